@@ -175,6 +175,22 @@ test('what an address leads to becomes channels', async ({
     await expectNoViolationsInAllViews(page);
   });
 
+  await test.step('a playlist stays one, and its stream is heard', async () => {
+    await address.fill(icecast.url(`${TONES.mp3.mount}.m3u`));
+    await address.press('Enter');
+    await expect(channels.field('Stream URL')).toHaveValue(icecast.url(`${TONES.mp3.mount}.m3u`), {
+      timeout: CHECKED_WITHIN_MS,
+    });
+    await channels.button('Listen').click();
+    await meter.expectTone(TONES.mp3.hz);
+    await channels.button('Stop listening').click();
+    await address.fill(icecast.url(TONES.mp3.mount));
+    await address.press('Enter');
+    await expect(channels.field('Stream URL')).toHaveValue(icecast.url(TONES.mp3.mount), {
+      timeout: CHECKED_WITHIN_MS,
+    });
+  });
+
   await test.step('an address without a stream says so and leaves the form alone', async () => {
     await address.fill(icecast.url('/no-such-mount'));
     await channels.button('Find streams').click();

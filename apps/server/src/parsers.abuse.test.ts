@@ -12,7 +12,7 @@ import { parseIcyMetadata } from './modules/now-playing/icy-metadata.ts';
 import { parseOggComments } from './modules/now-playing/ogg-comments.ts';
 import { findMountStatus, parseStatusDocument } from './modules/now-playing/parse-status-document.ts';
 import { toTrack } from './modules/now-playing/to-track.ts';
-import { firstEntry, isPlaylist } from './modules/stream-checks/playlist.ts';
+import { detectContent } from './modules/stream-inspection/detect-content.ts';
 import { ChunkedDecoder } from './outbound/chunked-decoder.ts';
 import { DOCUMENT_MAX_BYTES } from './outbound/outbound-limits.ts';
 import { RawResponseHeadParser } from './outbound/raw-response-head.ts';
@@ -153,9 +153,9 @@ describe('a megabyte of the worst text takes less than 50 ms of the processor', 
       );
   });
 
-  test('as a playlist or its type', () => {
-    const list = ['File1', 'File', '1', '=', '\r', '\n', '\r\n', '#', ' ', 'http://'];
-    withinBudget(list, (text) => [firstEntry(text, URL), isPlaylist(URL, text)]);
+  test('as the beginning of a stream, a playlist or a page', () => {
+    const list = ['File1', 'File', '1', '=', '\r', '\n', '\r\n', '#', ' ', 'http://', '<'];
+    withinBudget(list, (text) => detectContent(bytes(text), 'text/plain', false));
   });
 
   test('as the head and the chunks of a response', () => {

@@ -56,6 +56,7 @@ export const inspectionNotes = {
     `The time is limited to ${seconds} seconds; not everything was looked at.`,
   insecure: 'This station is https and the stream is http: browsers refuse to play it.',
   secureTwin: (url: string): string => `The same stream is available over https: ${url}`,
+  playlist: 'The playlist is stored as given: its stream is looked up again when it fails.',
   noCors:
     'The stream does not let other pages read it (CORS). It plays all the same, but starts more slowly and cannot be rewound.',
   redirects: (url: string): string =>

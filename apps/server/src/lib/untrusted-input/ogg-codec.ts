@@ -7,9 +7,6 @@ const SIGNATURES: readonly (readonly [string, OggCodec])[] = [
   ['\x01vorbis', 'VORBIS'],
   ['\x7fFLAC', 'FLAC'],
 ];
-/** More than the first page of any of these codecs. */
-export const OGG_CODEC_BYTES = 512;
-
 /** The codec that the first packet of an Ogg stream names; null: another one, or none yet. */
 export function detectOggCodec(bytes: Buffer): OggCodec | null {
   if (bytes.toString('latin1', 0, 4) !== 'OggS') return null;

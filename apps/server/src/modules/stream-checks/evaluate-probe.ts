@@ -1,10 +1,7 @@
 import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { SLOW_STREAM_MS } from '@airdial/contract/limits';
-import { toCodec } from '../../lib/untrusted-input/stream-headers.ts';
-import type { StreamProbe } from './probe-stream.ts';
-
-const HLS = /mpegurl/;
+import type { FirstStream } from '../stream-inspection/first-stream-service.ts';
 
 /** What the channel claims about its stream. */
 export type StreamClaims = {
@@ -31,11 +28,10 @@ export const UNREADABLE = {
 } as const;
 
 /** Turns a probe into a stream check with warnings for administrators. */
-export function evaluateProbe(probe: StreamProbe, claims: StreamClaims, facts: Facts): StreamCheck {
+export function evaluateProbe(probe: FirstStream, claims: StreamClaims, facts: Facts): StreamCheck {
   const { streamUrl } = claims;
-  const codec = toCodec(probe.contentType);
-  const found = { ...probe, codec, resolvedUrl: probe.url === streamUrl ? null : probe.url };
-  const isAudio = probe.url !== null && hasAudioType(found);
+  const found = { ...probe, resolvedUrl: probe.url === streamUrl ? null : probe.url };
+  const { isAudio, codec } = found;
   return {
     checkedAt: facts.checkedAt,
     streamUrl,
@@ -65,12 +61,9 @@ export function withHistory(check: StreamCheck, previous: StreamCheck | null): S
   return { ...previous, checkedAt, isReachable, warnings, failingSince };
 }
 
-type Found = StreamProbe & Pick<StreamCheck, 'codec' | 'resolvedUrl'>;
+type Found = FirstStream & Pick<StreamCheck, 'resolvedUrl'>;
 
-const hasAudioType = ({ codec, contentType }: Found): boolean =>
-  codec !== null || HLS.test(contentType) || /^(audio|video)\//.test(contentType);
-
-const isSlow = ({ responseMs }: StreamProbe): boolean => responseMs > SLOW_STREAM_MS;
+const isSlow = ({ responseMs }: FirstStream): boolean => responseMs > SLOW_STREAM_MS;
 
 const lacksTitles = ({ hasTitles, metadataSource }: Facts): boolean => hasTitles && metadataSource === null;
 
@@ -94,8 +87,7 @@ function addressWarnings({ url, resolvedUrl }: Found, { isSecurePage }: Facts): 
 function contentWarnings(found: Found, { codec, bitrate }: StreamClaims, facts: Facts): string[] {
   const { url, contentType } = found;
   if (url === null) return [];
-  if (!hasAudioType(found))
-    return [streamCheckWarnings.notAudio(contentType || 'something of no known type')];
+  if (!found.isAudio) return [streamCheckWarnings.notAudio(contentType || 'something of no known type')];
   const isOtherCodec = found.codec !== null && codec !== null && found.codec !== codec.toUpperCase();
   const isOtherRate = found.bitrate !== null && bitrate !== null && found.bitrate !== bitrate;
   return [

@@ -8,8 +8,8 @@ import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 import { findCheck } from '../channels/stream-access-presenter.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
+import { findFirstStream } from '../stream-inspection/first-stream-service.ts';
 import { evaluateProbe, type StreamClaims, UNREADABLE, withHistory } from './evaluate-probe.ts';
-import { probeStream } from './probe-stream.ts';
 
 const CONCURRENT_CHECKS_MAX_COUNT = 4;
 
@@ -82,7 +82,7 @@ export class StreamCheckService {
     const { origin, protocol } = new URL(pageUrl());
     const { signal } = this.#stopping;
     try {
-      const probe = await probeStream(streamUrl, { outbound, origin, signal });
+      const probe = await findFirstStream(streamUrl, { outbound, origin, signal });
       const { hasTitles } = stream;
       const metadataSource = hasTitles ? await this.#findSource({ ...stream, streamUrl: probe.url }) : null;
       const isSecurePage = protocol === 'https:';

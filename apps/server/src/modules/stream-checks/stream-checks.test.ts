@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeStreamChecks } from '../../testing/stream-checks-fixture.ts';
+import { mp3Frames } from '../../testing/audio-frames-fixture.ts';
+import { describeStreamChecks, ok } from '../../testing/stream-checks-fixture.ts';
 
 const NO_TITLES = 'No song titles were found, neither at a metadata endpoint nor in the stream.';
 const NO_CORS =
@@ -7,7 +8,7 @@ const NO_CORS =
 const INSECURE = 'The stream is http and this station is https: browsers may refuse to play it.';
 
 describeStreamChecks('stream checks', (fixture) => {
-  const { checks, asAdmin, asVisitor, at, check, save, row } = fixture;
+  const { checks, asAdmin, asVisitor, at, changed, check, save, row } = fixture;
 
   test('finds type, codec, bitrate, CORS and the source of titles', async () => {
     expect(await check('/good')).toEqual({
@@ -61,6 +62,19 @@ describeStreamChecks('stream checks', (fixture) => {
       });
     for (const list of ['/empty.m3u', '/circle.m3u'])
       expect((await check(list)).warnings).toEqual(['The address is a playlist without a stream in it.']);
+  });
+
+  test('looks at a stream as an inspection does: at its content, and in every kind of playlist', async () => {
+    const frames = mp3Frames(10);
+    changed.set('/odd', ok({ 'content-type': 'text/html' }, frames));
+    expect(await check('/odd')).toMatchObject({ codec: 'MP3', failingSince: null, contentType: 'text/html' });
+    changed.set('/named.mp3', ok({ 'content-type': 'audio/mpeg' }, '[playlist]\nFile1=/good\n'));
+    expect(await check('/named.mp3')).toMatchObject({ resolvedUrl: at('/good'), codec: 'MP3' });
+    const xspf = `<playlist version="1"><trackList><track><location>${at('/good')}</location></track></trackList></playlist>`;
+    changed.set('/list.xspf', ok({ 'content-type': 'application/xspf+xml' }, xspf));
+    changed.set('/list.asx', ok({}, `<ASX><Entry><Ref href="${at('/good')}"/></Entry></ASX>`));
+    for (const path of ['/list.xspf', '/list.asx'])
+      expect(await check(path)).toMatchObject({ resolvedUrl: at('/good'), codec: 'MP3' });
   });
 
   test('finds titles at a metadata endpoint', async () => {

@@ -21,6 +21,8 @@ export type Lead = {
   readonly facts: StreamFacts;
   /** What names it; null: it was entered. */
   readonly foundIn: string | null;
+  /** The entered playlist, where it is one of this stream: players get to it from there. */
+  readonly playlistUrl?: string | null;
   /**
    * `entered` and `named` addresses that are no stream get a note. A `guess` gets none. Of a
    * `status-document` only its streams count: some stream servers send their stream for every path.
@@ -34,6 +36,7 @@ export type InspectionLimits = {
   readonly beginningMs: number;
   /** Of a complete document; what arrives later is not read. */
   readonly documentMs: number;
+  /** 0: the title is not read. */
   readonly titleMs: number;
 };
 
@@ -43,6 +46,9 @@ export const INSPECTION_LIMITS: InspectionLimits = {
   documentMs: 4_000,
   titleMs: 2_000,
 };
+
+/** Documents lead to documents over so many hops. */
+export const HOPS_MAX_COUNT = 2;
 
 /** Of a playlist, of a page and of the whole result. */
 export const CANDIDATES_MAX_COUNT = 20;

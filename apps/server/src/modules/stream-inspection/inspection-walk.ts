@@ -2,7 +2,8 @@ import { inspectionNotes } from '@airdial/contract/channel/messages';
 import type { StreamCandidate } from '@airdial/contract/channel/schema';
 import pLimit from 'p-limit';
 import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
-import { CANDIDATES_MAX_COUNT, type Lead } from './inspection-types.ts';
+import { CANDIDATES_MAX_COUNT, HOPS_MAX_COUNT, type Lead } from './inspection-types.ts';
+import { withPlaylist } from './one-stream-playlist.ts';
 import { type AudioStream, type OpenContext, openAddress, type TextDocument } from './open-address.ts';
 import { isHls } from './parse-hls.ts';
 import { parsePage } from './parse-page.ts';
@@ -13,8 +14,6 @@ import { toLeads } from './to-leads.ts';
 
 /** Of one inspection: stream servers count each as a listener. */
 const CONCURRENT_CONNECTIONS_MAX_COUNT = 4;
-/** Documents lead to documents over so many hops. */
-const HOPS_MAX_COUNT = 2;
 const NOTES_MAX_COUNT = 20;
 /** From which an icon is fetched. */
 const WEBSITES_MAX_COUNT = 3;
@@ -90,13 +89,14 @@ export class InspectionWalk {
     return toCandidate(lead, stream, { secureUrl, isSecurePage: this.#isSecurePage });
   }
 
-  async #follow({ url, facts, role }: Lead, document: TextDocument, hop: number): Promise<Finding> {
+  async #follow(lead: Lead, document: TextDocument, hop: number): Promise<Finding> {
+    const { url, facts, role } = lead;
     const isExpected = role === 'entered' || role === 'named';
     const found = await toLeads(document, facts);
     if (!found) return isExpected ? { notes: [inspectionNotes.noAudio(url, document.meta.contentType)] } : {};
     if (hop > HOPS_MAX_COUNT) return isExpected ? { notes: [inspectionNotes.tooManyHops(url)] } : {};
     const moved = hop === 0 && document.redirects > 0 ? serverLeads(document.url) : [];
-    return { leads: [...moved, ...found.leads], notes: found.notes };
+    return { leads: [...moved, ...withPlaylist(lead, document, found.leads)], notes: found.notes };
   }
 
   /** Streams without a picture get the icon of the website that they name. */

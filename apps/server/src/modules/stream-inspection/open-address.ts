@@ -1,6 +1,8 @@
+import type { OggCodec } from '@airdial/contract/channel/schema';
 import { USER_AGENT } from '../../lib/app-version.ts';
 import type { AudioFormat } from '../../lib/untrusted-input/audio-frames.ts';
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
+import { detectOggCodec } from '../../lib/untrusted-input/ogg-codec.ts';
 import { readStreamHeaders, type StreamHeaders } from '../../lib/untrusted-input/stream-headers.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { DOCUMENT_MAX_BYTES } from '../../outbound/outbound-limits.ts';
@@ -32,6 +34,7 @@ type Response = {
 export type AudioStream = Response & {
   readonly kind: 'audio';
   readonly format: AudioFormat | null;
+  readonly oggCodec: OggCodec | null;
   readonly title: string | null;
   /** From the start of the request; null when no audio arrived in time. */
   readonly firstByteMs: number | null;
@@ -70,8 +73,9 @@ export function openAddress(
     const isIcy = [...stream.headers.keys()].some((name) => /^ic[ey]-/.test(name));
     const content = detectContent(beforeMetadata(beginning, stream), meta.contentType, isIcy);
     if (content.kind === 'audio') {
-      const title = await readTitle(stream, body, limits.titleMs);
-      return { ...response, kind: content.kind, format: content.format, title, length };
+      const title = limits.titleMs > 0 ? await readTitle(stream, body, limits.titleMs) : null;
+      const { kind, format } = content;
+      return { ...response, kind, format, oggCodec: detectOggCodec(beginning), title, length };
     }
     // One byte more shows whether the document is longer.
     const bytes = await body.read(DOCUMENT_MAX_BYTES + 1, limits.documentMs);

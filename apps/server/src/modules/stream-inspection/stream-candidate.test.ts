@@ -47,6 +47,7 @@ test('describes a stream with all that its headers and frames contain', async ()
       {
         streamUrl: server.at('/icy'),
         foundIn: null,
+        playlistUrl: null,
         resolvedUrl: null,
         redirects: 0,
         secureUrl: null,

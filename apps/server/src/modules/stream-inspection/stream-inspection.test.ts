@@ -72,6 +72,21 @@ test('finds every stream of a playlist, by content and not by name', async () =>
   expect((await look('/list.asx')).candidates).toMatchObject([{ name: 'Windows', codec: 'AAC' }]);
 });
 
+test('names the given playlist for its first stream, unless it lists several stations', async () => {
+  const playlists = async (path: string) =>
+    (await look(path)).candidates.map(({ playlistUrl }) => playlistUrl);
+  expect(await playlists('/list.pls')).toEqual([server.at('/list.pls'), null]);
+  // By the playlists in it.
+  expect(await playlists('/3.m3u')).toEqual([server.at('/3.m3u')]);
+  expect(await playlists('/list.xspf')).toEqual([server.at('/list.xspf')]);
+  expect((await look('/list.xspf')).candidates[0]?.notes).toContain(inspectionNotes.playlist);
+  expect(await playlists('/icy')).toEqual([null]);
+  expect(new Set(await playlists('/page'))).toEqual(new Set([null]));
+  const several = `[playlist]\nFile1=${server.at('/icy')}\nFile2=http://other.example/\n`;
+  const other = await startServer({ '/several.pls': list(several) });
+  expect((await inspect(other.at('/several.pls'))).candidates[0]?.playlistUrl).toBeNull();
+});
+
 test('follows playlists of playlists over two hops, and circles once', async () => {
   expect(streamUrls(await look('/3.m3u'))).toEqual([server.at('/aac')]);
   const tooFar = await look('/4.m3u');

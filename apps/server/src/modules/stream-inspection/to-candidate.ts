@@ -40,6 +40,7 @@ export function toCandidate(
   const candidate = {
     streamUrl: lead.url,
     foundIn: lead.foundIn,
+    playlistUrl: lead.playlistUrl ?? null,
     resolvedUrl: redirects === 0 ? null : url,
     redirects,
     secureUrl: context.secureUrl,
@@ -133,6 +134,7 @@ function toNotes(
   return [
     ...(isInsecure ? [inspectionNotes.insecure] : []),
     ...(secureUrl === null ? [] : [inspectionNotes.secureTwin(secureUrl)]),
+    ...(secureUrl === null && found.playlistUrl !== null ? [inspectionNotes.playlist] : []),
     ...(found.allowsCrossOrigin ? [] : [inspectionNotes.noCors]),
     ...(found.resolvedUrl === null ? [] : [inspectionNotes.redirects(found.resolvedUrl)]),
     ...(length === null ? [] : [inspectionNotes.recording]),

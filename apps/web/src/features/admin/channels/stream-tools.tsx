@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import type { RefObject } from 'react';
+import { api } from '../../../lib/api.ts';
 import { readField } from '../../../lib/form/form-values.ts';
 import { checkFormTexts, previewTexts } from '../../../messages/channel-form-messages.ts';
 import { playerErrors } from '../../../messages/player-messages.ts';
@@ -14,6 +15,16 @@ import { type PreviewState, useStreamPreview } from './use-stream-preview.ts';
 
 const ICON_PX = 18;
 
+/** Browsers play no playlists but those of HLS. */
+const PLAYLIST = /\.(?:m3u|pls|xspf|asx|wax|wvx)$/i;
+
+/** The stream in a playlist, which the server looks up. */
+const findStream = async (streamUrl: string): Promise<string> => {
+  if (!PLAYLIST.test(URL.parse(streamUrl)?.pathname ?? '')) return streamUrl;
+  const looked = await api.checkStream({ body: { streamUrl } }).catch(() => null);
+  return looked?.check.resolvedUrl ?? streamUrl;
+};
+
 export const previewText = ({ status, error }: PreviewState): string | null => {
   if (error) return playerErrors[error];
   if (status === 'loading') return previewTexts.connecting;
@@ -25,7 +36,7 @@ const Preview = ({ form }: StreamToolsProps) => {
   const { preview, isOn, start, stop } = useStreamPreview();
   const listen = () =>
     start({
-      streamUrl: readField(form.current, 'streamUrl').trim(),
+      streamUrl: findStream(readField(form.current, 'streamUrl').trim()),
       codec: readField(form.current, 'codec') || null,
       name: readField(form.current, 'name'),
     });

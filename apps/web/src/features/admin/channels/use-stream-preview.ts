@@ -15,7 +15,8 @@ const loadPlayer = async (): Promise<Player> => {
 
 /** What is played. */
 export type PreviewSource = {
-  readonly streamUrl: string;
+  /** Or what finds it out. */
+  readonly streamUrl: string | Promise<string>;
   readonly codec: string | null;
   readonly name: string;
 };
@@ -37,8 +38,8 @@ export const useStreamPreview = () => {
     const { signal } = running.current;
     listenerPlayer.pause();
     setPreview({ status: 'loading', error: null });
-    const streamUrl = sameOriginStreamUrl(given, systemUrl, window.location.origin);
-    const player = await loadPlayer();
+    const [player, address] = await Promise.all([loadPlayer(), given]);
+    const streamUrl = sameOriginStreamUrl(address, systemUrl, window.location.origin);
     signal.addEventListener('abort', () => player.dispose());
     if (signal.aborted) return player.dispose();
     player.subscribe(() => !signal.aborted && setPreview(player.getState()));

@@ -5,6 +5,7 @@ import { toChannel, toChoiceValues } from './candidate-values.ts';
 const JAZZ: StreamCandidate = {
   streamUrl: 'http://radio.example/jazz',
   foundIn: null,
+  playlistUrl: null,
   resolvedUrl: null,
   redirects: 0,
   secureUrl: 'https://radio.example/jazz',
@@ -56,6 +57,12 @@ test('empties what the choice before has filled in, and nothing that was typed s
   expect(values).toMatchObject({ genre: '', website: '' });
   expect(values).not.toHaveProperty('country');
   expect(values).not.toHaveProperty('codec');
+});
+
+test('keeps a playlist as given, unless the stream is available over https', () => {
+  const playlistUrl = 'http://radio.example/jazz.pls';
+  expect(toChannel({ ...BARE, playlistUrl }).streamUrl).toBe(playlistUrl);
+  expect(toChannel({ ...JAZZ, playlistUrl }).streamUrl).toBe('https://radio.example/jazz');
 });
 
 test('keeps a genre of its own for a channel that is added without the dialog', () => {

@@ -12,12 +12,12 @@ export type FoundChannel = Pick<
 const inList = (list: readonly string[], text: string | null): string | null =>
   list.find((entry) => entry.toLowerCase() === text?.trim().toLowerCase()) ?? null;
 
-/** The channel of a candidate; over https where the same stream is available so. */
+/** The channel of a candidate: over https where the same stream is available so, a playlist as given. */
 export const toChannel = (candidate: StreamCandidate): FoundChannel => {
-  const { name, streamUrl, secureUrl, codec, bitrate, genre } = candidate;
+  const { name, streamUrl, playlistUrl, secureUrl, codec, bitrate, genre } = candidate;
   const { imageUrl, website, country, language } = candidate;
   return {
-    ...{ name, streamUrl: secureUrl ?? streamUrl, codec, bitrate },
+    ...{ name, streamUrl: secureUrl ?? playlistUrl ?? streamUrl, codec, bitrate },
     ...{ genre: inList(CHANNEL_GENRES, genre) ?? genre, imageUrl, website, country, language },
   };
 };

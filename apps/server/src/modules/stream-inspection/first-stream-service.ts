@@ -1,0 +1,63 @@
+import type { OggCodec } from '@airdial/contract/channel/schema';
+import { type StreamHeaders, toCodec } from '../../lib/untrusted-input/stream-headers.ts';
+import { HOPS_MAX_COUNT, INSPECTION_LIMITS } from './inspection-types.ts';
+import { isPlaylist } from './one-stream-playlist.ts';
+import { type AudioStream, type OpenContext, openAddress, type TextDocument } from './open-address.ts';
+import { isHls } from './parse-hls.ts';
+import { toLeads } from './to-leads.ts';
+
+/** Playlists, and the stream. */
+const ADDRESSES_MAX_COUNT = HOPS_MAX_COUNT + 2;
+/** Titles are looked for elsewhere, and not only in the stream. */
+const LIMITS = { ...INSPECTION_LIMITS, titleMs: 0 };
+
+export type FirstStream = StreamHeaders & {
+  /** The address of the stream, also when a playlist was given. Null: the playlist is empty. */
+  readonly url: string | null;
+  /** What sends it is a stream, by its content or, where that is ambiguous, by its type. */
+  readonly isAudio: boolean;
+  readonly codec: string | null;
+  /** What Ogg contains; null for other streams. */
+  readonly oggCodec: OggCodec | null;
+  /** From the request of the stream to its first byte, redirects included. */
+  readonly responseMs: number;
+};
+
+const EMPTY: FirstStream = {
+  ...{ url: null, isAudio: false, codec: null, oggCodec: null, responseMs: 0 },
+  ...{ contentType: '', bitrate: null, allowsCrossOrigin: false },
+};
+
+/**
+ * Opens an address as an inspection does, and follows playlists to the first stream, as a player does.
+ *
+ * @throws OutboundError
+ */
+export async function findFirstStream(
+  address: string,
+  context: Omit<OpenContext, 'limits'>,
+): Promise<FirstStream> {
+  let url = address;
+  for (let count = 0; count < ADDRESSES_MAX_COUNT; count += 1) {
+    const opened = await openAddress(url, { ...context, limits: LIMITS });
+    if (opened.kind === 'audio' || !isPlaylist(opened) || isHls(opened.text))
+      return toFirstStream(url, opened);
+    const [first] = (await toLeads(opened, {}))?.leads ?? [];
+    if (!first) return { ...EMPTY, ...opened.meta };
+    url = first.url;
+  }
+  return EMPTY;
+}
+
+function toFirstStream(url: string, opened: AudioStream | TextDocument): FirstStream {
+  const { meta, firstByteMs } = opened;
+  const format = opened.kind === 'audio' ? opened.format : null;
+  return {
+    ...meta,
+    url,
+    isAudio: opened.kind === 'audio' || opened.kind === 'm3u',
+    codec: format?.codec ?? toCodec(meta.contentType),
+    oggCodec: opened.kind === 'audio' ? opened.oggCodec : null,
+    responseMs: firstByteMs ?? LIMITS.beginningMs,
+  };
+}
