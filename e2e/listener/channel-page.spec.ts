@@ -1,3 +1,4 @@
+import type { Channel } from '@airdial/contract/channel/schema';
 import {
   BAD_GATEWAY,
   BAD_GATEWAY_LINE,
@@ -68,6 +69,15 @@ test('a channel’s page shows what is known of it', { tag: '@smoke' }, async ({
     await expect(monday.getByText('11:45 – 15:45 your time', { exact: true })).toBeVisible();
     await expect(monday.getByText('Tuesday 03:45 – 05:15 your time', { exact: true })).toBeVisible();
     await expect(monday.locator('[aria-current="time"]')).toHaveText(/Night Ferry\s*On now/);
+    const unwritten = ({ pathname }: URL) => ONE.path.test(pathname);
+    await page.route(unwritten, async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { data: Channel };
+      await route.fulfill({ response, json: { ...rest, data: { ...data, currentProgram: null } } });
+    });
+    await page.reload();
+    await expect(screens.panel('Current Program')).toContainText(/Night Ferry\s*until 05:15/);
+    await page.unroute(unwritten);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import { SCHEDULE_MAX_ENTRIES } from '@airdial/contract/limits';
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Day } from '../../../../entities/schedule/week.ts';
 import { calendarTexts } from '../../../../messages/calendar-import-messages.ts';
 import { copyDayTexts, scheduleTexts } from '../../../../messages/schedule-messages.ts';
@@ -45,15 +45,17 @@ export const useSchedule = (schedule: readonly ScheduleEntry[], onReordered: () 
     change(next);
     setUndoable({ text, before: rows });
   };
-  /** Focuses the name of a row, after it is rendered. */
   const focusRow = (key: number) =>
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-key="${key}"] input`)?.focus(),
-    );
+    list.current?.querySelector<HTMLElement>(`[data-key="${key}"] input`)?.focus();
+  const newKey = useRef<number | null>(null);
+  // As soon as a new row is there, so that its name can be typed at once.
+  useLayoutEffect(() => {
+    if (newKey.current !== null) focusRow(newKey.current);
+    newKey.current = null;
+  });
   const focusNew = (next: Rows) => {
     const known = new Set(rows.map(({ key }) => key));
-    const added = next.find(({ key }) => !known.has(key));
-    if (added) focusRow(added.key);
+    newKey.current = next.find(({ key }) => !known.has(key))?.key ?? null;
   };
   const addWith = (next: Rows) => {
     change(() => next);
@@ -80,7 +82,11 @@ export const useSchedule = (schedule: readonly ScheduleEntry[], onReordered: () 
       ),
     undo: () => change((current) => undoable?.before ?? current),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) setRows(sortRows);
+      if (currentTarget.contains(relatedTarget)) return;
+      const sorted = sortRows(rows);
+      if (sorted.every((row, index) => row === rows[index])) return;
+      setRows(sorted);
+      onReordered();
     },
   };
 };

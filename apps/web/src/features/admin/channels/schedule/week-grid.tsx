@@ -126,8 +126,14 @@ export const WeekGrid = ({ editor }: { readonly editor: ScheduleEditor }) => {
   const selection = useWeekSelection(START, choose);
   return (
     <div className={classNames(styles.frame, selection.isDragging && styles.dragging)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: WAI-ARIA's grid pattern */}
-      <table {...selection.props} role="grid" aria-label={weekGridTexts.label} className={styles.grid}>
+      <table
+        {...selection.props}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: WAI-ARIA's grid pattern
+        role="grid"
+        aria-label={weekGridTexts.label}
+        aria-multiselectable
+        className={styles.grid}
+      >
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
