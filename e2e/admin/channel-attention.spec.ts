@@ -25,7 +25,7 @@ async function reportDead(page: Page, id: string): Promise<void> {
     channel._id === id
       ? { ...channel, isDead: true, streamCheck: { ...FAILED_CHECK, streamUrl: channel.streamUrl ?? '' } }
       : channel;
-  await page.route(/\/api\/channels\?/, async (route) => {
+  await page.route(/\/api\/channels(?:\/dial)?\?/, async (route) => {
     const response = await route.fetch();
     const list: ChannelListResponse = await response.json();
     await route.fulfill({ response, json: { ...list, channels: list.channels.map(toDead) } });
@@ -68,6 +68,15 @@ test('channels that need attention are counted, listed and explained', async ({
     await reportDead(visitor, _id);
     await visitor.goto(`${channelsServer.origin}/${search}`);
     await expect(visitor.getByText('No signal')).toBeVisible();
+    await visitor
+      .getByRole('button', { name: `Play ${name}`, exact: true })
+      .first()
+      .click();
+    await expect(visitor.getByRole('region', { name: 'Player' })).toContainText('No signal');
+    await visitor.goto(`${channelsServer.origin}/login`);
+    await visitor.getByRole('link', { name: 'Home', exact: true }).first().click();
+    const stop = visitor.getByRole('button', { name: /^Tune to channel \d+, .* \(No signal\)$/ });
+    await expect(stop).toBeVisible();
     await visitor.close();
   });
 

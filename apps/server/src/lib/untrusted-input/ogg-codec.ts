@@ -7,6 +7,7 @@ const SIGNATURES: readonly (readonly [string, OggCodec])[] = [
   ['\x01vorbis', 'VORBIS'],
   ['\x7fFLAC', 'FLAC'],
 ];
+
 /** The codec that the first packet of an Ogg stream names; null: another one, or none yet. */
 export function detectOggCodec(bytes: Buffer): OggCodec | null {
   if (bytes.toString('latin1', 0, 4) !== 'OggS') return null;

@@ -2,6 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import type { CSSProperties } from 'react';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
+import { channelDetailTexts } from '../../messages/channel-messages.ts';
 import styles from './dial.module.css';
 
 type DialStopProps = {
@@ -15,6 +16,7 @@ type DialStopProps = {
 
 export const DialStop = ({ channel, current, reachable, index }: DialStopProps) => {
   const playerController = usePlayerController();
+  const name = channel.isDead ? `${channel.name} (${channelDetailTexts.noSignal})` : channel.name;
   const preloadProps = usePreloadOnHover(() => playerController.preload(channel));
   return (
     <button
@@ -22,9 +24,10 @@ export const DialStop = ({ channel, current, reachable, index }: DialStopProps) 
       {...preloadProps}
       className={styles.stop}
       {...(index !== undefined && { 'data-index': index, style: { '--index': index } as CSSProperties })}
-      aria-label={`Tune to channel ${channel.channelNumber}, ${channel.name}`}
+      aria-label={`Tune to channel ${channel.channelNumber}, ${name}`}
       aria-pressed={current}
-      title={channel.name}
+      title={name}
+      data-dead={channel.isDead}
       tabIndex={reachable ? 0 : -1}
       onClick={() => playerController.tune(channel)}
     >
