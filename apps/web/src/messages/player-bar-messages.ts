@@ -8,6 +8,7 @@ export const playerBarCaptions = {
   mute: 'Mute',
   unmute: 'Unmute',
   channel: 'Channel',
+  quality: 'Quality',
   stop: 'Stop',
 } as const;
 
@@ -15,3 +16,12 @@ export const playerBarTexts = {
   stop: 'Stop and close the player',
   remembersChannel: 'Bring this channel back at my next visit',
 } as const;
+
+export const qualityTexts = { auto: 'Auto', high: 'High', low: 'Low' } as const;
+
+/** @param kbps of what plays now */
+export const qualityHint = (kbps: number | null): string =>
+  kbps === null ? 'Quality' : `Quality: now ${kbps} kbps`;
+
+/** With the message that the connection is slow. */
+export const LOWER_QUALITY = 'Lower the quality';

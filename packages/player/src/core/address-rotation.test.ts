@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AddressRotation } from './address-rotation.ts';
 import type { PlayerChannel } from './player-types.ts';
-import { listAddresses } from './stream-addresses.ts';
+import { type AddressPreference, hasQualities, listAddresses, sortAddresses } from './stream-addresses.ts';
 
 const at = (name: string) => ({ streamUrl: `https://radio.example/${name}` });
 const channel = { _id: '1', name: 'Nova', channelNumber: 1, ...at('first'), codec: 'MP3', bitrate: 128 };
@@ -16,18 +16,43 @@ const rotate = (rotation: AddressRotation, times: number) =>
 
 const THREE = listAddresses({ ...channel, alternatives: [at('second'), at('third')] });
 
-test('lists the addresses as channels of their own, dead ones last, and what is no address not at all', () => {
+test('lists the addresses as channels of their own, and what is no address not at all', () => {
   const alternatives = [
     { ...at('second'), codec: 'AAC', bitrate: 48, isDead: true },
     at('third'),
     { streamUrl: 'file:///etc/passwd' },
   ];
-  const addresses = listAddresses({ ...channel, isStreamDead: true, alternatives });
-  expect(names(addresses)).toEqual(['third', 'first', 'second']);
-  expect(addresses[2]).toMatchObject({ _id: '1', name: 'Nova', codec: 'AAC', bitrate: 48 });
+  const addresses = listAddresses({ ...channel, alternatives });
+  expect(names(addresses)).toEqual(['first', 'second', 'third']);
+  expect(addresses[1]).toMatchObject({
+    _id: '1',
+    name: 'Nova',
+    codec: 'AAC',
+    bitrate: 48,
+    isStreamDead: true,
+  });
   // What is known of the first address says nothing about another one.
-  expect(addresses[0]).toMatchObject({ codec: null, bitrate: null });
+  expect(addresses[2]).toMatchObject({ codec: null, bitrate: null });
   expect(names(listAddresses(channel))).toEqual(['first']);
+});
+
+test('sorts by bitrate as asked for, unknown ones behind the others and dead ones last', () => {
+  const alternatives = [
+    { ...at('unknown') },
+    { ...at('dead'), bitrate: 500, isDead: true },
+    { ...at('low'), bitrate: 48 },
+    { ...at('high'), bitrate: 320 },
+  ];
+  const sorted = (preference: AddressPreference) =>
+    names(sortAddresses(listAddresses({ ...channel, alternatives }), preference));
+  expect(sorted('given')).toEqual(['first', 'unknown', 'low', 'high', 'dead']);
+  expect(sorted('highest')).toEqual(['high', 'first', 'low', 'unknown', 'dead']);
+  expect(sorted('lowest')).toEqual(['low', 'first', 'high', 'unknown', 'dead']);
+  expect(hasQualities({ ...channel, alternatives })).toBe(true);
+  expect(hasQualities({ ...channel, alternatives: [{ ...at('same'), bitrate: 128 }, at('unknown')] })).toBe(
+    false,
+  );
+  expect(hasQualities(channel)).toBe(false);
 });
 
 test('the first try has had the first address: the others follow, and then a pause', () => {

@@ -48,6 +48,14 @@ export class AddressRotation {
     this.#tried.add(address);
   }
 
+  /** Sorts the addresses anew. Returns the one to change to; null when the first stays the first. */
+  reorder(order: readonly PlayerChannel[]): PlayerChannel | null {
+    const [before] = this.#order;
+    const [first = null] = order;
+    this.#order = order;
+    return first === before || first === this.#current ? null : first;
+  }
+
   /** The present address plays: the next failure begins a round. */
   onSteady(): void {
     this.#tried.clear();

@@ -15,8 +15,10 @@ import type {
   PlayerErrorCode,
   PlayerNowPlaying,
   PlayerState,
+  Quality,
 } from './player-types.ts';
-import { listAddresses } from './stream-addresses.ts';
+import { QualityChoice } from './quality-choice.ts';
+import { hasQualities, listAddresses, sortAddresses } from './stream-addresses.ts';
 import { checkStreamUrl } from './stream-url.ts';
 
 /** The state of a channel that does not play. */
@@ -27,6 +29,7 @@ const NOT_PLAYING = {
   isConnectionSlow: false,
   nextTry: null,
   output: null,
+  bitrate: null,
   canRewind: false,
   behindLiveSeconds: 0,
 } as const satisfies Partial<PlayerState>;
@@ -45,6 +48,8 @@ function initialState({ initial }: PlayerPorts): PlayerState {
     muted: initial.muted,
     volumeIsFixed: false,
     remembersChannel: initial.remembersChannel,
+    quality: initial.quality,
+    hasQualities: false,
   };
 }
 
@@ -56,7 +61,10 @@ class PortsPlayer implements Player {
   readonly #openedUrls = new Set<string>();
   readonly #unwatch: Cancel;
   readonly #awaitedSteps: AwaitedSteps;
+  readonly #quality: QualityChoice;
   #playback: Playback | null = null;
+  /** The addresses of the channel that plays, as the operator orders them. */
+  #addresses: readonly PlayerChannel[] = [];
 
   constructor(ports: PlayerPorts) {
     this.#ports = ports;
@@ -64,8 +72,16 @@ class PortsPlayer implements Player {
     this.#awaitedSteps = new AwaitedSteps(ports.clock, (awaitedSteps) =>
       this.#store.update({ awaitedSteps }),
     );
+    this.#quality = new QualityChoice({
+      clock: ports.clock,
+      isSavingData: () => ports.environment.isSavingData(),
+      onChange: () => this.#reorder(),
+    });
     this.#unwatch = ports.environment.watch({
-      onOnline: () => this.#playback?.onOnline(),
+      onOnline: () => {
+        this.#quality.onOtherLine();
+        this.#playback?.onOnline();
+      },
       onWake: () => this.#playback?.onWake(),
     });
     ports.applyVolume(ports.initial.volume, ports.initial.muted);
@@ -80,7 +96,10 @@ class PortsPlayer implements Player {
     const index = indexOfChannel(channels, this.getState().channel);
     const channel = channels[index] ?? this.getState().channel;
     this.#store.batch(() => {
-      this.#store.update({ channels, wraps, channelIndex: index, channel });
+      this.#store.update({
+        ...{ channels, wraps, channelIndex: index, channel },
+        hasQualities: hasQualities(channel),
+      });
       if (this.#awaitedSteps.count !== 0) this.#step(0);
     });
   }
@@ -125,7 +144,10 @@ class PortsPlayer implements Player {
 
   stop(): void {
     this.#closePlayback();
-    this.#store.update({ ...NOT_PLAYING, status: 'idle', channel: null, channelIndex: -1, nowPlaying: null });
+    this.#store.update({
+      ...{ ...NOT_PLAYING, status: 'idle', hasQualities: false },
+      ...{ channel: null, channelIndex: -1, nowPlaying: null },
+    });
   }
 
   next(): void {
@@ -151,6 +173,11 @@ class PortsPlayer implements Player {
     this.#store.update({ remembersChannel });
   }
 
+  setQuality(quality: Quality): void {
+    this.#store.update({ quality });
+    this.#reorder();
+  }
+
   rewind(seconds: number): void {
     if (Number.isFinite(seconds)) this.#playback?.rewind(seconds);
   }
@@ -165,7 +192,7 @@ class PortsPlayer implements Player {
 
   preload(channel: PlayerChannel): Cancel {
     const isPlaying = this.#playback !== null && this.getState().channel?._id === channel._id;
-    const [address] = listAddresses(channel);
+    const [address] = this.#sort(listAddresses(channel));
     if (isPlaying || address === undefined || !checkStreamUrl(channel.streamUrl).ok) return () => {};
     const kind = this.#chooseOutput(address);
     const request = kind === 'audio-element' ? this.#toOpening(address) : this.#toRequest(address);
@@ -174,6 +201,7 @@ class PortsPlayer implements Player {
 
   dispose(): void {
     this.#closePlayback();
+    this.#quality.stop();
     this.#unwatch();
     this.#store.clear();
   }
@@ -191,20 +219,38 @@ class PortsPlayer implements Player {
     const before = this.getState();
     const nowPlaying = before.channel?._id === channel._id ? before.nowPlaying : null;
     const channelIndex = indexOfChannel(before.channels, channel);
-    this.#store.update({ ...NOT_PLAYING, status, error, channel, channelIndex, nowPlaying });
+    this.#store.update({
+      ...{ ...NOT_PLAYING, status, error, channel, channelIndex, nowPlaying },
+      hasQualities: hasQualities(channel),
+    });
   }
 
   #startPlayback(channel: PlayerChannel): void {
+    this.#addresses = listAddresses(channel);
     const options: PlaybackOptions = {
-      addresses: new AddressRotation(listAddresses(channel)),
+      addresses: new AddressRotation(this.#sort(this.#addresses)),
       toRequest: (address) => this.#toOpening(address),
       chooseOutput: (address) => this.#chooseOutput(address),
     };
     this.#playback = new Playback(this.#ports, options, {
-      onStateChange: (patch) => this.#store.update(patch),
+      onStateChange: (patch) => this.#onStateChange(patch),
       onFirstSound: (address, kind) => this.#rememberOutput(address, kind),
       onFinished: (code) => this.#onFinished(code),
     });
+  }
+
+  #onStateChange(patch: Partial<PlayerState>): void {
+    const hasSlowed = patch.isConnectionSlow === true && !this.getState().isConnectionSlow;
+    this.#store.update(patch);
+    if (hasSlowed) this.#quality.onSlowLine();
+  }
+
+  #sort(addresses: readonly PlayerChannel[]): PlayerChannel[] {
+    return sortAddresses(addresses, this.#quality.toPreference(this.getState().quality));
+  }
+
+  #reorder(): void {
+    this.#playback?.reorder(this.#sort(this.#addresses));
   }
 
   #toRequest(address: PlayerChannel): OpenRequest {

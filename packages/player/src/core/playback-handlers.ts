@@ -10,6 +10,7 @@ type PlaybackStatePatch = Partial<
     | 'isConnectionSlow'
     | 'nextTry'
     | 'output'
+    | 'bitrate'
     | 'canRewind'
     | 'behindLiveSeconds'
   >

@@ -109,6 +109,12 @@ export class Playback {
     return this.#hasPlayed ? this.#session.read().delaySeconds : 0;
   }
 
+  /** The addresses are to be tried in another order. */
+  reorder(order: readonly PlayerChannel[]): void {
+    const first = this.#addresses.reorder(order);
+    if (first !== null) this.#moveTo(first);
+  }
+
   /** Makes the next try now, if one is scheduled that does not wait for the network. */
   tryNow(): void {
     if (this.#recovery.phase === 'waiting' && this.#ports.environment.isOnline()) this.#recovery.retryNow();
@@ -180,7 +186,8 @@ export class Playback {
     this.#timeoutCode = 'decode';
     this.#recovery.onConnected();
     this.#stallDetector.restart(this.#ports.clock.nowMs());
-    this.#handlers.onStateChange({ reconnecting: false, nextTry: null });
+    const { bitrate = null } = this.#request.channel;
+    this.#handlers.onStateChange({ reconnecting: false, nextTry: null, bitrate });
     if (!this.#isOverdue || this.#hasPlayed) return;
     this.#showError(null);
     this.#firstSound.restart();
@@ -225,6 +232,7 @@ export class Playback {
 
   /** Changes to another address; what is buffered plays on until its audio is there. */
   #moveTo(address: PlayerChannel): void {
+    this.#comeback.stop();
     this.#addresses.onSteady();
     this.#addresses.moveTo(address);
     this.#keepBuffer = true;

@@ -1,5 +1,5 @@
 import type { BrowserAbility } from './playback-paths.ts';
-import type { OutputKind, PlayerChannel, PlayerErrorCode } from './player-types.ts';
+import type { OutputKind, PlayerChannel, PlayerErrorCode, Quality } from './player-types.ts';
 
 /** Undoes what returned it; calling it twice is harmless. */
 export type Cancel = () => void;
@@ -89,6 +89,8 @@ export interface OutputSession {
 
 export type PlayerEnvironment = {
   isOnline(): boolean;
+  /** Whether the listener wants to use little data. */
+  isSavingData(): boolean;
   /** Whether the server of a stream sends it, as far as that can be known. Never rejects. */
   isStreamSent(url: string): Promise<boolean>;
   /** `onWake`: the page or the machine may have been asleep. */
@@ -104,6 +106,7 @@ export type PlayerPorts = {
     readonly muted: boolean;
     readonly channel: PlayerChannel | null;
     readonly remembersChannel: boolean;
+    readonly quality: Quality;
   };
   applyVolume(volume: number, muted: boolean): void;
   /** Whether only the buttons of the device set the volume. Never rejects. */

@@ -72,6 +72,9 @@ export type OutputKind = 'media-source' | 'audio-element' | 'hls';
 /** When the player tries the stream again: this long after it says so, or with the network. */
 export type NextTry = { readonly inMs: number } | 'when-online';
 
+/** auto: as the operator orders the addresses, and lower where the line or the data are short. */
+export type Quality = 'auto' | 'high' | 'low';
+
 export type PlayerState = {
   readonly status: PlayerStatus;
   readonly channel: PlayerChannel | null;
@@ -98,6 +101,12 @@ export type PlayerState = {
   /** Null while no try is scheduled. A new object for each try, so that a countdown can restart. */
   readonly nextTry: NextTry | null;
   readonly output: OutputKind | null;
+  /** kbps of the address that plays; null when unknown. */
+  readonly bitrate: number | null;
+  /** Which address the listener prefers, of any channel that has several. */
+  readonly quality: Quality;
+  /** Whether the channel has addresses of different bitrates. */
+  readonly hasQualities: boolean;
   /** Whether the channel is stored for the next visit. */
   readonly remembersChannel: boolean;
   readonly canRewind: boolean;
@@ -145,6 +154,8 @@ export interface Player {
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
   setRemembersChannel(remembersChannel: boolean): void;
+  /** Prefers addresses of this quality; what is buffered of another one plays first. */
+  setQuality(quality: Quality): void;
   /** Seeks back within the buffer where `canRewind`; negative seconds seek forward. */
   rewind(seconds: number): void;
   /** Seeks to the live edge. */

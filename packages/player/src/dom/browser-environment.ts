@@ -11,12 +11,20 @@ export const browserClock: PlayerClock = {
   },
 };
 
+type ConnectionInfo = { readonly saveData?: boolean };
+
+/** Whether the browser's data saver is on. */
+export function isSavingData(): boolean {
+  return (navigator as Navigator & { connection?: ConnectionInfo }).connection?.saveData === true;
+}
+
 /** Network changes and wake-ups, as the browser reports them. */
 export function browserEnvironment(): PlayerEnvironment {
   // only a network that was lost counts.
   let isOnline = true;
   return {
     isOnline: () => isOnline,
+    isSavingData,
     isStreamSent: (url) => isStreamSent(url),
     watch: (handlers) => {
       const abort = new AbortController();

@@ -95,6 +95,7 @@ export class MediaSourceSession implements OutputSession {
   }
 
   reload(keepBuffer: boolean, request: OpenRequest): void {
+    if (request.url !== this.#request.url) this.#hold.onOtherStream();
     this.#request = request;
     this.#connection.close();
     this.#hold.onLost();

@@ -30,6 +30,7 @@ describe('parsePersistedState', () => {
       muted: true,
       channel: null,
       remembersChannel: true,
+      quality: 'auto',
     });
   });
 });
@@ -42,11 +43,13 @@ describe('persistPlayer', () => {
     player.tune(channels[1]);
     player.setVolume(0.3);
     player.setMuted(true);
+    player.setQuality('low');
     expect(loadPersistedState(storage)).toEqual({
       volume: 0.3,
       muted: true,
       channel: { ...channels[1], imageUrl: null },
       remembersChannel: true,
+      quality: 'low',
     });
     player.stop();
     expect(loadPersistedState(storage).channel).toBeNull();

@@ -1,4 +1,4 @@
-import type { Player, PlayerChannel } from '../core/player-types.ts';
+import type { Player, PlayerChannel, Quality } from '../core/player-types.ts';
 
 const STORAGE_KEY = 'airdial-player';
 export const DEFAULT_VOLUME = 0.7;
@@ -8,6 +8,7 @@ export type PersistedState = {
   readonly muted: boolean;
   readonly channel: PlayerChannel | null;
   readonly remembersChannel: boolean;
+  readonly quality: Quality;
 };
 
 export type PlayerStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -17,6 +18,7 @@ const DEFAULTS: PersistedState = {
   muted: false,
   channel: null,
   remembersChannel: true,
+  quality: 'auto',
 };
 
 function optionalText(value: unknown): string | null {
@@ -42,13 +44,14 @@ export function parsePersistedState(text: string | null): PersistedState {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value !== 'object' || value === null) return DEFAULTS;
-    const { volume, muted, channel, remembersChannel } = value as Record<string, unknown>;
+    const { volume, muted, channel, remembersChannel, quality } = value as Record<string, unknown>;
     const isVolume = typeof volume === 'number' && volume >= 0 && volume <= 1;
     return {
       volume: isVolume ? volume : DEFAULT_VOLUME,
       muted: muted === true,
       channel: parseChannel(channel),
       remembersChannel: remembersChannel !== false,
+      quality: quality === 'high' || quality === 'low' ? quality : 'auto',
     };
   } catch {
     return DEFAULTS;
@@ -65,7 +68,7 @@ export function loadPersistedState(storage: PlayerStorage | null): PersistedStat
 }
 
 /**
- * Writes volume, mute, and the channel unless it is not to be remembered, whenever one changes. Returns the function that ends it.
+ * Writes volume, mute, quality, and the channel unless it is not to be remembered, whenever one changes. Returns the function that ends it.
  */
 export function persistPlayer(player: Player, storage: PlayerStorage): () => void {
   let written = serialise(player);
@@ -82,11 +85,12 @@ export function persistPlayer(player: Player, storage: PlayerStorage): () => voi
 }
 
 function serialise(player: Player): string {
-  const { volume, muted, channel, remembersChannel } = player.getState();
+  const { volume, muted, channel, remembersChannel, quality } = player.getState();
   return JSON.stringify({
     volume,
     muted,
     channel: remembersChannel ? parseChannel(channel) : null,
     remembersChannel,
+    quality,
   });
 }

@@ -18,7 +18,7 @@ type RebufferHoldOptions = {
  */
 export class RebufferHold {
   readonly #options: RebufferHoldOptions;
-  readonly #policy = new RebufferPolicy();
+  #policy = new RebufferPolicy();
   #connectedMs: number | null = null;
   #lastDataMs = 0;
   #resumeSeconds: number | null = null;
@@ -38,6 +38,11 @@ export class RebufferHold {
   /** Audio of a connection has come; no effect when it is not the first. */
   onConnected(): void {
     this.#connectedMs ??= performance.now();
+  }
+
+  /** Another stream: how fast the line was for the former one says nothing about it. */
+  onOtherStream(): void {
+    this.#policy = new RebufferPolicy();
   }
 
   /** The connection is gone, and with it the reason to wait. */

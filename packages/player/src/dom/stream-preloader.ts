@@ -2,6 +2,7 @@ import { isPathUncertain } from '../core/output-choice.ts';
 import { OUTPUT_FEATURES } from '../core/playback-paths.ts';
 import type { Cancel, OpenRequest } from '../core/player-ports.ts';
 import type { OutputKind } from '../core/player-types.ts';
+import { isSavingData } from './browser-environment.ts';
 import { elementUrl, hiddenElement, loadingElement, releaseElement } from './loading-element.ts';
 import { MediaSourceHandle } from './media-source.ts';
 import { PreloadSlot } from './preload-slot.ts';
@@ -31,12 +32,6 @@ export type ElementReserve = {
 };
 
 const NO_RESERVE: ElementReserve = { onPlayable() {}, drop() {}, release() {} };
-
-type ConnectionInfo = { readonly saveData?: boolean };
-
-function isSavingData(): boolean {
-  return (navigator as Navigator & { connection?: ConnectionInfo }).connection?.saveData === true;
-}
 
 /** Opens a stream when the listener is likely to play it; the press then takes that connection. */
 export class StreamPreloader {

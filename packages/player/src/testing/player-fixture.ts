@@ -108,6 +108,7 @@ const channel = (number: number) => ({
 
 type Network = {
   isOnline: boolean;
+  isSavingData: boolean;
   /** The streams that are there when they are looked for. */
   readonly sentUrls: Set<string>;
   handlers: { onOnline(): void; onWake(): void } | null;
@@ -120,11 +121,12 @@ export function createPlayerFixture() {
   const volumes: [number, boolean][] = [];
   const preloaded: { readonly kind: OutputKind; readonly request: OpenRequest }[] = [];
   const refused = new Set<OutputKind>();
-  const network: Network = { isOnline: true, sentUrls: new Set(), handlers: null };
+  const network: Network = { isOnline: true, isSavingData: false, sentUrls: new Set(), handlers: null };
   const ports: PlayerPorts = {
     clock,
     environment: {
       isOnline: () => network.isOnline,
+      isSavingData: () => network.isSavingData,
       isStreamSent: async (url) => network.sentUrls.has(url),
       watch: (handlers) => {
         network.handlers = handlers;
@@ -132,7 +134,7 @@ export function createPlayerFixture() {
       },
     },
     isVolumeFixed: async () => false,
-    initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true },
+    initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true, quality: 'auto' },
     applyVolume: (volume, muted) => volumes.push([volume, muted]),
     supports: () => true,
     openOutput: (kind, request, events) => {

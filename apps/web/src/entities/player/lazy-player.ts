@@ -6,6 +6,7 @@ import type {
   PlayerErrorCode,
   PlayerNowPlaying,
   PlayerState,
+  Quality,
 } from '@airdial/player';
 
 const LOAD_ERROR: PlayerErrorCode = 'play-channel-failed';
@@ -27,6 +28,9 @@ const IDLE: PlayerState = {
   isConnectionSlow: false,
   nextTry: null,
   output: null,
+  bitrate: null,
+  quality: 'auto',
+  hasQualities: false,
   remembersChannel: true,
   canRewind: false,
   behindLiveSeconds: 0,
@@ -173,6 +177,10 @@ export class LazyPlayer implements Player {
 
   setRemembersChannel(remembersChannel: boolean): void {
     this.#run((player) => player.setRemembersChannel(remembersChannel), { remembersChannel });
+  }
+
+  setQuality(quality: Quality): void {
+    this.#run((player) => player.setQuality(quality));
   }
 
   rewind(seconds: number): void {

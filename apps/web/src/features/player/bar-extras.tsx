@@ -15,6 +15,7 @@ import { Captioned } from './captioned.tsx';
 import { ChannelInfo } from './channel-info.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { useActionKeys } from './page-keys.ts';
+import { QualitySelect } from './quality-select.tsx';
 import { useMemberActions } from './use-member-actions.ts';
 import { VolumeControl } from './volume-control.tsx';
 
@@ -71,15 +72,17 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
   const { player } = usePlayerController();
   const [infoOpen, setInfoOpen] = useState(false);
   const isMember = useSession() !== null;
+  const hasQualities = usePlayerState((state) => state.hasQualities);
   const actions = useMemberActions({ channel, track });
   useActionKeys({ f: actions.favorite.onClick, l: actions.like.press });
   return (
-    <div className={styles.extras} data-member={isMember || undefined}>
+    <div className={styles.extras} data-crowded={isMember || hasQualities || undefined}>
       <FullTrack channel={channel} track={track} />
       <LiveControls />
       {isMember && <MemberActions {...actions} />}
       <div className={styles.sound}>
         <VolumeControl />
+        <QualitySelect />
       </div>
       <div className={styles.channel}>
         <Captioned caption={playerBarCaptions.channel}>

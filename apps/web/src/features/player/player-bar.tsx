@@ -7,9 +7,11 @@ import { usePlayerController, usePlayerState } from '../../entities/player/playe
 import { releaseChannel } from '../../entities/player/release-channel.ts';
 import { useNowPlayingTitle } from '../../entities/site/document-title.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { LOWER_QUALITY } from '../../messages/player-bar-messages.ts';
 import { playerErrorText, retryTexts, SLOW_CONNECTION } from '../../messages/player-messages.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { BarError } from './bar-error.tsx';
 import { BarExtras } from './bar-extras.tsx';
@@ -72,7 +74,19 @@ const ErrorAnnouncement = ({ error }: { readonly error: PlayerErrorCode }) => {
 /** BarAnnouncer announces it to screen readers. */
 const SlowConnection = () => {
   const isSlow = usePlayerState(({ error, isConnectionSlow }) => isConnectionSlow && error === null);
-  return isSlow && <Banner kind="info">{SLOW_CONNECTION}</Banner>;
+  const canLower = usePlayerState(({ hasQualities, quality }) => hasQualities && quality === 'high');
+  const { player } = usePlayerController();
+  if (!isSlow) return null;
+  return (
+    <Banner kind="info">
+      <span>{SLOW_CONNECTION}</span>
+      {canLower && (
+        <Button variant="quiet" onClick={() => player.setQuality('auto')}>
+          {LOWER_QUALITY}
+        </Button>
+      )}
+    </Banner>
+  );
 };
 
 /** Announces tracks and errors to screen readers, one at a time. */

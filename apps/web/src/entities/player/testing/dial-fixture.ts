@@ -40,9 +40,14 @@ const SILENT_PORTS: PlayerPorts = {
       return () => clearTimeout(timer);
     },
   },
-  environment: { isOnline: () => true, isStreamSent: async () => false, watch: () => () => undefined },
+  environment: {
+    isOnline: () => true,
+    isStreamSent: async () => false,
+    isSavingData: () => false,
+    watch: () => () => undefined,
+  },
   isVolumeFixed: async () => false,
-  initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true },
+  initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true, quality: 'auto' },
   applyVolume: () => undefined,
   supports: () => true,
   openOutput: () => {
