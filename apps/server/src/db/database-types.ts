@@ -27,3 +27,6 @@ export type FoundDamage = LogDamage & {
   /** Where the files are as they were found. */
   readonly folder: string;
 };
+
+/** `clockAheadMs`: by how much the database's clock is ahead of this machine's. */
+export type DatabaseSpeed = { readonly roundTripMs: number; readonly clockAheadMs: number };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FoundDamage, WriteProblem } from './database-types.ts';
+import type { DatabaseSpeed, FoundDamage, WriteProblem } from './database-types.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -24,6 +24,8 @@ export type Database = {
    * tell it.
    */
   dataVersion(): number | null;
+  /** Null for the embedded database, which is no other machine. @throws AppError `database-unavailable` */
+  measure(): Promise<DatabaseSpeed | null>;
   /** Stores something that nothing reads. @returns null when that succeeds */
   checkWrites(): Promise<WriteProblem | null>;
   close(): Promise<void>;

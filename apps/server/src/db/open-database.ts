@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import type { Database, DatabaseKind, DatabaseLogger } from './database.ts';
+import { measurePostgres } from './database-clock.ts';
 import type { FoundDamage } from './database-types.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -81,6 +82,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     nodeName,
     ping,
     dataVersion,
+    measure: async () => (kind === 'postgres' ? measurePostgres(db) : null),
     checkWrites: () => checkWrites(db),
     close: closeOnce,
   };

@@ -14,6 +14,7 @@ export class PostgresProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #isBlackHole = false;
+  #delayMs = 0;
 
   static async open(
     databaseUrl: string,
@@ -40,6 +41,11 @@ export class PostgresProxy {
     for (const socket of this.#sockets) socket.removeAllListeners('data').resume();
   }
 
+  /** Delays what PostgreSQL responds. */
+  slowDown(delayMs: number): void {
+    this.#delayMs = delayMs;
+  }
+
   /** Forwards new connections again. */
   recover(): void {
     this.#isBlackHole = false;
@@ -60,7 +66,10 @@ export class PostgresProxy {
     const upstream = connect(Number(port), hostname);
     this.#add(upstream);
     client.on('data', (bytes: Buffer) => upstream.write(rewrite(bytes)));
-    upstream.on('data', (bytes: Buffer) => client.write(bytes));
+    upstream.on('data', (bytes: Buffer) => {
+      if (this.#delayMs === 0) client.write(bytes);
+      else setTimeout(() => client.write(bytes), this.#delayMs);
+    });
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
   }

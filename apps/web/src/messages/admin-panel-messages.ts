@@ -40,6 +40,12 @@ export const adminPanelTexts = {
     'mail-stuck': (count: number, since: string, reason: string | null): string =>
       `${count === 1 ? 'One mail waits' : `${count.toLocaleString('en')} mails wait`} since ${since}: ` +
       `${reason ?? 'no mail server is configured.'} See Email Configuration.`,
+    'database-slow': (milliseconds: number): string =>
+      `PostgreSQL takes ${(milliseconds / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s for the smallest query, so ` +
+      'that everything is slow. See its load, its disk and the network between.',
+    'clocks-apart': (seconds: number): string =>
+      `The clocks of this server and of PostgreSQL are ${seconds.toLocaleString('en')} s apart. Keep both in time with NTP ` +
+      '(chrony, systemd-timesyncd).',
     'log-damaged': (
       at: string,
       {

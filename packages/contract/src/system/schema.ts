@@ -63,6 +63,10 @@ export const systemWarning = z.discriminatedUnion('code', [
     since: timestamp,
     reason: z.nullable(z.string()),
   }),
+  /** The database takes so long for next to nothing. */
+  z.object({ code: z.literal('database-slow'), milliseconds: z.int() }),
+  /** The clocks of this server and of its database differ by so much. */
+  z.object({ code: z.literal('clocks-apart'), seconds: z.int() }),
   /** At a start, changes after a damaged place of the write-ahead log could not be read. */
   z.object({
     code: z.literal('log-damaged'),

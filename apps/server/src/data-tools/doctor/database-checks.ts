@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { measurePostgres } from '../../db/database-clock.ts';
 import { isSecretUsable, SECRET_DOES_NOT_FIT } from '../report-secret.ts';
 import { type Check, error, type Finding, ok, warn } from './finding.ts';
 
@@ -29,11 +29,8 @@ export const checkClock: Check = async ({ installation }) => {
     .executeTakeFirstOrThrow();
   const findings = [judgeNewest(newest ?? 0, Date.now())];
   if (kind === 'sqlite') return findings;
-  const before = Date.now();
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from clock_timestamp()) * ${sql.lit(MS_PER_SECOND)})::float8 as now`.execute(db);
-  const middle = (before + Date.now()) / 2;
-  return [...findings, judgeDifference(((rows[0]?.now ?? middle) - middle) / MS_PER_SECOND)];
+  const { clockAheadMs } = await measurePostgres(db);
+  return [...findings, judgeDifference(clockAheadMs / MS_PER_SECOND)];
 };
 
 /** @param seconds by which PostgreSQL's clock is ahead of ours */

@@ -13,12 +13,14 @@ import { successMessage } from '../../http/success-message.ts';
 import { findUntrustedProxy } from '../../http/untrusted-proxy.ts';
 import type { StuckMails } from '../mail/mail-types.ts';
 import type { DamageService } from './damage-service.ts';
+import type { DatabaseMonitor } from './database-monitor.ts';
 import type { SystemConfigService } from './system-config-service.ts';
 import type { SystemService } from './system-service.ts';
 import type { WriteMonitor } from './write-monitor.ts';
 
 export type WarningSources = {
   readonly writes: WriteMonitor;
+  readonly speed: DatabaseMonitor;
   readonly damage: DamageService;
   readonly findStuckMails: () => Promise<StuckMails | null>;
   readonly findBackupProblem: () => Promise<SystemWarning | null>;
@@ -28,18 +30,19 @@ export function registerSystemAdminRoutes(
   app: FastifyInstance,
   system: SystemService,
   config: SystemConfigService,
-  { writes, damage, findStuckMails, findBackupProblem }: WarningSources,
+  { writes, speed, damage, findStuckMails, findBackupProblem }: WarningSources,
 ): void {
   registerRoute(app, getSystemConfig, () => system.config());
   registerRoute(app, getSystemWarnings, async ({ request }) => {
     const peer = findUntrustedProxy(request);
-    const [problem, stuck, backup, lost] = await Promise.all([
+    const [problem, stuck, backup, lost, slow] = await Promise.all([
       writes.check(),
       findStuckMails(),
       findBackupProblem(),
       damage.findWarning(),
+      speed.check(),
     ]);
-    const warnings: SystemWarning[] = [];
+    const warnings: SystemWarning[] = [...slow];
     if (peer !== null) warnings.push({ code: 'proxy-not-trusted', peer });
     if (problem !== null) warnings.push({ code: problem });
     if (stuck !== null)

@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
 import { DamageRepository } from './damage-repository.ts';
 import { DamageService } from './damage-service.ts';
+import { DatabaseMonitor } from './database-monitor.ts';
 import { createStationProofs } from './station-proofs.ts';
 import { registerSystemAdminRoutes, type WarningSources } from './system-admin-routes.ts';
 import { SystemConfigService } from './system-config-service.ts';
@@ -14,7 +15,10 @@ export type SystemModule = {
   readonly service: SystemService;
   /** Reads the settings again and publishes the change to all pages and nodes. */
   publishChange(): Promise<void>;
-  registerRoutes(api: FastifyInstance, deps: Omit<WarningSources, 'writes' | 'damage'>): void;
+  registerRoutes(
+    api: FastifyInstance,
+    deps: Pick<WarningSources, 'findStuckMails' | 'findBackupProblem'>,
+  ): void;
 };
 
 export async function systemModule(
@@ -33,6 +37,8 @@ export async function systemModule(
   });
   const writes = new WriteMonitor({ checkWrites: () => database.checkWrites(), logger });
   writes.schedule(app);
+  const speed = new DatabaseMonitor({ measure: () => database.measure(), logger });
+  speed.schedule(app);
   const damage = await DamageService.start({
     damage: database.damage,
     repository: new DamageRepository(database.db),
@@ -47,7 +53,7 @@ export async function systemModule(
     },
     registerRoutes: (api, sources) => {
       registerSystemRoutes(api, service, database, proofs);
-      registerSystemAdminRoutes(api, service, adminService, { ...sources, writes, damage });
+      registerSystemAdminRoutes(api, service, adminService, { ...sources, writes, speed, damage });
     },
   };
 }

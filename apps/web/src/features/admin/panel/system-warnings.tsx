@@ -20,6 +20,10 @@ function toText(warning: SystemWarning): string {
       return warnings['proxy-not-trusted'](warning.peer);
     case 'mail-stuck':
       return warnings['mail-stuck'](warning.count, formatDateTime(warning.since), warning.reason);
+    case 'database-slow':
+      return warnings['database-slow'](warning.milliseconds);
+    case 'clocks-apart':
+      return warnings['clocks-apart'](warning.seconds);
     case 'log-damaged':
       return warnings['log-damaged'](formatDateTime(warning.at), warning);
     case 'backup-failed':
