@@ -7,7 +7,7 @@ import { ensureBuilt } from './lib/ensure-built.ts';
 import { firefoxClaims, measureInFirefox } from './lib/firefox-sound.ts';
 import { interleave } from './lib/interleave.ts';
 import { printConnections } from './lib/one-connection.ts';
-import { PagePhase } from './lib/page-phase.ts';
+import { type OggPhases, PagePhase } from './lib/page-phase.ts';
 import { always, fingerDuration } from './lib/press-length.ts';
 import { demoTrials, mountTrials, soundClaims } from './lib/sound-plan.ts';
 import { printSoundReport } from './lib/sound-report.ts';
@@ -39,16 +39,21 @@ try {
 }
 
 async function runInFirefox(): Promise<void> {
-  const results = await measureInFirefox({ icecast, origin: seeded.origin, heldMs }, rounds);
+  const phases = await followOgg();
+  const results = await measureInFirefox({ icecast, origin: seeded.origin, heldMs, phases }, rounds);
+  for (const phase of Object.values(phases)) phase.stop();
   printSoundReport(results, firefoxClaims);
+}
+
+function followOgg(): Promise<OggPhases> {
+  const { vorbis, opus, flac } = MOUNTS;
+  const urls = { vorbis: icecast.url(vorbis), opus: icecast.url(opus), flac: icecast.url(flac) };
+  return PagePhase.followAll(urls, rounds);
 }
 
 async function runInChromium(): Promise<void> {
   const demo = await startApp({ demo: 'on' });
-  const phases = {
-    vorbis: await PagePhase.follow(icecast.url(MOUNTS.vorbis), rounds),
-    opus: await PagePhase.follow(icecast.url(MOUNTS.opus), rounds),
-  };
+  const phases = await followOgg();
   const browser = await launchChromium();
   try {
     const context = { browser, icecast, origin: seeded.origin, heldMs };

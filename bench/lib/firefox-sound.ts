@@ -4,6 +4,7 @@ import type { Tone } from '../../e2e/support/stream-servers/tones.ts';
 import { addBareButtons } from './bare-controls.ts';
 import { type BenchIcecast, MOUNTS } from './bench-icecast.ts';
 import { interleave, type Results } from './interleave.ts';
+import type { OggPhases, PagePhase } from './page-phase.ts';
 import type { PressLength } from './press-length.ts';
 import { toMsSincePress } from './sound-clock.ts';
 import {
@@ -23,6 +24,7 @@ type FirefoxBench = {
   readonly icecast: BenchIcecast;
   readonly origin: string;
   readonly heldMs: PressLength;
+  readonly phases: OggPhases;
 };
 
 /** The page's start must be over, since it is not measured here. */
@@ -50,10 +52,18 @@ export const firefoxClaims: readonly SoundClaim[] = Object.keys(STREAMS).map((st
 /** Our page and a bare element in it, on each stream, as in Chromium: each trial is a first visit. */
 export async function measureInFirefox(bench: FirefoxBench, rounds: number): Promise<Results> {
   const firefox = await launchFirefox();
-  const trials = Object.entries(STREAMS).flatMap(([stream, tone]) => [
-    [`bare ${stream}`, (round: number) => visit(firefox, bench, round, addBareButton(bench, tone))] as const,
-    [`ours ${stream}`, (round: number) => visit(firefox, bench, round, findOurButton(tone))] as const,
-  ]);
+  const phases: Readonly<Partial<Record<string, PagePhase>>> = bench.phases;
+  const trials = Object.entries(STREAMS).flatMap(([stream, tone]) => {
+    const trial = (prepare: Prepare) => (round: number) =>
+      visit(firefox, bench, prepare, {
+        heldMs: bench.heldMs(round),
+        waitForPhase: () => phases[stream]?.waitForPhase(round),
+      });
+    return [
+      [`bare ${stream}`, trial(addBareButton(bench, tone))] as const,
+      [`ours ${stream}`, trial(findOurButton(tone))] as const,
+    ];
+  });
   try {
     return await interleave(Object.fromEntries(trials), rounds);
   } finally {
@@ -77,11 +87,13 @@ const findOurButton =
   async () =>
     `button[aria-label="Play ${channelName}"]`;
 
+type FirefoxPress = { readonly heldMs: number; waitForPhase(): Promise<void> | undefined };
+
 async function visit(
   firefox: Firefox,
-  { origin, heldMs }: FirefoxBench,
-  round: number,
+  { origin }: FirefoxBench,
   prepare: Prepare,
+  how: FirefoxPress,
 ): Promise<SoundMarks> {
   const context = await firefox.createBrowserContext();
   try {
@@ -92,20 +104,25 @@ async function visit(
     await tab.goto(origin, { waitUntil: 'load' });
     await tab.locator('button[aria-label^="Play "]').wait();
     await pause(SETTLE_MS);
-    return await press(tab, await prepare(tab), heldMs(round));
+    return await press(tab, await prepare(tab), how);
   } finally {
     await context.close();
   }
 }
 
 /** The pointer arrives and presses at once, as `pressCold` does. */
-async function press(tab: FirefoxTab, selector: string, heldMs: number): Promise<SoundMarks> {
+async function press(
+  tab: FirefoxTab,
+  selector: string,
+  { heldMs, waitForPhase }: FirefoxPress,
+): Promise<SoundMarks> {
   const button = await tab.locator(selector).waitHandle();
   await button.scrollIntoView();
   const box = await button.boundingBox();
   if (box === null) throw new Error('The button to press is not visible.');
   await tab.mouse.move(PARKED_PX.x, PARKED_PX.y);
   await tab.evaluate(armClock);
+  await waitForPhase();
   await tab.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await tab.mouse.down();
   await pause(heldMs);

@@ -6,6 +6,9 @@ const PAGE_GAP_MS = 100;
 const MIN_PAGES = 4;
 const POLL_MS = 5;
 
+type OggStream = 'vorbis' | 'opus' | 'flac';
+export type OggPhases = Readonly<Record<OggStream, PagePhase>>;
+
 /**
  * Ogg is sent in pages of about a second, and the time of the press between two pages decides how
  * long any player waits for sound. Pressing at the same phases for us and for the reference removes
@@ -35,6 +38,13 @@ export class PagePhase {
     const periodMs = median(this.#pagesAtMs.slice(1).map((at, index) => at - (this.#pagesAtMs[index] ?? at)));
     while (this.#pagesAtMs.length === seen) await pause(POLL_MS);
     await pause(periodMs * ((round / this.#rounds) % 1));
+  }
+
+  /** Follows the pages of each Ogg stream. */
+  static async followAll(urls: Readonly<Record<OggStream, string>>, rounds: number): Promise<OggPhases> {
+    const { vorbis, opus, flac } = urls;
+    const follow = (url: string) => PagePhase.follow(url, rounds);
+    return { vorbis: await follow(vorbis), opus: await follow(opus), flac: await follow(flac) };
   }
 
   stop(): void {

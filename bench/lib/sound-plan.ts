@@ -1,6 +1,6 @@
 import { MOUNTS } from './bench-icecast.ts';
 import type { DemoKind } from './demo-channels.ts';
-import type { PagePhase } from './page-phase.ts';
+import type { OggPhases } from './page-phase.ts';
 import {
   bareNext,
   barePhasedPlay,
@@ -17,12 +17,10 @@ import {
 
 const BARE = 'bare <audio>';
 
-export type OggPhases = { readonly vorbis: PagePhase; readonly opus: PagePhase };
-
 type Plan = Readonly<Record<string, Trial>>;
 
 export function mountTrials(context: TrialContext, phases: OggPhases): Plan {
-  const { mp3, aac, vorbis, opus } = MOUNTS;
+  const { mp3, aac, vorbis, opus, flac } = MOUNTS;
   return {
     'bare mp3-128': barePlay(context, mp3),
     'ours mp3-128 cold': ourPlay(context, mp3.channelName),
@@ -36,6 +34,8 @@ export function mountTrials(context: TrialContext, phases: OggPhases): Plan {
     'ours vorbis': ourPhasedPlay(context, vorbis, phases.vorbis),
     'bare opus': barePhasedPlay(context, opus, phases.opus),
     'ours opus': ourPhasedPlay(context, opus, phases.opus),
+    'bare flac': barePhasedPlay(context, flac, phases.flac),
+    'ours flac': ourPhasedPlay(context, flac, phases.flac),
   };
 }
 
@@ -63,7 +63,7 @@ export function soundClaims(kinds: readonly DemoKind[]): SoundClaim[] {
       ours: 'ours mp3-128 rested',
       wantAtMost: 0.03,
     },
-    ...['aac', 'vorbis', 'opus'].map((codec) => ({
+    ...['aac', 'vorbis', 'opus', 'flac'].map((codec) => ({
       what: `click-to-sound ${codec} cold`,
       ours: `ours ${codec}`,
       reference: `bare ${codec}`,
