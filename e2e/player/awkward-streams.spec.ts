@@ -5,6 +5,11 @@ import { AWKWARD } from '../support/stream-servers/awkward-streams.ts';
 const SLOW_WITHIN_MS = 30_000;
 /** At 0.8 of the stream's rate two seconds of buffer play for ten. */
 const STEADY_MS = 6_000;
+/** Chromium’s element needs four seconds to start such a stream: one that starts late is silent for longer. */
+const SHORT_SILENCE_MS = 1_000;
+const CLOSED_TWICE_WITHIN_MS = 40_000;
+/** A server may be silent for this long, by the page's clock. */
+const NOTHING_WITHIN_MS = 10_000;
 
 test('MP3 that is sent as text, as a page or as a playlist plays through MediaSource', async ({
   home,
@@ -86,4 +91,39 @@ test('a connection slower than its stream is named, and plays longer between its
   });
   await expect(bar.announcement).toHaveText('Your connection is slower than this stream');
   await expect.poll(() => meter.unbrokenMs(), { timeout: SLOW_WITHIN_MS }).toBeGreaterThan(STEADY_MS);
+});
+
+test('a station that closes every connection leaves no more than a short silence each time', async ({
+  home,
+  meter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/CORS policy/, /net::ERR_FAILED/);
+  await home.open();
+  await home.play('closing');
+  await meter.expectTone(AWKWARD.closing.hz);
+  const soundsAt = Date.now();
+  const gapsMs = async () => {
+    const changes = (await meter.soundChanges()).filter(({ atMs }) => atMs > soundsAt);
+    return changes
+      .slice(1)
+      .flatMap(({ isOn, atMs }, index) => (isOn ? [atMs - (changes[index]?.atMs ?? 0)] : []));
+  };
+  await expect.poll(async () => (await gapsMs()).length, { timeout: CLOSED_TWICE_WITHIN_MS }).toBe(2);
+  // A busy machine only adds silence.
+  expect(Math.min(...(await gapsMs()))).toBeLessThan(SHORT_SILENCE_MS);
+});
+
+test('a station that sends a byte a second is reported like one that sends nothing, with the next try', async ({
+  page,
+  home,
+  bar,
+}) => {
+  await page.clock.install();
+  await home.open();
+  await home.play('dripping');
+  await expect(bar.progress).toBeVisible();
+  await page.clock.fastForward(NOTHING_WITHIN_MS);
+  await expect(bar.text('Failed to load audio stream')).toBeVisible();
+  await expect(bar.region.getByText(/^Next try in \d+ s$/)).toBeVisible();
 });

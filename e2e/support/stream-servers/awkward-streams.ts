@@ -9,9 +9,12 @@ const FFMPEG_PATH = '/usr/bin/ffmpeg';
 const TONE_SECONDS = 12;
 /** MP3 of 128 kbps. */
 const BYTES_PER_SECOND = 16_000;
+const FRAME_BYTES = 384;
 const BURST_BYTES = 65_536;
 const SLOW_BYTES_PER_SECOND = 0.8 * BYTES_PER_SECOND;
 const STEP_MS = 100;
+const CLOSES_AFTER_MS = 9_000;
+const MS_PER_SECOND = 1_000;
 const CORS = 'Access-Control-Allow-Origin: *\r\n';
 
 type Send = (client: Socket, mp3: Buffer) => void;
@@ -46,6 +49,8 @@ export const AWKWARD = {
     hz: 720,
     send: whenTwoAsk(([, client], mp3) => client && sendLive(client, 'audio/mpeg', mp3)),
   },
+  closing: { hz: 960, send: sendAndClose },
+  dripping: { hz: 1_020, send: drip },
   'server-error': { hz: 840, send: refuse('503 Service Unavailable') },
   forbidden: { hz: 900, send: refuse('403 Forbidden') },
 } as const satisfies Record<string, AwkwardStream>;
@@ -67,7 +72,7 @@ export async function startAwkwardStreams(): Promise<AwkwardStreams> {
   return { url: (name) => `http://127.0.0.1:${server.port}/${name}`, stop: server.stop };
 }
 
-/** Whole frames of 384 bytes without a header of the file's length, so that the end continues at the beginning. */
+/** Whole frames without a header of the file's length, so that the end continues at the beginning. */
 async function encodeTone(hz: number): Promise<Buffer> {
   const input = ['-f', 'lavfi', '-i', `sine=frequency=${hz}:sample_rate=48000:duration=${TONE_SECONDS}`];
   const output = [
@@ -91,15 +96,17 @@ type LiveOptions = {
   readonly burstBytes?: number;
   readonly bytesPerSecond?: number;
   readonly headers?: string;
+  /** Where in the recording it begins. */
+  readonly from?: number;
 };
 
 function sendLive(
   client: Socket,
   type: string,
   mp3: Buffer,
-  { burstBytes = BURST_BYTES, bytesPerSecond = BYTES_PER_SECOND, headers = CORS }: LiveOptions = {},
+  { burstBytes = BURST_BYTES, bytesPerSecond = BYTES_PER_SECOND, headers = CORS, from = 0 }: LiveOptions = {},
 ): void {
-  let at = 0;
+  let at = from;
   const send = (bytes: number) => {
     for (let left = bytes; left > 0; ) {
       const chunk = mp3.subarray(at, at + left);
@@ -110,7 +117,8 @@ function sendLive(
   };
   client.write(head(type, headers));
   send(burstBytes);
-  const timer = setInterval(() => send((bytesPerSecond * STEP_MS) / 1_000), STEP_MS);
+  const stepMs = Math.max(STEP_MS, MS_PER_SECOND / bytesPerSecond);
+  const timer = setInterval(() => send((bytesPerSecond * stepMs) / MS_PER_SECOND), stepMs);
   client.once('close', () => clearInterval(timer));
 }
 
@@ -130,6 +138,18 @@ function whenTwoAsk(respond: (clients: readonly Socket[], mp3: Buffer) => void):
     client.once('close', () => open.delete(client));
     if (open.size === 2) respond([...open], mp3);
   };
+}
+
+/** Without CORS and from within a frame, as of a station that closes every connection after a while. */
+function sendAndClose(client: Socket, mp3: Buffer): void {
+  sendLive(client, 'audio/mpeg', mp3, { headers: '', from: FRAME_BYTES / 2 });
+  const timer = setTimeout(() => client.end(), CLOSES_AFTER_MS);
+  client.once('close', () => clearTimeout(timer));
+}
+
+/** A byte a second: as good as nothing. */
+function drip(client: Socket, mp3: Buffer): void {
+  sendLive(client, 'audio/mpeg', mp3, { burstBytes: 0, bytesPerSecond: 1 });
 }
 
 /** A recording of three seconds whose length is not declared. */

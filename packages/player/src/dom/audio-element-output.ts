@@ -18,6 +18,8 @@ export class AudioElementSession implements OutputSession {
   #abort = new AbortController();
   #isLive = false;
   #hasPlayed = false;
+  /** Whether the browser has reported the end of the request, and no data since. */
+  #hasRequestEnded = false;
   /** The last known duration of the source; NaN before there is one. */
   #durationSeconds = Number.NaN;
   #lastDataMs = performance.now();
@@ -120,15 +122,24 @@ export class AudioElementSession implements OutputSession {
     const { element } = this.#device;
     const { signal } = this.#abort;
     element.addEventListener('progress', () => this.#onData(), { signal });
-    watchRequestEnd(signal, (url) => url === element.src && this.#prepareStandby());
+    watchRequestEnd(signal, (url) => url === element.src && this.#onRequestEnd());
+    element.addEventListener('suspend', () => this.#hasRequestEnded && this.#prepareStandby(), { signal });
     this.#durationSeconds = element.duration;
     element.addEventListener('durationchange', () => this.#onDurationChange(), { signal });
     element.addEventListener('playing', () => this.#onPlaying(), { signal });
     element.addEventListener('ended', () => this.#onEnded(), { signal });
   }
 
+  /** The element itself may learn of it later, and is idle from then on. */
+  #onRequestEnd(): void {
+    this.#hasRequestEnded = true;
+    this.#prepareStandby();
+  }
+
   #onData(): void {
     this.#lastDataMs = performance.now();
+    const isLoading = this.#device.element.networkState === HTMLMediaElement.NETWORK_LOADING;
+    if (isLoading) this.#hasRequestEnded = false;
   }
 
   /**
