@@ -230,6 +230,9 @@ test('deletes channels', async ({ page, channels, addChannel }) => {
     await expect(channels.card('Total Channels')).toHaveText(`${before - 1}`);
     await expect(channels.main.getByText('0 channels found')).toBeFocused();
     await channels.dismissToasts();
+    await channels.main.getByRole('button', { name: 'Undo' }).click();
+    await expect(channels.toast('1 channel restored')).toBeVisible();
+    await expect(channels.row(name)).toBeVisible();
   });
 
   await test.step('deleting the last channel of the last page leads to the page before it', async () => {

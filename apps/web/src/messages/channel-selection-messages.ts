@@ -19,6 +19,8 @@ export const channelSelectionTexts = {
   genre: 'Set genre…',
   relay: 'Play through this server…',
   delete: 'Delete',
+  /** Of one that was deleted by itself. */
+  deleted: (name: string): string => `${name} is deleted`,
   undo: 'Undo',
   apply: 'Apply',
   genreTitle: (channels: number): string => `Set the genre of ${count(channels)}`,

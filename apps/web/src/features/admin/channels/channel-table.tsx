@@ -126,7 +126,7 @@ const toColumns = ({ selection, ...handlers }: ColumnsOptions): readonly Column<
   },
 ];
 
-type ChannelTableProps = Omit<ColumnsOptions, 'drag'> & {
+type ChannelTableProps = Omit<ColumnsOptions, 'drag' | 'onDeleted'> & {
   readonly list: ChannelList;
   readonly channels: readonly Channel[];
 };
@@ -139,7 +139,7 @@ export const ChannelTable = ({ list, channels, ...options }: ChannelTableProps) 
   return (
     <DataTable
       label={adminChannelListTexts.label}
-      columns={toColumns({ ...options, drag })}
+      columns={toColumns({ ...options, drag, onDeleted: options.selection.offerUndo })}
       rows={channels}
       rowKey={({ _id }) => _id}
       rowProps={drag.row}

@@ -15,12 +15,18 @@ import type { RowDrag } from './move/use-row-drag.ts';
 
 const ICON_PX = 18;
 
+type DeleteOptions = Pick<RowActionsProps, 'channel' | 'onDeleted'>;
+
 /** Busy until the list is loaded without the channel. */
-const useDeleteChannel = ({ _id: id, channelNumber, name }: Channel) => {
+const useDeleteChannel = ({ channel, onDeleted }: DeleteOptions) => {
+  const { _id: id, channelNumber, name } = channel;
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.deleteChannel({ params: { id } }),
-    onSuccess: () => showToast('success', adminChannelNotices.deleted),
+    onSuccess: () => {
+      showToast('success', adminChannelNotices.deleted);
+      onDeleted(channel);
+    },
     onError: (cause) => reportChannelError(cause, adminChannelErrors.deleteFailed),
     onSettled: () => refreshChannels(queries),
   });
@@ -33,13 +39,15 @@ const useDeleteChannel = ({ _id: id, channelNumber, name }: Channel) => {
 
 export type RowActionHandlers = {
   readonly onEdit: (channel: Channel) => void;
+  /** Offers to undo it. */
+  readonly onDeleted: (channel: Channel) => void;
   readonly drag: RowDrag;
 };
 
 type RowActionsProps = RowActionHandlers & { readonly channel: Channel };
 
-export const RowActions = ({ channel, onEdit, drag }: RowActionsProps) => {
-  const { confirmAndDelete, busy } = useDeleteChannel(channel);
+export const RowActions = ({ channel, onEdit, onDeleted, drag }: RowActionsProps) => {
+  const { confirmAndDelete, busy } = useDeleteChannel({ channel, onDeleted });
   return (
     <div className={styles.actions}>
       <MoveChannel channel={channel} drag={drag} />

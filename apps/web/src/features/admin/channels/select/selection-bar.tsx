@@ -20,10 +20,12 @@ const ICON = { size: ICON_PX, 'aria-hidden': true } as const;
 
 type SelectionBarProps = { readonly selection: ChannelSelection };
 
-/** The button that was pressed is gone, so that its undo receives the focus. */
+/** Where the button that was pressed is gone, its undo receives the focus. */
 const Deleted = ({ selection: { deletion, busy, undo } }: SelectionBarProps) => {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <span>{deletion?.message}</span>

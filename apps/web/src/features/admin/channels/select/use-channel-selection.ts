@@ -58,6 +58,11 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
     },
     togglePage: () => set(listed, onPage.length < listed.length),
     clear,
+    /** Of a channel that was deleted by its row. */
+    offerUndo: (channel: Channel) => {
+      set([channel], false);
+      calls.offerUndo(channel);
+    },
     update: (change: ChannelsUpdate['change']) =>
       calls.run({ kind: 'update', channels: ids.map((id) => ({ id })), change }),
     delete: () => calls.run({ kind: 'delete', ids }),

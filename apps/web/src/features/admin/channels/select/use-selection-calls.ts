@@ -1,4 +1,5 @@
 import type { ChannelsUpdate } from '@airdial/contract/channel/input';
+import type { Channel } from '@airdial/contract/channel/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
@@ -54,6 +55,8 @@ export const useSelectionCalls = (onDone: () => void) => {
     busy: isPending,
     deletion,
     forget: () => setDeletion(null),
+    offerUndo: ({ _id, name }: Channel) =>
+      setDeletion({ message: channelSelectionTexts.deleted(name), ids: [_id] }),
     undo: () => deletion && run({ kind: 'restore', ids: deletion.ids }),
   };
 };
