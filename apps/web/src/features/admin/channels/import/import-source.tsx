@@ -3,8 +3,7 @@ import { listErrors } from '@airdial/contract/channel-list/messages';
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import { useMutation } from '@tanstack/react-query';
-import FileUp from 'lucide-react/icons/file-up';
-import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import type { FormFailure as Failure } from '../../../../lib/form/form-failure.ts';
 import { importTexts } from '../../../../messages/channel-import-messages.ts';
@@ -15,12 +14,12 @@ import { FormFailure } from '../../../../ui/form/form-failure.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Tabs } from '../../../../ui/layout/tabs.tsx';
+import { FileButton, useFileDrop } from '../../shared/admin-file-drop.tsx';
 import { reportChannelError } from '../channel-error.ts';
 import styles from './import.module.css';
 import { LONG_CALL } from './import-queries.ts';
 import { RecentImports } from './recent-imports.tsx';
 
-const ICON_PX = 18;
 const SOURCES = ['file', 'text', 'address'] as const;
 type SourceKind = (typeof SOURCES)[number];
 const TABS = SOURCES.map((key) => ({ key, text: importTexts[key] }));
@@ -52,25 +51,12 @@ type Reading = ReturnType<typeof useReading>;
 type PanelProps = { readonly reading: Reading };
 
 /** The button opens the browser's file chooser; the whole area takes a dropped file. */
-const FilePanel = ({ reading: { readFile, busy } }: PanelProps) => {
-  const chooser = useRef<HTMLInputElement>(null);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // An empty value lets the same file be chosen again.
-    target.value = '';
-    if (file) void readFile(file);
-  };
-  return (
-    <div className={styles.drop}>
-      <input ref={chooser} type="file" hidden aria-label={importTexts.choose} onChange={choose} />
-      <Button variant="filled" aria-disabled={busy} onClick={() => busy || chooser.current?.click()}>
-        <FileUp size={ICON_PX} aria-hidden />
-        {importTexts.choose}
-      </Button>
-      <p>{importTexts.drop}</p>
-    </div>
-  );
-};
+const FilePanel = ({ reading: { readFile, busy } }: PanelProps) => (
+  <div className={styles.drop}>
+    <FileButton label={importTexts.choose} busy={busy} onFile={(file) => void readFile(file)} />
+    <p>{importTexts.drop}</p>
+  </div>
+);
 
 const TypedPanel = ({ kind, reading: { read, busy } }: PanelProps & { readonly kind: SourceKind }) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -121,27 +107,12 @@ export const ImportSource = ({ onRead, onShow }: ImportSourceProps) => {
   const [kind, setKind] = useState<SourceKind>('file');
   const reading = useReading(onRead);
   const { busy, failure, readFile } = reading;
-  const [isOver, setIsOver] = useState(false);
-  const dragOver = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
+  const { isOver, props } = useFileDrop((file) => {
     setKind('file');
-    const file = event.dataTransfer.files[0];
-    if (file && !busy) void readFile(file);
-  };
+    if (!busy) void readFile(file);
+  });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a dropped file is the mouse's way to the button inside
-    <div
-      className={styles.source}
-      data-drop={isOver || undefined}
-      onDragOver={dragOver}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div {...props} className={styles.source} data-drop={isOver || undefined}>
       <Tabs label={importTexts.sources} tabs={TABS} current={kind} onChange={setKind}>
         {kind === 'file' ? (
           <FilePanel reading={reading} />
