@@ -139,11 +139,31 @@ describe.each(KINDS)('the doctor, with %s', (kind) => {
     expect(withoutOk(lines)).toEqual([
       expect.stringMatching(/^warn {2}.*schema of an older version.*npm run data -- backup/),
       expect.stringMatching(/^error .*cannot be read with the secret of this configuration/),
-      expect.stringMatching(/^error Another server, or one with another secret/),
+      expect.stringMatching(/^error Another server, or one with another database or secret/),
       expect.stringMatching(/^warn {2}No mail server/),
       'There are 2 errors.',
     ]);
   });
+});
+
+test('tells two installations with one secret apart, as the check of a system URL does', async () => {
+  const [port, otherPort] = [await findFreePort(), await findFreePort()];
+  const { place, server } = await startServer('sqlite', port, {
+    PUBLIC_URL: `http://127.0.0.1:${otherPort}`,
+  });
+  await startServer('sqlite', otherPort);
+  expect(withoutOk(await runDoctor(place))).toEqual([
+    expect.stringMatching(
+      /^error Another server, or one with another database or secret, responds at .*PUBLIC_URL/,
+    ),
+    expect.stringMatching(/^warn {2}No mail server/),
+    'There is 1 error.',
+  ]);
+  const validate = (url: string) => server.asAdmin('POST', '/api/system-config/validate-url', { url });
+  expect((await validate(`http://127.0.0.1:${otherPort}`)).json.message).toBe(
+    'Something else than this station answers there.',
+  );
+  expect((await validate(`http://127.0.0.1:${port}`)).status).toBe(200);
 });
 
 test('names a proxy that is not trusted, and live events that it holds back', async () => {

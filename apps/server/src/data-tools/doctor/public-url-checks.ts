@@ -9,7 +9,10 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../../config/config.ts';
 import { hasKeyFile } from '../../modules/secrets/key-file.ts';
 import { SecretService } from '../../modules/secrets/secret-service.ts';
-import { createStationProofs } from '../../modules/system/station-proofs.ts';
+import { SettingsRepository } from '../../modules/system/settings-repository.ts';
+import { SettingsService } from '../../modules/system/settings-service.ts';
+import { readStationProofs, type StationProofs } from '../../modules/system/station-proofs.ts';
+import type { Installation } from '../installation.ts';
 import { type Check, error, type Finding, ok, toReason, warn } from './finding.ts';
 import { judgeProxy } from './judge-proxy.ts';
 
@@ -23,7 +26,8 @@ const CERTIFICATE_DAYS_LOW = 14;
 const NONCE_BYTES = 32;
 const LOOPBACK_HOST = /^(localhost$|127\.|::1$)/;
 
-type UrlCheck = (url: URL, config: Config) => Promise<Finding | null>;
+type Station = { readonly config: Config; readonly proofs: StationProofs | null };
+type UrlCheck = (url: URL, station: Station) => Promise<Finding | null>;
 const CHECKS: readonly UrlCheck[] = [
   (url) => checkName(url),
   (url) => checkCertificate(url),
@@ -33,11 +37,12 @@ const CHECKS: readonly UrlCheck[] = [
 ];
 
 /** Goes the way of a visitor: name, certificate, proxy, server. The first that fails ends it. */
-export const checkPublicUrl: Check = async ({ config }) => {
+export const checkPublicUrl: Check = async ({ config, installation }) => {
   const url = new URL(config.publicUrl);
+  const station = { config, proofs: await readProofs(config, installation) };
   const findings: Finding[] = [];
   for (const check of CHECKS) {
-    const finding = await check(url, config);
+    const finding = await check(url, station);
     if (finding) findings.push(finding);
     if (finding?.level === 'error' && check !== checkProxy) break;
   }
@@ -95,19 +100,20 @@ export function judgeCertificate(fault: string | null, validTo: number, now = Da
   return days < CERTIFICATE_DAYS_LOW ? warn(`${text}. See why it was not renewed.`) : ok(text);
 }
 
-const proofsOf = (config: Config) =>
-  config.appSecret !== null || hasKeyFile(config.dataDir)
-    ? createStationProofs(SecretService.open(config))
-    : null;
+async function readProofs(config: Config, installation: Installation | null): Promise<StationProofs | null> {
+  const hasSecret = config.appSecret !== null || hasKeyFile(config.dataDir);
+  if (!installation || !hasSecret) return null;
+  const settings = new SettingsService(new SettingsRepository(installation.db));
+  return readStationProofs({ secrets: SecretService.open(config), settings });
+}
 
-async function checkServer({ href }: URL, config: Config): Promise<Finding> {
+async function checkServer({ href }: URL, { config, proofs }: Station): Promise<Finding> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   try {
     const found = (await getJson(href, getStationProof.path.replace(':nonce', nonce))) as { proof?: unknown };
-    if (found.proof === proofsOf(config)?.station(nonce))
-      return ok(`This server responds at ${config.publicUrl}`);
+    if (found.proof === proofs?.station(nonce)) return ok(`This server responds at ${config.publicUrl}`);
     return error(
-      `Another server, or one with another secret, responds at ${config.publicUrl}. Correct PUBLIC_URL, or the proxy.`,
+      `Another server, or one with another database or secret, responds at ${config.publicUrl}. Correct PUBLIC_URL, or the proxy.`,
     );
   } catch (cause) {
     return error(
@@ -116,9 +122,9 @@ async function checkServer({ href }: URL, config: Config): Promise<Finding> {
   }
 }
 
-async function checkProxy({ href, protocol, port }: URL, config: Config): Promise<Finding> {
+async function checkProxy({ href, protocol, port }: URL, { config, proofs }: Station): Promise<Finding> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  const proof = proofsOf(config)?.connection(nonce) ?? '';
+  const proof = proofs?.connection(nonce) ?? '';
   const path = getConnectionReport.path.replace(':nonce', nonce).replace(':proof', proof);
   const report = getConnectionReport.response.parse(await getJson(href, path));
   const isOtherPort = Number(port || HTTP_PORT) !== config.port;

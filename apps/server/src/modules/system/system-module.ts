@@ -4,7 +4,7 @@ import type { SiteEvents } from '../site-events/site-events-service.ts';
 import { DamageRepository } from './damage-repository.ts';
 import { DamageService } from './damage-service.ts';
 import { DatabaseMonitor } from './database-monitor.ts';
-import { createStationProofs } from './station-proofs.ts';
+import { openStationProofs } from './station-proofs.ts';
 import { registerSystemAdminRoutes, type WarningSources } from './system-admin-routes.ts';
 import { SystemConfigService } from './system-config-service.ts';
 import { registerSystemRoutes } from './system-routes.ts';
@@ -27,7 +27,7 @@ export async function systemModule(
   { siteEvents }: { readonly siteEvents: SiteEvents },
 ): Promise<SystemModule> {
   const service = await SystemService.start(config.publicUrl, settings);
-  const proofs = createStationProofs(secrets);
+  const proofs = await openStationProofs({ secrets, settings });
   const adminService = new SystemConfigService({
     system: service,
     siteEvents,
