@@ -70,6 +70,23 @@ export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): Pres
 export const hasSameAccess = (one: ChannelRecord, other: ChannelRecord): boolean =>
   JSON.stringify(presentAccess(one, VISITOR)) === JSON.stringify(presentAccess(other, VISITOR));
 
+/**
+ * The streams of a channel that one response can have one after another: those that are not dead
+ * first, and only those of the codec that the first of them has.
+ */
+export function interchangeableStreamUrls(channel: ChannelRecord): string[] {
+  const streams = [channel, ...channel.alternatives].flatMap(({ streamUrl, codec }) => {
+    if (streamUrl === null) return [];
+    const check = findCheck(channel, streamUrl);
+    return [{ url: check?.resolvedUrl ?? streamUrl, codec: check?.codec ?? codec, isDead: isDead(check) }];
+  });
+  const sorted = streams.toSorted((one, other) => Number(one.isDead) - Number(other.isDead));
+  const codec = sorted[0]?.codec?.toUpperCase();
+  return sorted
+    .filter((stream, index) => index === 0 || (codec && stream.codec?.toUpperCase() === codec))
+    .map(({ url }) => url);
+}
+
 /** The addresses of a channel's streams themselves, also where its own are playlists. */
 export const resolvedStreamUrls = (channel: ChannelRecord): string[] =>
   addressesOf(channel).map((address) => findCheck(channel, address)?.resolvedUrl ?? address);

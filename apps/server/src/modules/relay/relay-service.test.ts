@@ -28,7 +28,7 @@ function createService() {
   };
   const channels = { get: () => undefined, changes: new ChannelChanges() };
   const service = new RelayService({ channels, outbound: { openStream } });
-  const play = (id: string) => service.open({ id, streamUrl: `http://radio.example.org/${id}` });
+  const play = (id: string) => service.open({ id, streamUrls: [`http://radio.example.org/${id}`] });
   const openIds = () => [...open].map((url) => url.slice(url.lastIndexOf('/') + 1)).sort();
   return { service, play, openIds };
 }

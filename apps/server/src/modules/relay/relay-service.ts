@@ -1,7 +1,7 @@
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { type ChannelRecord, isRelayed, type Viewer } from '../channels/channel-types.ts';
-import { resolvedStreamUrl } from '../channels/stream-access-presenter.ts';
+import { interchangeableStreamUrls } from '../channels/stream-access-presenter.ts';
 import { Relay } from './relay.ts';
 import {
   CHANNELS_MAX_COUNT,
@@ -18,6 +18,9 @@ type RelayDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'changes'>;
   readonly outbound: Pick<Outbound, 'openStream'>;
 };
+
+/** The addresses that are read, one at a time: the next one where one fails. */
+type RelayedStreams = { readonly streamUrls: readonly string[] };
 
 type OpenRelay = {
   readonly relay: Relay;
@@ -40,16 +43,16 @@ export class RelayService {
     this.#deps = deps;
     deps.channels.changes.subscribe(({ channel }) => {
       const open = this.#relays.get(channel.id);
-      if (open && this.#streamUrl(channel.id) !== open.relay.url) open.relay.close();
+      if (open && !isSameSet(this.#streamUrls(channel.id), open.relay.urls)) open.relay.close();
     }, this.#stopping.signal);
   }
 
   /** The channel, when this caller may hear it through the relay. */
-  findChannel(id: string, { isAdmin }: Viewer): (ChannelRecord & { readonly streamUrl: string }) | null {
+  findChannel(id: string, { isAdmin }: Viewer): (ChannelRecord & RelayedStreams) | null {
     const channel = this.#deps.channels.get(id);
     if (!channel || !isRelayed(channel) || !(channel.isActive || isAdmin)) return null;
-    const streamUrl = resolvedStreamUrl(channel);
-    return streamUrl === null ? null : { ...channel, streamUrl };
+    const streamUrls = interchangeableStreamUrls(channel);
+    return streamUrls.length === 0 ? null : { ...channel, streamUrls };
   }
 
   /**
@@ -58,7 +61,7 @@ export class RelayService {
    * @returns null when this node relays too many channels. The caller releases it once, after its
    * listener has left.
    */
-  open(channel: { readonly id: string; readonly streamUrl: string }): RelayUse | null {
+  open(channel: { readonly id: string } & RelayedStreams): RelayUse | null {
     if (this.#stopping.signal.aborted) return null;
     const open = this.#relays.get(channel.id) ?? this.#start(channel);
     if (!open) return null;
@@ -87,16 +90,16 @@ export class RelayService {
     this.#stopTimer();
   }
 
-  #streamUrl(id: string): string | null {
+  #streamUrls(id: string): readonly string[] {
     const channel = this.#deps.channels.get(id);
-    return channel && isRelayed(channel) ? resolvedStreamUrl(channel) : null;
+    return channel && isRelayed(channel) ? interchangeableStreamUrls(channel) : [];
   }
 
-  #start({ id, streamUrl }: { readonly id: string; readonly streamUrl: string }): OpenRelay | null {
+  #start({ id, streamUrls }: { readonly id: string } & RelayedStreams): OpenRelay | null {
     if (this.#relays.size >= CHANNELS_MAX_COUNT) this.#closeIdle(0);
     if (this.#relays.size >= CHANNELS_MAX_COUNT) return null;
     const relay = new Relay({
-      url: streamUrl,
+      urls: streamUrls,
       outbound: this.#deps.outbound,
       onEnd: () => {
         this.#relays.delete(id);
@@ -138,3 +141,7 @@ export class RelayService {
 
 /** A relay that somebody waits for or listens to. */
 export type RelayUse = { readonly relay: Relay; release(listener?: RelayListener): void };
+
+/** A check only changes the order, which does not concern an open relay. */
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((url) => other.includes(url));

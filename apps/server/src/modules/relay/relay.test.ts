@@ -170,6 +170,32 @@ test('continues after a cut where it was cut, although the stream server repeats
   expect(upstream.connections()).toBe(2);
 });
 
+test('reads the next address of the same codec when one is away, at first and after a cut', async () => {
+  const relay = await openRelayFixture();
+  const gone = await relay.startUpstream(sending(head({}, 'HTTP/1.0 404 Not Found')));
+  const other = await relay.startUpstream(sending(head(), AUDIO));
+  let connections = 0;
+  const first = await relay.startUpstream(
+    afterRequest((client) => {
+      connections += 1;
+      if (connections === 1) client.end(Buffer.concat([Buffer.from(head()), AUDIO]));
+      else client.end(head({}, 'HTTP/1.0 404 Not Found'));
+    }),
+  );
+  const spare = await relay.startUpstream(sending(head(), numberedFrames(1_000, 60)));
+  const address = (streamUrl: string, codec: string) => ({ streamUrl, codec, bitrate: 128 });
+  relay.addChannel(gone.url, {
+    codec: 'MP3',
+    alternatives: [address(other.url, 'AAC'), address(first.url, 'mp3'), address(spare.url, 'MP3')],
+  });
+  const listener = await relay.listen('c1');
+  expect(listener.status).toBe(200);
+  const numbers = readNumbers(await listener.bytes(85 * FRAME));
+  expect(numbers.slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, index) => index));
+  expect(numbers.at(-1)).toBeGreaterThanOrEqual(1_000);
+  expect([gone, other, first, spare].map((server) => server.connections())).toEqual([1, 0, 2, 1]);
+});
+
 test.each([
   ['404', sending(head({}, 'HTTP/1.0 404 Not Found'))],
   ['401', sending(head({}, 'HTTP/1.0 401 Unauthorized'))],

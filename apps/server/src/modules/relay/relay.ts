@@ -17,7 +17,8 @@ const PENDING_MAX_BYTES = 256 * 1024;
 export type RelayFormat = { readonly contentType: string; readonly headers: ReadonlyMap<string, string> };
 
 export type RelayOptions = {
-  readonly url: string;
+  /** With the same program and codec, in the order in which they are tried. */
+  readonly urls: readonly string[];
   readonly outbound: Pick<Outbound, 'openStream'>;
   /** Called once, when the relay has ended: its stream is away, or it was closed. */
   readonly onEnd: () => void;
@@ -27,7 +28,7 @@ export type RelayOptions = {
 
 /** One stream of another server, read once and sent to all listeners of this node. */
 export class Relay {
-  readonly url: string;
+  readonly urls: readonly string[];
   readonly listeners = new Set<RelayListener>();
   readonly #now: () => number;
   readonly #onEnd: () => void;
@@ -44,12 +45,16 @@ export class Relay {
   #pending: Piece[] = [];
   #pendingBytes = 0;
   #isReady = false;
+  /** Connections that brought no audio: each has the next address tried. */
+  #failures = 0;
+  #hasAudio = false;
+  #heardUrl: string | null = null;
   #lastAudioAt: number;
   /** Where playback is when all that has arrived is played. */
   #playedAt: number;
 
-  constructor({ url, outbound, onEnd, now = () => performance.now() }: RelayOptions) {
-    this.url = url;
+  constructor({ urls, outbound, onEnd, now = () => performance.now() }: RelayOptions) {
+    this.urls = urls;
     this.#now = now;
     this.#onEnd = onEnd;
     this.#lastAudioAt = now();
@@ -61,7 +66,7 @@ export class Relay {
       FIRST_AUDIO_MS,
     );
     void readUpstream(
-      { url, outbound, signal: this.#closing.signal },
+      { nextUrl: () => this.#url, outbound, signal: this.#closing.signal },
       {
         onConnected: (headers) => this.#onConnected(headers),
         onAudio: (bytes) => this.#onAudio(bytes),
@@ -71,6 +76,11 @@ export class Relay {
         onCut: (error) => this.#onCut(error),
       },
     );
+  }
+
+  /** The address that is read, or tried next. */
+  get #url(): string {
+    return this.urls[this.#failures % this.urls.length] ?? '';
   }
 
   /** Resolves with the first audio. @throws OutboundError when there is none */
@@ -133,7 +143,10 @@ export class Relay {
     this.#headers = headers;
     if (!this.#isReady) return;
     this.flush();
-    this.#overlap = new ReconnectOverlap(this.#hot.tail(TAIL_BYTES), this.#now);
+    // Another stream server repeats nothing: its audio is cut differently.
+    if (this.#url === this.#heardUrl)
+      this.#overlap = new ReconnectOverlap(this.#hot.tail(TAIL_BYTES), this.#now);
+    else this.#startAnew();
   }
 
   #onAudio(chunk: Buffer): number {
@@ -141,6 +154,8 @@ export class Relay {
     if (!bytes) return 0;
     const cut = this.#cut(bytes);
     if (cut.length === 0) return 0;
+    this.#hasAudio = true;
+    this.#heardUrl = this.#url;
     this.#lastAudioAt = this.#now();
     this.#pending.push(...cut);
     this.#pendingBytes += bytes.length;
@@ -155,11 +170,14 @@ export class Relay {
     const found = this.#overlap.push(chunk);
     if (!found) return null;
     this.#overlap = null;
-    if (!found.isJoined) {
-      this.#cutter = null;
-      this.#detector = new CutterDetector();
-    }
+    if (!found.isJoined) this.#startAnew();
     return found.bytes;
+  }
+
+  #startAnew(): void {
+    this.#overlap = null;
+    this.#cutter = null;
+    this.#detector = new CutterDetector();
   }
 
   #cut(bytes: Buffer): Piece[] {
@@ -187,7 +205,10 @@ export class Relay {
   }
 
   #onCut(error: OutboundError): boolean {
-    const isOver = !this.#isReady || this.#now() - this.#lastAudioAt > OUTAGE_MAX_MS;
+    if (!this.#hasAudio) this.#failures += 1;
+    this.#hasAudio = false;
+    const isAbsent = !this.#isReady && this.#failures >= this.urls.length;
+    const isOver = isAbsent || this.#now() - this.#lastAudioAt > OUTAGE_MAX_MS;
     if (isOver) this.#end(error);
     return !isOver;
   }

@@ -18,7 +18,8 @@ export type UpstreamHandlers = {
 };
 
 export type UpstreamOptions = {
-  readonly url: string;
+  /** The address of the next connection. */
+  readonly nextUrl: () => string;
   readonly outbound: Pick<Outbound, 'openStream'>;
   readonly signal: AbortSignal;
   readonly random?: () => number;
@@ -48,7 +49,7 @@ const toWaitMs = (awayMs: number): number =>
 
 /** @returns why it ended */
 async function readOnce(
-  { url, outbound, signal }: UpstreamOptions,
+  { nextUrl, outbound, signal }: UpstreamOptions,
   handlers: UpstreamHandlers,
   onData: () => void,
 ): Promise<OutboundError> {
@@ -56,7 +57,7 @@ async function readOnce(
   const abort = () => connection.abort();
   signal.addEventListener('abort', abort, { once: true });
   try {
-    const stream = await outbound.openStream(url, { headers: HEADERS, signal: connection.signal });
+    const stream = await outbound.openStream(nextUrl(), { headers: HEADERS, signal: connection.signal });
     handlers.onConnected(stream.headers);
     await readBody(stream, handlers, connection.signal, onData);
     return new OutboundError('connection-lost', 'The stream has ended.');
