@@ -1,4 +1,5 @@
 import { AdminApi } from '../support/api/admin-api.ts';
+import { ThemeApi } from '../support/api/theme-api.ts';
 import { expect, test } from '../support/fixtures/firefox-fixture.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
@@ -56,6 +57,11 @@ test('a member uses the hearts and the screens of members', async ({ tab, enter 
     await tab.press(`Remove ${channelName} from favorites`);
     await tab.seeTab('Favorite Channels (0)');
   });
+  await test.step('the liked songs open in their tab', async () => {
+    await tab.press('Liked Songs (0)');
+    await tab.seeTab('Liked Songs (0)');
+    await tab.seeText('No liked songs yet');
+  });
 });
 
 test('a member signs in by the form', async ({ tab }) => {
@@ -80,6 +86,8 @@ test('a member changes the name in the profile', async ({ tab, enter }) => {
   await tab.press('Save Changes');
   await tab.seeText('Profile updated successfully');
   await tab.seeButton('Profile menu of Nóra Lovelace, NL');
+  await tab.press('Change Password');
+  await tab.seeText('Current password is required');
 });
 
 test('an administrator opens each tab and manages channels', async ({
@@ -124,5 +132,36 @@ test('an administrator opens each tab and manages channels', async ({
     await tab.seeButton('Play Gecko FM');
     await admin.call('DELETE', path);
     await tab.seeNo('button[aria-label="Play Gecko FM"]');
+  });
+});
+
+test('an administrator imports a list and makes a theme', async ({ tab, enter, siteServer, workerProxy }) => {
+  const admin = await AdminApi.signIn(siteServer.origin, PEOPLE.admin);
+  await enter(PEOPLE.admin);
+
+  await test.step('a list is previewed and imported', async () => {
+    await tab.open('/admin/channels');
+    await tab.press('Import and export');
+    await tab.press('Import channels…');
+    await tab.press('Text');
+    await tab.fill('Text of the list', `#EXTM3U\n#EXTINF:-1,Listed FM\n${workerProxy.url('/listed')}`);
+    await tab.press('Preview');
+    await tab.seeText('1 new, 0 duplicates, 0 invalid');
+    await tab.press('Import 1 channel');
+    await tab.seeText('Import finished: 1 channel created');
+    await tab.press('Done');
+    await tab.seeButton('Edit Listed FM');
+    const { channels } = await admin.call<ChannelList>('GET', '/api/channels');
+    await admin.call('DELETE', `/api/channels/${channels.find(({ name }) => name === 'Listed FM')?._id}`);
+  });
+
+  await test.step('a theme is made in the editor', async () => {
+    await tab.open('/admin/theme');
+    await tab.press('New Theme');
+    await tab.fill('Theme name', 'gecko');
+    await tab.fill('Display name', 'Gecko');
+    await tab.press('Save Changes');
+    await tab.seeText('Theme created successfully');
+    await new ThemeApi(admin).clear();
   });
 });
