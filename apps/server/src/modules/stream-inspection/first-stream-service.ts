@@ -19,7 +19,7 @@ export type FirstStream = StreamHeaders & {
   readonly codec: string | null;
   /** What Ogg contains; null for other streams. */
   readonly oggCodec: OggCodec | null;
-  /** From the request of the stream to its first byte, redirects included. */
+  /** From the request of the stream to the headers of its response, redirects included. */
   readonly responseMs: number;
 };
 
@@ -50,7 +50,7 @@ export async function findFirstStream(
 }
 
 function toFirstStream(url: string, opened: AudioStream | TextDocument): FirstStream {
-  const { meta, firstByteMs } = opened;
+  const { meta, responseMs } = opened;
   const format = opened.kind === 'audio' ? opened.format : null;
   return {
     ...meta,
@@ -58,6 +58,6 @@ function toFirstStream(url: string, opened: AudioStream | TextDocument): FirstSt
     isAudio: opened.kind === 'audio' || opened.kind === 'm3u',
     codec: format?.codec ?? toCodec(meta.contentType),
     oggCodec: opened.kind === 'audio' ? opened.oggCodec : null,
-    responseMs: firstByteMs ?? LIMITS.beginningMs,
+    responseMs,
   };
 }

@@ -29,6 +29,8 @@ type Response = {
   readonly redirects: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly meta: StreamHeaders;
+  /** From the start of the request to the headers of the response, redirects included. */
+  readonly responseMs: number;
 };
 
 export type AudioStream = Response & {
@@ -64,12 +66,13 @@ export function openAddress(
   const startedAt = performance.now();
   const headers = { 'user-agent': USER_AGENT, origin, 'icy-metadata': '1' };
   return outbound.readStream(address, { headers, signal }, async (stream) => {
+    const responseMs = performance.now() - startedAt;
     const length = readLength(stream);
     const body = new BodyReader(stream.body, length);
     const beginning = await body.read(BEGINNING_BYTES, limits.beginningMs);
     const firstByteMs = body.firstByteAt === null ? null : Math.round(body.firstByteAt - startedAt);
     const meta = readStreamHeaders(stream.headers, origin);
-    const response = { ...stream, meta, firstByteMs };
+    const response = { ...stream, meta, responseMs, firstByteMs };
     const isIcy = [...stream.headers.keys()].some((name) => /^ic[ey]-/.test(name));
     const content = detectContent(beforeMetadata(beginning, stream), meta.contentType, isIcy);
     if (content.kind === 'audio') {

@@ -20,12 +20,12 @@ const ICON = { size: ICON_PX, 'aria-hidden': true } as const;
 
 type SelectionBarProps = { readonly selection: ChannelSelection };
 
-/** Where the button that was pressed is gone, its undo receives the focus. */
+/** The undo receives the focus of a button that is gone; that of a row's button goes to the list. */
 const Deleted = ({ selection: { deletion, busy, undo } }: SelectionBarProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, []);
+    if (deletion?.isOfSelection) button.current?.focus({ preventScroll: true });
+  }, [deletion]);
   return (
     <>
       <span>{deletion?.message}</span>

@@ -14,7 +14,12 @@ type Call =
   | { readonly kind: 'restore'; readonly ids: string[] };
 
 /** A deletion that can be undone, until another selection begins. */
-type Deletion = { readonly message: string; readonly ids: string[] };
+type Deletion = {
+  readonly message: string;
+  readonly ids: string[];
+  /** By a button of the bar, which is gone with the selection. */
+  readonly isOfSelection: boolean;
+};
 
 const FAILURES: Readonly<Record<Call['kind'], string>> = {
   update: channelSelectionTexts.updateFailed,
@@ -25,15 +30,15 @@ const FAILURES: Readonly<Record<Call['kind'], string>> = {
 const send = async (call: Call): Promise<Deletion> => {
   if (call.kind === 'delete') {
     const { message, deletedIds } = await api.deleteChannels({ body: { ids: call.ids } });
-    return { message, ids: deletedIds };
+    return { message, ids: deletedIds, isOfSelection: true };
   }
   const { message } = await (call.kind === 'update'
     ? api.updateChannels({ body: { channels: call.channels, change: call.change } })
     : api.restoreChannels({ body: { ids: call.ids } }));
-  return { message, ids: [] };
+  return { message, ids: [], isOfSelection: true };
 };
 
-/** The calls that change the selected channels. Busy until the list shows the change. */
+/** The calls that change the selected channels, one at a time. */
 export const useSelectionCalls = (onDone: () => void) => {
   const queries = useQueryClient();
   const [deletion, setDeletion] = useState<Deletion | null>(null);
@@ -45,7 +50,8 @@ export const useSelectionCalls = (onDone: () => void) => {
       if (kind !== 'update') onDone();
     },
     onError: (cause, { kind }) => reportChannelError(cause, FAILURES[kind]),
-    onSettled: () => refreshChannels(queries),
+    // Not waited for: an undo that is pressed at once must not be ignored.
+    onSettled: () => void refreshChannels(queries),
   });
   const run = (call: Call) => {
     if (!isPending) mutate(call);
@@ -56,7 +62,7 @@ export const useSelectionCalls = (onDone: () => void) => {
     deletion,
     forget: () => setDeletion(null),
     offerUndo: ({ _id, name }: Channel) =>
-      setDeletion({ message: channelSelectionTexts.deleted(name), ids: [_id] }),
+      setDeletion({ message: channelSelectionTexts.deleted(name), ids: [_id], isOfSelection: false }),
     undo: () => deletion && run({ kind: 'restore', ids: deletion.ids }),
   };
 };
