@@ -34,4 +34,15 @@ describe('LossPolicy', () => {
     policy.onOpened('audio-element');
     expect(react()).toBe('finish');
   });
+
+  it('moves to another output when a stream comes back in a format of its own, not after one odd response', () => {
+    const policy = new LossPolicy();
+    const vorbis = { code: 'source-unsupported', outputBroken: false, fallback: 'audio-element' } as const;
+    expect([policy.reactTo(vorbis, playing), policy.reactTo(loss, playing)]).toEqual(['recover', 'recover']);
+    policy.onSteady();
+    expect(policy.reactTo(vorbis, playing)).toBe('recover');
+    expect(policy.reactTo(vorbis, { ...playing, isOnline: false })).toBe('fall-back');
+    policy.onOpened('audio-element');
+    expect(policy.reactTo(vorbis, playing)).toBe('recover');
+  });
 });
