@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
@@ -30,15 +31,17 @@ const WRITES_PER_SECOND = 20;
 const MEMBERS = 1_000;
 const SHOWN_COUNT = 24;
 const LOAD_CORE = '1';
+const SONG_MS = 210_000;
 const MINUTE_S = 60;
 const MS_PER_SECOND = 1_000;
+const NANOSECONDS_PER_MS = 1e6;
 const SETTLE_MS = 5_000;
 const P99 = 0.99;
 const WANT = { p99Ms: 100, memoryPercent: 10 };
 const CLIENT = fileURLToPath(new URL('lib/live-clients.ts', import.meta.url));
 
 if (!pinLoadGenerator()) console.log('  not pinned to cores: the figures are rougher than they could be');
-const streamServers = await startStreamServers();
+const streamServers = await startStreamServers(SONG_MS);
 try {
   if (NODES !== 'two')
     await withDataFolder((dataDir) => measure('one node, embedded', { dataDir, databaseUrl: null }, 1));
@@ -111,6 +114,8 @@ async function connect(
 async function report(what: string, nodes: readonly SignedInServer[], plan: SeededLoad): Promise<void> {
   const cpuBefore = nodes.map(({ pid }) => cpuSeconds(pid) ?? Number.NaN);
   const memory = sampleMemory(nodes);
+  const ownDelay = monitorEventLoopDelay({ resolution: 1 });
+  ownDelay.enable();
   const { latenciesMs, errors } = await mixedLoad({
     targets: nodes.map(({ port, token }) => ({ port, adminToken: token })),
     plan,
@@ -119,6 +124,7 @@ async function report(what: string, nodes: readonly SignedInServer[], plan: Seed
     writesPerSecond: WRITES_PER_SECOND,
   });
   const cpu = nodes.map(({ pid }, index) => (cpuSeconds(pid) ?? Number.NaN) - (cpuBefore[index] ?? 0));
+  ownDelay.disable();
   const samples = await memory.stop();
   const [second, last] = [minuteOf(samples, 1), minuteOf(samples, Math.ceil(SECONDS / MINUTE_S) - 1)];
   const percent = cpu.map((seconds) => `${((seconds / SECONDS) * 100).toFixed(0)} %`).join(' and ');
@@ -127,6 +133,8 @@ async function report(what: string, nodes: readonly SignedInServer[], plan: Seed
   console.log(
     `  ${what}: memory in the second and the last minute ${second.toFixed(0)}, ${last.toFixed(0)} MB`,
   );
+  const ownMs = ownDelay.percentile(100 * P99) / NANOSECONDS_PER_MS;
+  console.log(`  ${what}: of these the delay of the load itself, p99: ${ownMs.toFixed(1)} ms`);
   for (const error of errors.slice(0, 5)) console.log(`  ${what}: ${error}`);
   console.log(`load, ${what}, errors: ${errors.length} (want 0)`);
   console.log(`load, ${what}, p99: ${percentile(latenciesMs, P99).toFixed(1)} ms (want <= ${WANT.p99Ms})`);

@@ -2,7 +2,7 @@
  * A stream's title follows from the time alone, so that stream servers and bench need not
  * communicate.
  */
-const TITLE_LASTS_MS = 20_000;
+const TITLE_LASTS_MS = Number(process.env.TITLE_LASTS_MS ?? 20_000);
 export const ICECASTS_COUNT = 43;
 export const MOUNTS_PER_ICECAST = 10;
 export const ICY_ONLY_COUNT = 420;
