@@ -1,0 +1,29 @@
+import Markdown, { type MarkdownToJSX } from 'markdown-to-jsx';
+import type { PropsWithChildren } from 'react';
+import { ExternalLink } from '../../../ui/layout/external-link.tsx';
+import styles from './software.module.css';
+
+type LinkProps = PropsWithChildren<{ readonly href?: string }>;
+
+/** Paths lead into the repository, which an installation does not serve: their text remains. */
+const Link = ({ href = '', children }: LinkProps) =>
+  /^https?:\/\//.test(href) ? <ExternalLink href={href}>{children}</ExternalLink> : children;
+
+// The dialog has the headings above.
+const Release = ({ children }: PropsWithChildren) => <h3 className={styles.release}>{children}</h3>;
+const Section = ({ children }: PropsWithChildren) => <h4>{children}</h4>;
+const Releases = ({ children }: PropsWithChildren) => <div className={styles.changelog}>{children}</div>;
+
+const OPTIONS: MarkdownToJSX.Options = {
+  overrides: { h2: Release, h3: Section, a: Link },
+  wrapper: Releases,
+  forceWrapper: true,
+  disableParsingRawHTML: true,
+};
+
+/** The releases of a text in the format of Keep a Changelog, without its title and introduction. */
+export const Changelog = ({ text }: { readonly text: string }) => (
+  <Markdown options={OPTIONS}>
+    {text.slice(text.indexOf('\n## ') + 1).replaceAll(/^## \[([^\]\n]+)\]/gm, '## $1')}
+  </Markdown>
+);
