@@ -1,4 +1,5 @@
-const MP3_FRAME_BYTES = 417;
+/** A frame of MPEG-1 layer III: 128 kbps, 44.1 kHz. */
+export const MP3_FRAME_BYTES = 417;
 const ADTS_FRAME_BYTES = 200;
 
 /** Silent frames of MPEG-1 layer III: 128 kbps, 44.1 kHz, stereo. */

@@ -1,0 +1,107 @@
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import {
+  adtsFrames,
+  MP3_FRAME_BYTES,
+  numberedFrames,
+  readNumbers,
+} from '../../testing/audio-frames-fixture.ts';
+import { openRelayFixture } from '../../testing/relay-fixture.ts';
+import { icyBlock, oggPage } from '../../testing/stream-fixture.ts';
+import { afterRequest, sendStream, streamHead } from '../../testing/stream-server-fixture.ts';
+
+const AUDIO = numberedFrames(0, 40);
+
+test.each([
+  ['an ICY status line', [streamHead({}, 'ICY 200 OK'), AUDIO], 'audio/mpeg'],
+  ['garbage before the first frame', [streamHead(), Buffer.alloc(5_000, 0xff), AUDIO], 'audio/mpeg'],
+  [
+    'an ID3 tag',
+    [streamHead(), Buffer.from('ID3\x03\0\0\0\0\x10\0'), Buffer.alloc(2_048, 7), AUDIO],
+    'audio/mpeg',
+  ],
+  ['a wrong content type', [streamHead({ 'content-type': 'text/html' }), AUDIO], 'audio/mpeg'],
+  ['AAC', [streamHead({ 'content-type': 'text/plain' }), adtsFrames(100)], 'audio/aac'],
+  [
+    'chunks',
+    [
+      streamHead({ 'transfer-encoding': 'chunked' }, 'HTTP/1.1 200 OK'),
+      `${AUDIO.length.toString(16)}\r\n`,
+      AUDIO,
+      '\r\n',
+    ],
+    'audio/mpeg',
+  ],
+])('relays a stream with %s', async (_name, parts, contentType) => {
+  const relay = await openRelayFixture();
+  const upstream = await relay.startUpstream(sendStream(...parts));
+  relay.addChannel(upstream.url);
+  const listener = await relay.listen('c1');
+  expect(listener.headers['content-type']).toBe(contentType);
+  const bytes = await listener.bytes(MP3_FRAME_BYTES * 2);
+  expect([0xfffb, 0xfff1]).toContain(bytes.readUInt16BE(0));
+});
+
+test('never passes on a type that a browser shows as a page', async () => {
+  const relay = await openRelayFixture();
+  const upstream = await relay.startUpstream(
+    sendStream(
+      streamHead({ 'content-type': 'text/html' }),
+      Buffer.alloc(300_000, '<script>alert(1)</script>'),
+    ),
+  );
+  relay.addChannel(upstream.url);
+  const { headers } = await relay.listen('c1');
+  expect(headers['content-type']).toBe('application/octet-stream');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toContain('sandbox');
+});
+
+test('sends the header pages of Ogg to a listener that joins later', async () => {
+  const relay = await openRelayFixture();
+  const page = (text: string, flags: number, granule: bigint) => {
+    const bytes = oggPage(Buffer.from(text));
+    bytes.writeUInt8(flags, 5);
+    bytes.writeBigInt64LE(granule, 6);
+    return bytes;
+  };
+  const pages = [page('OpusHead', 2, 0n), page('OpusTags', 0, 0n), page('one', 0, 960n)];
+  const clients: Socket[] = [];
+  const upstream = await relay.startUpstream(
+    afterRequest((client) => {
+      clients.push(client);
+      client.write(streamHead({ 'content-type': 'application/ogg' }));
+      client.write(Buffer.concat(pages));
+    }),
+  );
+  relay.addChannel(upstream.url);
+  const first = await relay.listen('c1');
+  expect(first.headers['content-type']).toBe('application/ogg');
+  await first.bytes(Buffer.concat(pages).length);
+  clients[0]?.write(page('two', 0, 1_920n));
+  const second = await relay.listen('c1', { 'icy-metadata': '1' });
+  expect(second.headers).not.toHaveProperty('icy-metaint');
+  const text = (await second.bytes(Buffer.concat(pages).length)).toString('latin1');
+  expect(text.indexOf('OpusHead')).toBeLessThan(text.indexOf('OpusTags'));
+  expect(text.indexOf('OpusTags')).toBeLessThan(text.indexOf('one'));
+});
+
+test('interleaves the titles of the stream for listeners that request them, and strips them for others', async () => {
+  const relay = await openRelayFixture();
+  const body = Buffer.concat([
+    AUDIO,
+    icyBlock("StreamTitle='Björk - Jóga';"),
+    numberedFrames(40, 40),
+    icyBlock(''),
+  ]);
+  const upstream = await relay.startUpstream(sendStream(streamHead({ 'icy-metaint': AUDIO.length }), body));
+  relay.addChannel(upstream.url);
+  const plain = await relay.listen('c1');
+  expect(readNumbers(await plain.bytes(79 * MP3_FRAME_BYTES)).slice(0, 79)).toEqual(
+    Array.from({ length: 79 }, (_, i) => i),
+  );
+  const icy = await relay.listen('c1', { 'icy-metadata': '1' });
+  expect(icy.headers['icy-metaint']).toBe('16000');
+  const bytes = await icy.bytes(16_100);
+  expect(bytes.toString('utf8', 16_001, 16_050)).toContain("StreamTitle='Björk - Jóga';");
+});
