@@ -4,7 +4,7 @@ const OVERLAP_MAX_MS = 1_500;
 export const TAIL_BYTES = 1_024;
 
 /**
- * Finds where a new connection continues what the last one has sent, so that nothing is heard
+ * Finds where a new connection continues what the last one has sent, so that nothing is played
  * twice.
  */
 export class ReconnectOverlap {

@@ -12,7 +12,7 @@ export const UNSENT_MAX_BYTES = 512 * 1024;
 export const FIRST_AUDIO_MS = 10_000;
 /** A stream server that is silent this long is connected to again. */
 export const SILENCE_MAX_MS = 5_000;
-/** Without audio for this long, the listeners are let go. */
+/** Without audio for this long, the listeners are disconnected. */
 export const OUTAGE_MAX_MS = 60_000;
 export const RECONNECT_MIN_MS = 250;
 export const RECONNECT_MAX_MS = 10_000;

@@ -7,7 +7,7 @@ import { RelayService } from './relay-service.ts';
 
 type RelayModuleDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'changes'>;
-  /** Who has the session with this token. */
+  /** Finds the user whose session has this token. */
   readonly identify: (token: string, ip: string) => Promise<Viewer>;
   readonly listenerCounter: ListenerCounter;
 };

@@ -53,7 +53,7 @@ export async function sendRelay(call: StreamCall): Promise<void> {
     use.relay.join(listener);
     onStart();
   } catch {
-    // The reason is the administrator's, whose stream check names it.
+    // The stream check shows the reason to administrators.
     if (!response.destroyed) sendEmpty(response, BAD_GATEWAY);
   }
 }

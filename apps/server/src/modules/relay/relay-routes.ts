@@ -13,7 +13,7 @@ import type { RelayService } from './relay-service.ts';
 const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 
-/** A browser's page says so: its live connection is what is counted. */
+/** Marks a request of a browser's page, whose listener is counted by the live connection. */
 const PAGE_PARAM = 'page';
 
 /** Counts listeners without a page. */
@@ -45,7 +45,7 @@ export function registerRelayRoutes(
   });
   const getViewer = async (request: FastifyRequest): Promise<Viewer> => {
     const token = getBearerToken(request);
-    // A dead token, or a database that is away, makes a visitor of the caller.
+    // With an expired token or without the database, the caller counts as a visitor.
     return token === null ? VISITOR : identify(token, request.ip).catch(() => VISITOR);
   };
   app.route<{ Params: { id: string }; Querystring: { [PAGE_PARAM]?: string } }>({
@@ -56,7 +56,7 @@ export function registerRelayRoutes(
       const channel = relays.findChannel(request.params.id, await getViewer(request));
       const { raw: response } = reply;
       reply.hijack();
-      // Whoever left during the look-up has no 'close' to come.
+      // A caller that disconnected before this line emits no further 'close'.
       if (response.destroyed) return;
       if (!channel) return sendEmpty(response, NOT_FOUND);
       if (request.method === 'OPTIONS') return void response.writeHead(NO_CONTENT, PREFLIGHT_HEADERS).end();

@@ -60,3 +60,14 @@ test('keeps the four streams open that were played last of those that are played
   expect(openIds()).toEqual([]);
   service.stop();
 });
+
+test('ends a listener that joins a relay which was closed in between', async () => {
+  const { service, play } = createService();
+  const relay = play('one')?.relay;
+  await vi.advanceTimersByTimeAsync(2_000);
+  await relay?.ready;
+  service.stop();
+  const listener = { send: () => true, end: vi.fn() };
+  relay?.join(listener);
+  expect(listener.end).toHaveBeenCalledOnce();
+});

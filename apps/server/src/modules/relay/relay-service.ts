@@ -79,7 +79,7 @@ export class RelayService {
     };
   }
 
-  /** The number of connections by channel, 0 for a relay that is open for nobody. */
+  /** The number of connections by channel, 0 for a relay that is open without listeners. */
   *listenerCounts(): Generator<readonly [channelId: string, listeners: number]> {
     for (const [id, { relay }] of this.#relays) yield [id, relay.listeners.size];
   }
@@ -118,7 +118,7 @@ export class RelayService {
     this.#closeIdle(LINGER_MS);
   }
 
-  /** Closes relays that nobody has listened to for so long, except the few that are played often. */
+  /** Closes relays without listeners for so long, except the few that are played often. */
   #closeIdle(lingerMs: number): void {
     const now = performance.now();
     const idle = [...this.#relays.values()].filter(
@@ -139,7 +139,7 @@ export class RelayService {
   }
 }
 
-/** A relay that somebody waits for or listens to. */
+/** A relay that a listener plays or waits for. */
 export type RelayUse = { readonly relay: Relay; release(listener?: RelayListener): void };
 
 /** A check only changes the order, which does not concern an open relay. */

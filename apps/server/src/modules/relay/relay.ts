@@ -20,7 +20,7 @@ export type RelayOptions = {
   /** With the same program and codec, in the order in which they are tried. */
   readonly urls: readonly string[];
   readonly outbound: Pick<Outbound, 'openStream'>;
-  /** Called once, when the relay has ended: its stream is away, or it was closed. */
+  /** Called once, when the relay has ended: its stream is unavailable, or it was closed. */
   readonly onEnd: () => void;
   /** Monotonic milliseconds. */
   readonly now?: () => number;
@@ -48,7 +48,7 @@ export class Relay {
   /** Connections that brought no audio: each has the next address tried. */
   #failures = 0;
   #hasAudio = false;
-  #heardUrl: string | null = null;
+  #lastAudioUrl: string | null = null;
   #lastAudioAt: number;
   /** Where playback is when all that has arrived is played. */
   #playedAt: number;
@@ -59,7 +59,7 @@ export class Relay {
     this.#onEnd = onEnd;
     this.#lastAudioAt = now();
     this.#playedAt = now();
-    // Whoever waits gets the error; without anybody waiting it is no unhandled one.
+    // Waiting requests get the error; without one the rejection is not unhandled.
     this.#ready.promise.catch(() => {});
     this.#firstAudioTimer = setTimeout(
       () => this.#end(new OutboundError('timeout', 'The stream server sends no audio.')),
@@ -95,6 +95,11 @@ export class Relay {
 
   /** Sends the newest seconds at once, from the same place where the others are. */
   join(listener: RelayListener): void {
+    // The relay may have been closed since the caller learned that it is ready.
+    if (this.#closing.signal.aborted) {
+      listener.end();
+      return;
+    }
     this.flush();
     this.listeners.add(listener);
     const header = this.#cutter?.header;
@@ -144,7 +149,7 @@ export class Relay {
     if (!this.#isReady) return;
     this.flush();
     // Another stream server repeats nothing: its audio is cut differently.
-    if (this.#url === this.#heardUrl)
+    if (this.#url === this.#lastAudioUrl)
       this.#overlap = new ReconnectOverlap(this.#hot.tail(TAIL_BYTES), this.#now);
     else this.#startAnew();
   }
@@ -155,7 +160,7 @@ export class Relay {
     const cut = this.#cut(bytes);
     if (cut.length === 0) return 0;
     this.#hasAudio = true;
-    this.#heardUrl = this.#url;
+    this.#lastAudioUrl = this.#url;
     this.#lastAudioAt = this.#now();
     this.#pending.push(...cut);
     this.#pendingBytes += bytes.length;
