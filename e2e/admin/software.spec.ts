@@ -7,10 +7,10 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8
 test('administrators see the version, an update and the changelog', async ({ page, settings }) => {
   const panel = settings.panel('Software');
 
-  await test.step('the version is that of the package, and no update is looked for without an address', async () => {
+  await test.step('the version is that of the package, and updates are not checked for without an address', async () => {
     await settings.open('/admin/system');
     await expect(panel).toContainText(`Airdial ${version}`);
-    await expect(panel).toContainText('Updates are not looked for.');
+    await expect(panel).toContainText('Updates are not checked for.');
   });
 
   await test.step('the changelog of the installation is read in a dialog', async () => {
@@ -23,7 +23,7 @@ test('administrators see the version, an update and the changelog', async ({ pag
 
   await test.step('an update stands in the head of every tab, with its page', async () => {
     const url = 'https://example.org/airdial/99.0.0';
-    const found = { looksForUpdates: true, checkedAt: '2026-11-23T12:00:00.000Z', problem: null };
+    const found = { checksForUpdates: true, checkedAt: '2026-11-23T12:00:00.000Z', problem: null };
     await page.route(/\/api\/software$/, (route) =>
       route.fulfill({ json: { success: true, version, ...found, update: { version: '99.0.0', url } } }),
     );

@@ -43,7 +43,7 @@ export type Config = {
   readonly lastfmApiUrl: string;
   /** The address of the public directory of stations; null: none. */
   readonly directoryUrl: string | null;
-  /** Where the newest version of the software is named; null: updates are not looked for. */
+  /** Where the newest version of the software is named; null: updates are not checked for. */
   readonly updateUrl: string | null;
   /** Encrypts secrets in the database. Null: a key file in the data folder is used. */
   readonly appSecret: string | null;

@@ -7,11 +7,11 @@ export const softwareTexts = {
   available: (version: string): string => `Airdial ${version} is available.`,
   about: (version: string): string => `About version ${version}`,
   howTo: 'Make a backup before the upgrade; then replace the checkout or the image, and start.',
-  notLooked: 'Updates are not looked for. Set UPDATE_URL to an address that names the newest version.',
-  notYet: 'Updates are looked for once a day; the first look is about to be made.',
+  notChecked: 'Updates are not checked for. Set UPDATE_URL to an address that names the newest version.',
+  notYet: 'Updates are checked for once a day; the first check is about to be made.',
   newest: (checkedAt: string): string => `This is the newest version, as of ${checkedAt}.`,
   problem: (checkedAt: string, reason: string): string =>
-    `No update could be looked for on ${checkedAt}: ${reason} It is tried again after a day.`,
+    `The check for updates on ${checkedAt} failed: ${reason} It is repeated after a day.`,
   whatsNew: 'What is new',
   changelogTitle: 'Changelog',
   loading: 'Loading the changelog...',
@@ -23,8 +23,8 @@ export const softwareTexts = {
 
 /** @param format formats a timestamp */
 export function describeUpdates(state: SoftwareState, format: (timestamp: string) => string): string {
-  const { looksForUpdates, checkedAt, problem, update } = state;
-  if (!looksForUpdates) return softwareTexts.notLooked;
+  const { checksForUpdates, checkedAt, problem, update } = state;
+  if (!checksForUpdates) return softwareTexts.notChecked;
   if (checkedAt === null) return softwareTexts.notYet;
   if (problem !== null) return softwareTexts.problem(format(checkedAt), problem);
   return update

@@ -13,13 +13,13 @@ export type AvailableUpdate = z.output<typeof availableUpdate>;
 export const softwareState = z.object({
   /** Of the server that responds: x.y.z */
   version: z.string(),
-  /** False: no address to look for updates at is configured. */
-  looksForUpdates: z.boolean(),
-  /** When an update was looked for last. */
+  /** False: no address for update checks is configured. */
+  checksForUpdates: z.boolean(),
+  /** The time of the last check. */
   checkedAt: z.nullable(timestamp),
   /** Why that failed. */
   problem: z.nullable(z.string()),
-  /** Null when none is known. */
+  /** Null while no newer version is published. */
   update: z.nullable(availableUpdate),
 });
 export type SoftwareState = z.output<typeof softwareState>;

@@ -73,7 +73,7 @@ describe('administrators are warned', () => {
   });
 });
 
-test('the names of backups say what they are', () => {
+test('the names of backups show their kind and time', () => {
   const now = new Date('2026-11-23T03:00:07.123Z');
   const madeAt = Date.parse('2026-11-23T03:00:07Z');
   for (const kind of ['manual', 'scheduled'] as const)

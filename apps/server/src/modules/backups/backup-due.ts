@@ -12,7 +12,7 @@ const CLOCK_TOLERANCE_MS = 600_000;
 type Times = Pick<BackupSchedule, 'time'>;
 type Schedule = Pick<BackupSchedule, 'enabled' | 'time' | 'lastUpdated'>;
 
-/** What is known of earlier scheduled backups. */
+/** Earlier backups, from which the next scheduled one follows. */
 export type BackupHistory = {
   /** Newest first. */
   readonly runs: readonly BackupRun[];
@@ -58,7 +58,7 @@ export type BackupProblem =
   | { readonly code: 'backup-failed'; readonly at: number; readonly reason: string }
   | { readonly code: 'backup-overdue'; readonly since: number | null };
 
-/** What an administrator has to mend. A backup by hand also ends an earlier failure. */
+/** The problem that an administrator has to solve. A backup by hand also ends an earlier failure. */
 export function findProblem(
   schedule: Schedule,
   { runs, since }: BackupHistory,

@@ -13,7 +13,7 @@ export type BackupFile = {
   readonly bytes: number;
 };
 
-/** One name: only the holder of the lease makes a backup, so that what it finds is of a killed server. */
+/** One name: only the holder of the lease makes a backup, so that a folder that it finds is a killed server's. */
 const WORK_FOLDER = '.airdial-backup';
 
 /** The folder of backups. */
@@ -53,7 +53,7 @@ export class BackupFiles {
 
   /** @throws AppError `backup-not-found` */
   async delete(name: string): Promise<void> {
-    // Not `force`: a second call should say that there is nothing.
+    // Not `force`: a second call fails with `backup-not-found`.
     await rm(this.path(name)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new AppError('backup-not-found') : error;
     });
@@ -63,12 +63,12 @@ export class BackupFiles {
     return existsSync(this.workFolder);
   }
 
-  /** Deletes what a backup that was interrupted has left. */
+  /** Deletes the files of an interrupted backup. */
   deleteUnfinished(): Promise<void> {
     return rm(this.workFolder, { recursive: true, force: true });
   }
 
-  /** Null where it cannot be found out. */
+  /** Null where the file system does not report it. */
   async freeBytes(): Promise<number | null> {
     const stats = await statfs(this.folder).catch(() => null);
     return stats && stats.bavail * stats.bsize;

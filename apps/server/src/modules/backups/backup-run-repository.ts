@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { withAudit } from '../../db/with-audit.ts';
 import type { BackupRun } from './backup-types.ts';
 
-const KEPT_RUNS = 50;
+const STORED_RUNS = 50;
 
 /** The SQL of the backups that nodes make. */
 export class BackupRunRepository {
@@ -29,7 +29,7 @@ export class BackupRunRepository {
       .selectAll()
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(KEPT_RUNS)
+      .limit(STORED_RUNS)
       .execute();
     return rows.map(toRun);
   }
@@ -65,14 +65,14 @@ export class BackupRunRepository {
     await this.#db.deleteFrom('backup_runs').where('file', '=', file).execute();
   }
 
-  /** Keeps the newest fifty. */
+  /** Deletes all but the newest fifty. */
   async deleteOld(): Promise<void> {
     const newest = this.#db
       .selectFrom('backup_runs')
       .select('id')
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(KEPT_RUNS);
+      .limit(STORED_RUNS);
     await this.#db.deleteFrom('backup_runs').where('id', 'not in', newest).execute();
   }
 

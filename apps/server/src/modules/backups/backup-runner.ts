@@ -1,5 +1,4 @@
 import type { InTransaction } from '../../db/database-types.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
 import type { BackupFiles } from './backup-files.ts';
@@ -43,9 +42,9 @@ export class BackupRunner {
   /**
    * Resolves when the backup has begun.
    *
-   * @throws AppError `backup-running`, also when another node makes one
+   * @returns false when this or another node makes one already
    */
-  async start(kind: MadeKind, audit?: InTransaction<BackupRun>): Promise<void> {
+  async start(kind: MadeKind, audit?: InTransaction<BackupRun>): Promise<boolean> {
     const hasBegun = await this.#withLease(async (release) => {
       const now = this.#now();
       await this.#deps.repository.failUnfinished(KILLED, now);
@@ -57,10 +56,10 @@ export class BackupRunner {
       this.#running = this.#run(run).finally(release);
       return true;
     });
-    if (!hasBegun) throw new AppError('backup-running');
+    return hasBegun ?? false;
   }
 
-  /** Marks what a node has left that was killed, and deletes its unfinished file. */
+  /** Marks the run of a killed node as failed, and deletes its unfinished file. */
   async recover(): Promise<void> {
     const { repository, files } = this.#deps;
     if (!files.hasUnfinished() && !(await repository.hasUnfinished())) return;
@@ -81,7 +80,7 @@ export class BackupRunner {
     await this.#running;
   }
 
-  /** @returns undefined when the lease is held, here or elsewhere; otherwise `work` releases it */
+  /** @returns undefined when this or another node holds the lease; otherwise `work` releases it */
   async #withLease<T>(work: (release: () => Promise<void>) => Promise<T>): Promise<T | undefined> {
     if (this.#isBusy || this.#stopping.signal.aborted) return undefined;
     this.#isBusy = true;

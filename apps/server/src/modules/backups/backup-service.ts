@@ -1,6 +1,7 @@
 import type { BackupEntry, BackupOverview } from '@airdial/contract/backup/schema';
 import type { SystemWarning } from '@airdial/contract/system/schema';
 import { Download } from '../../http/download.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { type BackupHistory, findProblem, isDue, nextTime } from './backup-due.ts';
 import type { BackupFile, BackupFiles } from './backup-files.ts';
@@ -26,7 +27,7 @@ export type BackupServiceDeps = {
   readonly now?: () => number;
 };
 
-/** Backups by schedule and by hand. The folder has the files; the database has what nodes report of them. */
+/** Backups by schedule and by hand. The folder has the files; the database has the nodes' reports of them. */
 export class BackupService {
   readonly #deps: BackupServiceDeps;
   readonly #now: () => number;
@@ -36,7 +37,10 @@ export class BackupService {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** Recovers from a kill, and begins the scheduled backup when it is due. */
+  /**
+   * Recovers from a kill, and begins the scheduled backup when it is due. While another backup is made,
+   * the next check begins it.
+   */
   async check(): Promise<void> {
     const { runner, schedule, isLeader } = this.#deps;
     await runner.recover();
@@ -45,11 +49,12 @@ export class BackupService {
   }
 
   /** @throws AppError `backup-running` */
-  start(actorId: string): Promise<void> {
+  async start(actorId: string): Promise<void> {
     const { runner, audit } = this.#deps;
-    return runner.start('manual', ({ file }, trx) =>
+    const hasBegun = await runner.start('manual', ({ file }, trx) =>
       audit.record({ actorId, action: 'backup.started', targetId: file }, trx),
     );
+    if (!hasBegun) throw new AppError('backup-running');
   }
 
   async overview(): Promise<BackupOverview> {
@@ -73,13 +78,13 @@ export class BackupService {
   /** Files in this folder, files that another node reports, and the latest failures; newest first. */
   #toEntries(runs: readonly BackupRun[], files: readonly BackupFile[]): BackupEntry[] {
     const here = new Set(files.map(({ name }) => name));
-    const elsewhere = runs.filter(
+    const remote = runs.filter(
       ({ bytes, node, file }) => bytes !== null && node !== this.#deps.node && !here.has(file),
     );
     const failed = runs.filter(({ reason }) => reason !== null).slice(0, LISTED_FAILURES);
     return [
       ...files.map(toFileEntry),
-      ...elsewhere.map((run) => ({
+      ...remote.map((run) => ({
         ...toRunEntry(run),
         name: run.file,
         state: 'checked' as const,
@@ -93,9 +98,14 @@ export class BackupService {
   async download(name: string, actorId: string): Promise<Download> {
     const { files, audit } = this.#deps;
     const file = await files.open(name);
-    await audit.record({ actorId, action: 'backup.downloaded', targetId: name });
-    const { size } = await file.stat();
-    return new Download(FILE_TYPE, name, file.createReadStream(), size);
+    try {
+      const { size } = await file.stat();
+      await audit.record({ actorId, action: 'backup.downloaded', targetId: name });
+      return new Download(FILE_TYPE, name, file.createReadStream(), size);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 
   /** @throws AppError `backup-not-found` */

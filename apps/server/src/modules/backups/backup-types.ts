@@ -1,17 +1,17 @@
 import { BACKUP_NAME, type BackupKind } from '@airdial/contract/backup/schema';
 import type { Config } from '../../config/config.ts';
 
-/** What a serving node makes; copies before an upgrade are made at a start. */
+/** The kinds that a serving node makes; copies before an upgrade are made at a start. */
 export type MadeKind = Exclude<BackupKind, 'upgrade'>;
 
-/** What the thread that makes a backup is started with. */
+/** The input of the thread that makes a backup. */
 export type BackupTask = {
   readonly config: Pick<Config, 'appSecret' | 'databaseUrl' | 'dataDir'>;
   readonly path: string;
   readonly workFolder: string;
 };
 
-/** What it reports. */
+/** A report of that thread. */
 export type BackupMessage =
   | { readonly kind: 'progress'; readonly rows: number; readonly totalRows: number }
   | { readonly kind: 'done'; readonly bytes: number }

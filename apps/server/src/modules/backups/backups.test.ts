@@ -186,7 +186,7 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     expect(await warnings()).toEqual([]);
   });
 
-  test('what a killed server has left is cleared at the next start, and said', async () => {
+  test('the unfinished backup of a killed server is cleared at the next start, and listed as failed', async () => {
     const unfinished = join(folder, '.airdial-backup');
     mkdirSync(unfinished, { recursive: true });
     writeFileSync(join(unfinished, 'airdial.sqlite'), 'half');

@@ -5,7 +5,7 @@ const WORKER = new URL('../../data-tools/backup-worker.ts', import.meta.url);
 
 export type RunOptions = {
   readonly onProgress: (rows: number, totalRows: number) => void;
-  /** Ends the thread; what it has written stays. */
+  /** Ends the thread; its unfinished file stays. */
   readonly signal: AbortSignal;
 };
 
@@ -13,7 +13,7 @@ export type RunOptions = {
  * Makes a backup in a thread of its own.
  *
  * @returns the size of the file
- * @throws Error whose message says to an administrator what to mend
+ * @throws Error whose message is for administrators: the cause, and how to solve it
  */
 export async function runBackupWorker(task: BackupTask, { onProgress, signal }: RunOptions): Promise<number> {
   signal.throwIfAborted();

@@ -110,7 +110,7 @@ describeOnEachDatabase('listening', (open, kind) => {
     expect(stats(12)).toMatchObject({ currentListeners: 0 });
   });
 
-  test('counts those who hear the relay without a page apart, and not those who the stream server counts', async () => {
+  test('counts the relay’s listeners without a page apart, and not those that the stream server counts', async () => {
     const node = service();
     node.startListening({}, visitor(1), id(7));
     const radio = {};

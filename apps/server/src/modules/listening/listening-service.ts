@@ -15,7 +15,7 @@ const counts = z.record(z.string(), z.int());
 
 /**
  * What the nodes share, by channel: `heard` is the number of pages that play it, `direct` that of the relay's
- * listeners without a page, `relayed` that of all listeners of the relay, 0 while it is open for nobody; and
+ * listeners without a page, `relayed` that of all listeners of the relay, 0 while it is open without listeners; and
  * the channels that pages show or play.
  */
 const nodePresence = z.object({
@@ -119,7 +119,8 @@ export class ListeningService {
     if (isShared) await this.#try(() => this.#exchangeCounts());
     const totals = sumByChannel([this.#local(), ...(this.#isRemoteFresh() ? this.#remote : [])]);
     await inBatches(channels.all(), CHANNELS_PER_BATCH, (batch) => {
-      for (const channel of batch) this.#updateStats(channel, totals.get(channel.id) ?? NOBODY, isLeader());
+      for (const channel of batch)
+        this.#updateStats(channel, totals.get(channel.id) ?? NO_LISTENERS, isLeader());
     });
     if (isLeader()) await this.#try(() => this.#sampler.sample(this.#wallNow(), channels.all()));
   }
@@ -193,7 +194,7 @@ type ChannelTotal = {
   readonly relayed: number;
   readonly relayingNodes: number;
 };
-const NOBODY: ChannelTotal = { hereNow: 0, relayListeners: 0, relayed: 0, relayingNodes: 0 };
+const NO_LISTENERS: ChannelTotal = { hereNow: 0, relayListeners: 0, relayed: 0, relayingNodes: 0 };
 
 function sumByChannel(presences: readonly NodePresence[]): Map<string, ChannelTotal> {
   const totals = new Map<string, ChannelTotal>();
@@ -201,7 +202,8 @@ function sumByChannel(presences: readonly NodePresence[]): Map<string, ChannelTo
     counts: Readonly<Record<string, number>>,
     toSum: (total: ChannelTotal, count: number) => ChannelTotal,
   ) => {
-    for (const [id, count] of Object.entries(counts)) totals.set(id, toSum(totals.get(id) ?? NOBODY, count));
+    for (const [id, count] of Object.entries(counts))
+      totals.set(id, toSum(totals.get(id) ?? NO_LISTENERS, count));
   };
   for (const { heard, direct, relayed } of presences) {
     add(heard, (total, count) => ({ ...total, hereNow: total.hereNow + count }));
@@ -215,7 +217,7 @@ function sumByChannel(presences: readonly NodePresence[]): Map<string, ChannelTo
   return totals;
 }
 
-/** The stream server counts each relaying node as one listener, and knows nobody behind it. */
+/** The stream server counts each relaying node as one listener, and not the node's own listeners. */
 const toCurrentListeners = (total: ChannelTotal, streamListeners: number | null): number =>
   streamListeners === null
     ? total.hereNow + total.relayListeners

@@ -4,7 +4,7 @@ import type { AvailableUpdate } from '@airdial/contract/software/schema';
 import { asObject } from '../../lib/untrusted-input/json-values.ts';
 
 /**
- * Reads what an update address responds: `{"version":"1.2.0","url":"https://…"}`, or the latest release as
+ * Parses the response of an update address: `{"version":"1.2.0","url":"https://…"}`, or the latest release as
  * the APIs of GitHub, Gitea and Forgejo describe it (`tag_name`, `html_url`).
  *
  * @returns null for anything else

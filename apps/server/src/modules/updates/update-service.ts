@@ -9,9 +9,9 @@ import { isNewer, parseRelease } from './parse-release.ts';
 
 const SETTING = 'latest-release';
 const CHECK_EVERY_MS = 86_400_000;
-const UNREADABLE = 'What it responds names no version. See "Updates" in docs/operations.md.';
+const UNREADABLE = 'The response names no version. See "Updates" in docs/operations.md.';
 
-/** What was found last; the address with it, because another one makes it void. */
+/** The last result, with its address: it is void for another one. */
 const storedRelease = z.object({
   address: z.string(),
   checkedAt: timestamp,
@@ -20,18 +20,18 @@ const storedRelease = z.object({
 });
 
 export type UpdateServiceDeps = {
-  /** Null: updates are not looked for. */
+  /** Null: updates are not checked for. */
   readonly address: string | null;
   readonly settings: SettingsService;
   readonly outbound: Outbound;
-  /** Whether this node looks for updates. */
+  /** Whether this node checks for updates. */
   readonly isLeader: () => boolean;
   readonly logger: { warn(details: object, message: string): void };
   readonly version?: string;
   readonly now?: () => number;
 };
 
-/** Looks once a day for a newer version. Nothing is installed, and nothing of the station is sent. */
+/** Checks once a day for a newer version. Nothing is installed, and nothing of the station is sent. */
 export class UpdateService {
   readonly #deps: UpdateServiceDeps;
   readonly #now: () => number;
@@ -48,14 +48,14 @@ export class UpdateService {
     const release = stored?.release ?? null;
     return {
       version: this.#version,
-      looksForUpdates: this.#deps.address !== null,
+      checksForUpdates: this.#deps.address !== null,
       checkedAt: stored?.checkedAt ?? null,
       problem: stored?.problem ?? null,
       update: release && isNewer(release.version, this.#version) ? release : null,
     };
   }
 
-  /** Does nothing until a day has passed, or where another node looks for updates. */
+  /** Does nothing until a day has passed, or where another node checks for updates. */
   async check(signal: AbortSignal): Promise<void> {
     const { address, isLeader, settings, logger } = this.#deps;
     if (address === null || !isLeader()) return;
@@ -64,7 +64,7 @@ export class UpdateService {
     if (stored && age >= 0 && age < CHECK_EVERY_MS) return;
     const { release, problem } = await this.#fetch(address, signal);
     if (signal.aborted) return;
-    if (problem !== null) logger.warn({ address, problem }, 'no update could be looked for');
+    if (problem !== null) logger.warn({ address, problem }, 'the check for updates failed');
     const checkedAt = new Date(this.#now()).toISOString();
     await settings.set(SETTING, { address, checkedAt, problem, release: release ?? stored?.release ?? null });
   }

@@ -7,12 +7,12 @@ import { UpdateService } from './update-service.ts';
 
 /** Of this installation, beside the package.json that has its version. */
 const CHANGELOG = new URL('../../../../../CHANGELOG.md', import.meta.url);
-/** A look is due once a day; the lease may come later than the start. */
+/** A check is due once a day; the lease may come later than the start. */
 const TRY_EVERY_MS = 60_000;
 
 export type UpdatesModule = { registerRoutes(api: FastifyInstance): void };
 
-/** Looks for newer versions while the application serves. */
+/** Checks for newer versions while the application serves. */
 export function updatesModule(
   app: FastifyInstance,
   { config, settings, outbound, lease, logger }: AppContext,

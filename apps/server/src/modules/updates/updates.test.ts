@@ -16,7 +16,7 @@ import { UpdateService } from './update-service.ts';
 const DAY_MS = 86_400_000;
 const RELEASE = { version: '1.3.0', url: 'https://example.org/airdial/1.3.0' };
 
-describeOnEachDatabase('looking for updates', (open) => {
+describeOnEachDatabase('the check for updates', (open) => {
   let database: Database;
   let publisher: Server;
   let address: string;
@@ -56,11 +56,11 @@ describeOnEachDatabase('looking for updates', (open) => {
     return new UpdateService(deps);
   };
 
-  test('names a newer version, asked for once a day by one node', async () => {
+  test('finds a newer version, with one request a day by one node', async () => {
     const service = createService();
     await service.check(signal);
     expect(await service.state()).toEqual({
-      ...{ version: '1.2.0', looksForUpdates: true, checkedAt: new Date(now).toISOString() },
+      ...{ version: '1.2.0', checksForUpdates: true, checkedAt: new Date(now).toISOString() },
       ...{ problem: null, update: RELEASE },
     });
     await service.check(signal);
@@ -72,11 +72,11 @@ describeOnEachDatabase('looking for updates', (open) => {
     expect(requests).toHaveLength(1);
     await service.check(signal);
     expect(requests).toHaveLength(2);
-    // After the upgrade, and on the node that did not ask.
+    // After the upgrade, and on a node that sent no request.
     expect((await createService({ version: '1.3.0', isLeader: false }).state()).update).toBeNull();
   });
 
-  test('says why it failed, and keeps what is known', async () => {
+  test('reports why it failed, and keeps the last release', async () => {
     const service = createService();
     await service.check(signal);
     for (const [status, body] of [
@@ -91,18 +91,18 @@ describeOnEachDatabase('looking for updates', (open) => {
     }
   });
 
-  test('asks nobody without an address, and forgets what another address said', async () => {
+  test('sends no request without an address, and ignores the result of another address', async () => {
     await createService().check(signal);
     const other = createService({ at: null });
     await other.check(signal);
     expect(requests).toHaveLength(1);
-    expect(await other.state()).toMatchObject({ looksForUpdates: false, checkedAt: null, update: null });
+    expect(await other.state()).toMatchObject({ checksForUpdates: false, checkedAt: null, update: null });
   });
 
   test('the API has the version of the package, and the changelog of the installation', async () => {
     const server = await createAdminFixture(database);
     const { json } = await server.asAdmin('GET', '/api/software');
-    expect(json).toMatchObject({ version: APP_VERSION, looksForUpdates: false, update: null });
+    expect(json).toMatchObject({ version: APP_VERSION, checksForUpdates: false, update: null });
     const { json: changelog } = await server.asAdmin('GET', '/api/software/changelog');
     expect(changelog.text).toMatch(/^# Changelog\n/);
     const { json: api } = await server.asVisitor('GET', '/api/openapi.json');
