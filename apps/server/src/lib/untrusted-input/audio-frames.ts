@@ -17,6 +17,7 @@ const AAC_HZ = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
 ];
 const HEADER_BYTES = 7;
+const ID3_HEADER_BYTES = 10;
 const MPEG_1 = 3;
 const MPEG_2_5 = 0;
 const LAYER_3 = 1;
@@ -37,6 +38,14 @@ export function detectAudio(bytes: Buffer): AudioFormat | null {
     if (next && next.codec === frame.codec && next.sampleRate === frame.sampleRate) return frame;
   }
   return null;
+}
+
+/** The length of an ID3v2 tag in front of the audio, with its header; 0 without one. */
+export function readId3Length(bytes: Buffer): number {
+  if (bytes.length < ID3_HEADER_BYTES || bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
+  const size = bytes.subarray(6, ID3_HEADER_BYTES).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+  const hasFooter = ((bytes[5] ?? 0) & 0x10) !== 0;
+  return ID3_HEADER_BYTES * (hasFooter ? 2 : 1) + size;
 }
 
 /** The frame of MPEG layer III or ADTS with its header at `at`. */

@@ -9,6 +9,7 @@ import type { ChannelRecord } from '../channels/channel-types.ts';
 import { findCheck } from '../channels/stream-access-presenter.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { findFirstStream } from '../stream-inspection/first-stream-service.ts';
+import type { InspectionLimits } from '../stream-inspection/inspection-types.ts';
 import { evaluateProbe, type StreamClaims, UNREADABLE, withHistory } from './evaluate-probe.ts';
 
 const CONCURRENT_CHECKS_MAX_COUNT = 4;
@@ -23,6 +24,7 @@ export type StreamCheckDeps = {
   readonly isOwnStream: (streamUrl: string) => boolean;
   readonly logger: { error(details: object, message: string): void };
   readonly now?: () => number;
+  readonly limits?: Partial<InspectionLimits>;
 };
 
 type CheckedStream = StreamClaims & Pick<ChannelRecord, 'apiOrigin' | 'charset'>;
@@ -76,13 +78,13 @@ export class StreamCheckService {
   }
 
   async #check(stream: StreamToCheck): Promise<StreamCheck> {
-    const { outbound, pageUrl, now = Date.now } = this.#deps;
+    const { outbound, pageUrl, now = Date.now, limits = {} } = this.#deps;
     const { streamUrl } = stream;
     const checkedAt = new Date(now()).toISOString();
     const { origin, protocol } = new URL(pageUrl());
     const { signal } = this.#stopping;
     try {
-      const probe = await findFirstStream(streamUrl, { outbound, origin, signal });
+      const probe = await findFirstStream(streamUrl, { outbound, origin, signal, limits });
       const { hasTitles } = stream;
       const metadataSource = hasTitles ? await this.#findSource({ ...stream, streamUrl: probe.url }) : null;
       const isSecurePage = protocol === 'https:';

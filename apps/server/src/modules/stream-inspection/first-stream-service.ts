@@ -1,6 +1,6 @@
 import type { OggCodec } from '@airdial/contract/channel/schema';
 import { type StreamHeaders, toCodec } from '../../lib/untrusted-input/stream-headers.ts';
-import { HOPS_MAX_COUNT, INSPECTION_LIMITS } from './inspection-types.ts';
+import { HOPS_MAX_COUNT, INSPECTION_LIMITS, type InspectionLimits } from './inspection-types.ts';
 import { isPlaylist } from './one-stream-playlist.ts';
 import { type AudioStream, type OpenContext, openAddress, type TextDocument } from './open-address.ts';
 import { isHls } from './parse-hls.ts';
@@ -8,9 +8,6 @@ import { toLeads } from './to-leads.ts';
 
 /** Playlists, and the stream. */
 const ADDRESSES_MAX_COUNT = HOPS_MAX_COUNT + 2;
-/** Titles are looked for elsewhere, and not only in the stream. */
-const LIMITS = { ...INSPECTION_LIMITS, titleMs: 0 };
-
 export type FirstStream = StreamHeaders & {
   /** The address of the stream, also when a playlist was given. Null: the playlist is empty. */
   readonly url: string | null;
@@ -35,11 +32,13 @@ const EMPTY: FirstStream = {
  */
 export async function findFirstStream(
   address: string,
-  context: Omit<OpenContext, 'limits'>,
+  { limits, ...context }: Omit<OpenContext, 'limits'> & { readonly limits?: Partial<InspectionLimits> },
 ): Promise<FirstStream> {
+  // Titles are looked for elsewhere, and not only in the stream.
+  const open = { ...context, limits: { ...INSPECTION_LIMITS, ...limits, titleMs: 0 } };
   let url = address;
   for (let count = 0; count < ADDRESSES_MAX_COUNT; count += 1) {
-    const opened = await openAddress(url, { ...context, limits: LIMITS });
+    const opened = await openAddress(url, open);
     if (opened.kind === 'audio' || !isPlaylist(opened) || isHls(opened.text))
       return toFirstStream(url, opened);
     const [first] = (await toLeads(opened, {}))?.leads ?? [];

@@ -1,6 +1,6 @@
 import type { OggCodec } from '@airdial/contract/channel/schema';
 import { USER_AGENT } from '../../lib/app-version.ts';
-import type { AudioFormat } from '../../lib/untrusted-input/audio-frames.ts';
+import { type AudioFormat, readId3Length } from '../../lib/untrusted-input/audio-frames.ts';
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
 import { detectOggCodec } from '../../lib/untrusted-input/ogg-codec.ts';
 import { readStreamHeaders, type StreamHeaders } from '../../lib/untrusted-input/stream-headers.ts';
@@ -14,6 +14,7 @@ import type { InspectionLimits } from './inspection-types.ts';
 
 /** Two frames of MP3 at 320 kbps, or the head of a page. */
 const BEGINNING_BYTES = 4_096;
+const TAG_MAX_BYTES = 512 * 1024;
 
 export type OpenContext = {
   readonly outbound: Pick<Outbound, 'readStream'>;
@@ -74,7 +75,8 @@ export function openAddress(
     const meta = readStreamHeaders(stream.headers, origin);
     const response = { ...stream, meta, responseMs, firstByteMs };
     const isIcy = [...stream.headers.keys()].some((name) => /^ic[ey]-/.test(name));
-    const content = detectContent(beforeMetadata(beginning, stream), meta.contentType, isIcy);
+    const audio = await skipTag(beginning, body, limits.beginningMs);
+    const content = detectContent(beforeMetadata(audio, stream), meta.contentType, isIcy);
     if (content.kind === 'audio') {
       const title = limits.titleMs > 0 ? await readTitle(stream, body, limits.titleMs) : null;
       const { kind, format } = content;
@@ -85,6 +87,13 @@ export function openAddress(
     const isCut = !body.isDone || bytes.length > DOCUMENT_MAX_BYTES;
     return { ...response, kind: content.kind, bytes, text: decodeDocument(bytes, stream), isCut };
   });
+}
+
+/** Covers in front of the audio are longer than the beginning. */
+async function skipTag(beginning: Buffer, body: BodyReader, ms: number): Promise<Buffer> {
+  const length = readId3Length(beginning);
+  if (length === 0 || length > TAG_MAX_BYTES) return beginning;
+  return (await body.read(length + BEGINNING_BYTES, ms)).subarray(length);
 }
 
 /** Of a body that ends; null for endless ones. */

@@ -1,0 +1,120 @@
+import type { checkStream, inspectAddress } from '@airdial/contract/channel/routes';
+import fastify, { type FastifyInstance } from 'fastify';
+import pLimit from 'p-limit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerErrorHandler } from '../../http/error-handler.ts';
+import { createTestOutbound } from '../../testing/outbound-fixture.ts';
+import { createCaller, type TestResponse, trustTestTokens } from '../../testing/test-access.ts';
+import { silentLogger } from '../../testing/test-databases.ts';
+import { type ZooName, zooEntries } from '../../testing/zoo/zoo.ts';
+import { startZoo, type ZooServer } from '../../testing/zoo/zoo-server.ts';
+import type { Finding, ZooEntry } from '../../testing/zoo/zoo-types.ts';
+import { streamInspectionModule } from '../stream-inspection/stream-inspection-module.ts';
+import { registerStreamCheckRoutes } from './stream-check-routes.ts';
+import { StreamCheckService } from './stream-check-service.ts';
+
+const PAGE_URL = 'https://radio.example.org';
+/** For entries that take as long as a limit allows; the others leave a busy machine its time. */
+const IMPATIENT = {
+  outbound: { headersMs: 300 },
+  inspection: { beginningMs: 100, documentMs: 100, titleMs: 100 },
+};
+/** More inspections at once are refused. */
+const AT_ONCE = 6;
+
+type Look = {
+  readonly inspection: TestResponse<typeof inspectAddress>;
+  readonly check: TestResponse<typeof checkStream>['check'];
+};
+
+let zoo: ZooServer;
+const looks = new Map<ZooName, Look>();
+const stops: (() => unknown)[] = [];
+beforeAll(async () => {
+  zoo = await startZoo();
+  stops.push(() => zoo.stop());
+  const patient = createServer({ outbound: {}, inspection: {} });
+  const impatient = createServer(IMPATIENT);
+  const limit = pLimit(AT_ONCE);
+  const lookAt = async (name: ZooName, { isSlow }: ZooEntry) => {
+    const call = createCaller(isSlow ? impatient : patient, { userId: 'ada', role: 'admin' });
+    const url = zoo.url(name);
+    const [inspection, checked] = await Promise.all([
+      call('POST', '/api/channels/inspect', { url }),
+      call('POST', '/api/channels/check-stream', { streamUrl: url }),
+    ]);
+    looks.set(name, { inspection: inspection.json(), check: checked.json().check });
+  };
+  await Promise.all(zooEntries().map(([name, entry]) => limit(() => lookAt(name, entry))));
+});
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+/** The inspection and the check behind their routes. */
+function createServer({
+  outbound: limits,
+  inspection,
+}: typeof IMPATIENT | { outbound: object; inspection: object }): FastifyInstance {
+  const app = fastify();
+  registerErrorHandler(app);
+  trustTestTokens(app);
+  const outbound = createTestOutbound(limits);
+  const pageUrl = () => PAGE_URL;
+  streamInspectionModule(app, { outbound, pageUrl, limits: inspection }).registerRoutes(app);
+  const checks = new StreamCheckService({
+    ...{ outbound, pageUrl, limits: inspection, logger: silentLogger },
+    channels: { get: () => undefined, state: undefined as never },
+    // Titles have tests of their own.
+    nowPlaying: { findSource: async () => null },
+    isOwnStream: () => false,
+  });
+  registerStreamCheckRoutes(app, checks);
+  stops.push(
+    () => outbound.close(),
+    () => app.close(),
+    () => checks.stop(),
+  );
+  return app;
+}
+
+test('has forty entries at least', () => {
+  expect(zooEntries().length).toBeGreaterThanOrEqual(40);
+});
+
+test.each(zooEntries())('finds what %s is', (name, entry) => {
+  const look = looks.get(name);
+  if (!look) throw new Error(`${name} was not looked at.`);
+  const finds: Finding = entry.finds;
+  if ('stream' in finds) expectStream(entry, finds, look);
+  else if ('unreachable' in finds) {
+    expect(look.inspection).toMatchObject({ success: false, code: 'inspection-unreachable' });
+    expect(look.inspection.message).toContain(finds.unreachable);
+    expect(look.check).toMatchObject({
+      isReachable: false,
+      warnings: [expect.stringContaining(finds.unreachable)],
+    });
+  } else {
+    expect(look.inspection).toMatchObject({ success: false, code: 'inspection-no-stream' });
+    expect(look.inspection.message).toContain(finds.noStream);
+    expect(look.check.warnings.join(' ')).toContain(finds.warning);
+    expect(look.check.failingSince).not.toBeNull();
+  }
+});
+
+function expectStream(
+  { leadsTo }: ZooEntry,
+  { stream, candidates = 1 }: Extract<Finding, { stream: object }>,
+  { inspection, check }: Look,
+): void {
+  expect(inspection.candidates).toHaveLength(candidates);
+  expect(inspection.candidates[0]).toMatchObject(stream);
+  const isPlaylist = leadsTo !== undefined && stream.redirects === undefined;
+  expect(check).toMatchObject({
+    isReachable: true,
+    failingSince: null,
+    // A playlist of HLS names it only where it has variants.
+    codec: stream.isHls ? null : stream.codec,
+    resolvedUrl: isPlaylist ? expect.stringContaining(zoo.url(leadsTo as ZooName)) : null,
+  });
+}

@@ -1,0 +1,78 @@
+import type { ZooCall } from './zoo-types.ts';
+
+/** Icecast sends 64 KB at once to a new listener: four seconds of 128 kbps. */
+const BURST_SECONDS = 4;
+const STEP_MS = 100;
+const MS_PER_SECOND = 1_000;
+
+export type Headers = Readonly<Record<string, string | number>>;
+
+export const CORS = { 'access-control-allow-origin': '*' } as const;
+
+/** @param lineEnd as some servers end their lines with a line feed only */
+export const toHead = (status: string, headers: Headers, lineEnd = '\r\n'): Buffer =>
+  Buffer.from(
+    `${[status, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join(lineEnd)}${lineEnd}${lineEnd}`,
+    'latin1',
+  );
+
+/** A complete response. */
+export const respondWithText =
+  (headers: Headers, body: (call: ZooCall) => string | Buffer = () => '', status = 'HTTP/1.0 200 OK') =>
+  (call: ZooCall): void => {
+    call.client.end(Buffer.concat([toHead(status, { ...CORS, ...headers }), Buffer.from(body(call))]));
+  };
+
+export type LiveOptions = {
+  readonly status?: string;
+  readonly type?: string | null;
+  readonly headers?: Headers;
+  readonly lineEnd?: string;
+  readonly allowsCors?: boolean;
+  /** What comes once, before the sound that stays. */
+  readonly intro?: (call: ZooCall) => Buffer;
+  /** What is sent again and again. */
+  readonly loop?: (sound: Buffer, call: ZooCall) => Buffer;
+  readonly transferCoding?: (bytes: Buffer) => Buffer;
+  readonly burstSeconds?: number;
+  /** Of the bitrate: 1 is real time. */
+  readonly speed?: number;
+  readonly closesAfterMs?: number;
+};
+
+/** A burst, and then the last recording in a loop and in real time, until the client leaves. */
+export const respondLive =
+  (options: LiveOptions = {}) =>
+  (call: ZooCall): void => {
+    const { client, recordings } = call;
+    const { status = 'HTTP/1.0 200 OK', type = 'audio/mpeg', headers = {}, allowsCors = true } = options;
+    const { loop = (sound) => sound, transferCoding = (bytes) => bytes } = options;
+    const recording = recordings.at(-1);
+    if (!recording) throw new Error('This stream has no recording.');
+    const { burstSeconds = BURST_SECONDS, speed = 1, closesAfterMs } = options;
+    const sound = loop(recording.bytes, call);
+    const sent = {
+      ...(type === null ? {} : { 'content-type': type }),
+      ...(allowsCors ? CORS : {}),
+      ...headers,
+    };
+    client.write(toHead(status, sent, options.lineEnd));
+    const intro = options.intro?.(call);
+    if (intro) client.write(transferCoding(intro));
+    let at = 0;
+    const send = (bytes: number) => {
+      for (let left = Math.ceil(bytes); left > 0; ) {
+        const chunk = sound.subarray(at, at + left);
+        client.write(transferCoding(chunk));
+        left -= chunk.length;
+        at = (at + chunk.length) % sound.length;
+      }
+    };
+    if (burstSeconds > 0) send(burstSeconds * recording.bytesPerSecond);
+    const stepBytes = (speed * recording.bytesPerSecond * STEP_MS) / MS_PER_SECOND;
+    const timer = setInterval(() => send(stepBytes), STEP_MS);
+    client.once('close', () => clearInterval(timer));
+    if (closesAfterMs === undefined) return;
+    const closing = setTimeout(() => client.end(), closesAfterMs);
+    client.once('close', () => clearTimeout(closing));
+  };
