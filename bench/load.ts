@@ -116,7 +116,7 @@ async function report(what: string, nodes: readonly SignedInServer[], plan: Seed
   const memory = sampleMemory(nodes);
   const ownDelay = monitorEventLoopDelay({ resolution: 1 });
   ownDelay.enable();
-  const { latenciesMs, errors } = await mixedLoad({
+  const { reads, writes, errors } = await mixedLoad({
     targets: nodes.map(({ port, token }) => ({ port, adminToken: token })),
     plan,
     durationMs: SECONDS * MS_PER_SECOND,
@@ -128,8 +128,12 @@ async function report(what: string, nodes: readonly SignedInServer[], plan: Seed
   const samples = await memory.stop();
   const [second, last] = [minuteOf(samples, 1), minuteOf(samples, Math.ceil(SECONDS / MINUTE_S) - 1)];
   const percent = cpu.map((seconds) => `${((seconds / SECONDS) * 100).toFixed(0)} %`).join(' and ');
-  printRaw(`${what}: a request`, latenciesMs, 'ms');
-  console.log(`  ${what}: ${latenciesMs.length} requests, ${CLIENTS} live pages; processor ${percent}`);
+  const all = [...reads, ...writes];
+  printRaw(`${what}: a read`, reads, 'ms');
+  printRaw(`${what}: a write`, writes, 'ms');
+  const [readMs, writeMs] = [percentile(reads, P99), percentile(writes, P99)];
+  console.log(`  ${what}: p99 of reads ${readMs.toFixed(1)} ms, of writes ${writeMs.toFixed(1)} ms`);
+  console.log(`  ${what}: ${all.length} requests, ${CLIENTS} live pages; processor ${percent}`);
   console.log(
     `  ${what}: memory in the second and the last minute ${second.toFixed(0)}, ${last.toFixed(0)} MB`,
   );
@@ -137,7 +141,7 @@ async function report(what: string, nodes: readonly SignedInServer[], plan: Seed
   console.log(`  ${what}: of these the delay of the load itself, p99: ${ownMs.toFixed(1)} ms`);
   for (const error of errors.slice(0, 5)) console.log(`  ${what}: ${error}`);
   console.log(`load, ${what}, errors: ${errors.length} (want 0)`);
-  console.log(`load, ${what}, p99: ${percentile(latenciesMs, P99).toFixed(1)} ms (want <= ${WANT.p99Ms})`);
+  console.log(`load, ${what}, p99: ${percentile(all, P99).toFixed(1)} ms (want <= ${WANT.p99Ms})`);
   const growth = last / second - 1;
   console.log(
     `load, ${what}, memory from the second to the last minute: ${(growth * 100).toFixed(1)} % ` +

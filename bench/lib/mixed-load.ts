@@ -24,7 +24,12 @@ export type LoadRequest = {
   readonly body?: object;
 };
 type LoadTarget = { readonly port: number; readonly adminToken: string };
-export type MixedLoadResult = { readonly latenciesMs: readonly number[]; readonly errors: readonly string[] };
+/** In milliseconds, from the moment at which a request is due. */
+export type MixedLoadResult = {
+  readonly reads: readonly number[];
+  readonly writes: readonly number[];
+  readonly errors: readonly string[];
+};
 
 function channelOf({ channels }: SeededLoad, turn: number): SeededLoad['channels'][number] {
   const channel = channels[(turn * CHANNEL_STEP) % channels.length];
@@ -73,7 +78,7 @@ export async function mixedLoad(options: MixedLoadOptions): Promise<MixedLoadRes
   const perSecond = readsPerSecond + writesPerSecond;
   const writeEvery = Math.round(perSecond / writesPerSecond);
   const clients = plan.tokens.map((token, index) => toClient(token, index));
-  const latenciesMs: number[] = [];
+  const [reads, writes]: [number[], number[]] = [[], []];
   const errors: string[] = [];
   const pending = new Set<Promise<void>>();
   const begun = performance.now();
@@ -81,8 +86,9 @@ export async function mixedLoad(options: MixedLoadOptions): Promise<MixedLoadRes
   for (let turn = 0; turn < total; turn += 1) {
     const dueAt = begun + (turn * MS_PER_SECOND) / perSecond;
     // A timer may end a millisecond early.
-    while (dueAt > performance.now()) await pause(Math.ceil(dueAt - performance.now()));
-    const wanted = turn % writeEvery === 0 ? toWrite(plan, turn / writeEvery) : toRead(plan, turn);
+    while (dueAt > performance.now()) await pause(Math.max(0, Math.ceil(dueAt - performance.now())));
+    const isWrite = turn % writeEvery === 0;
+    const wanted = isWrite ? toWrite(plan, turn / writeEvery) : toRead(plan, turn);
     const client = clients[turn % clients.length];
     const target = targets[turn % targets.length];
     if (!client || !target) throw new Error('There must be a member and a server.');
@@ -91,7 +97,7 @@ export async function mixedLoad(options: MixedLoadOptions): Promise<MixedLoadRes
       .then(
         (status) => {
           if (status !== 200) errors.push(`${wanted.method} ${wanted.path}: ${status}`);
-          latenciesMs.push(performance.now() - dueAt);
+          (isWrite ? writes : reads).push(performance.now() - dueAt);
         },
         (error: Error) => {
           errors.push(`${wanted.method} ${wanted.path}: ${error.message}`);
@@ -102,7 +108,7 @@ export async function mixedLoad(options: MixedLoadOptions): Promise<MixedLoadRes
   }
   await Promise.all(pending);
   for (const { agent } of clients) agent.destroy();
-  return { latenciesMs, errors };
+  return { reads, writes, errors };
 }
 
 type Client = { readonly token: string; readonly agent: Agent; readonly localAddress: string };

@@ -8,6 +8,7 @@ import type { DatabaseLogger } from './database.ts';
 import type { FoundDamage } from './database-types.ts';
 import { FolderInUseError, lockDataFolder } from './folder-lock.ts';
 import { keepDamagedLog } from './keep-damaged-log.ts';
+import { LogFlusher } from './log-flusher.ts';
 import { restrictToOwner } from './private-file.ts';
 import type { Schema } from './schema.ts';
 import { restrictBackups } from './sqlite-backup.ts';
@@ -18,6 +19,8 @@ import { checkSqliteContent, checkSqliteHeader, createSqliteFileIfMissing } from
 import { SqliteHandle } from './sqlite-handle.ts';
 
 export const SQLITE_FILE = 'airdial.sqlite';
+/** Empties the write-ahead log into the database file. */
+const CHECKPOINT = 'pragma wal_checkpoint(truncate)';
 const LOCK_RETRY_MS = 100;
 /** The database, its write-ahead log and the log's index, which an earlier process may have left. */
 const DATABASE_FILE_SUFFIXES = ['', '-wal', '-shm'];
@@ -55,7 +58,7 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
     const damage = keepDamagedLog(dataDir, join(dataDir, SQLITE_FILE), new Date());
     const { db, raw, dataVersion } = connectSqlite(dataDir);
     // What follows the damage would be found again.
-    if (damage) raw.exec('pragma wal_checkpoint(truncate)');
+    if (damage) raw.exec(CHECKPOINT);
     const close = async () => {
       await db.destroy();
       lock.release();
@@ -73,10 +76,15 @@ export function connectSqlite(dataDir: string): Omit<OpenedSqlite, 'close' | 'da
   const raw = openWriter(path);
   const reader = openReader(path);
   const version = new SqliteDataVersion(reader);
+  const writeMutex = new AsyncMutex();
   const handles = {
     writer: new SqliteHandle(raw),
     reader: new SqliteHandle(reader),
-    writeMutex: new AsyncMutex(),
+    writeMutex,
+    logFlusher: new LogFlusher({
+      path: `${path}-wal`,
+      checkpoint: () => writeMutex.run(async () => checkpoint(raw)),
+    }),
     onCommit: () => version.forget(),
   };
   const db = new Kysely<Schema>({ dialect: createSqliteDialect(handles) });
@@ -90,12 +98,19 @@ function openWriter(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     checkSqliteContent(database, path);
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    // COMMIT does not wait for the disk: the log flusher does.
+    database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** @throws when another process prevents it */
+function checkpoint(database: DatabaseSync): void {
+  const result = database.prepare(CHECKPOINT).get();
+  if (result?.busy !== 0) throw new Error('Another process prevents a checkpoint of the database.');
 }
 
 const openReader = (path: string) => new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true });

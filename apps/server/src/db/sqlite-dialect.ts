@@ -46,6 +46,7 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    await this.#handles.logFlusher.close();
     this.#handles.reader.close();
     this.#handles.writer.close();
   }

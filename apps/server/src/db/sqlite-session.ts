@@ -1,5 +1,6 @@
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
 import type { AsyncMutex } from './async-mutex.ts';
+import type { LogFlusher } from './log-flusher.ts';
 import { BUSY_GIVE_UP_MS, retryWhileBusy, toUnavailable } from './sqlite-errors.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
 
@@ -8,8 +9,12 @@ export type SqliteHandles = {
   readonly reader: SqliteHandle;
   /** Held from BEGIN to COMMIT, so that no statement of another session joins the transaction. */
   readonly writeMutex: AsyncMutex;
+  readonly logFlusher: LogFlusher;
   onCommit(): void;
 };
+
+/** Of statements that are written as SQL. */
+const BEGINS_WITH_SELECT = /^\s*select\b/i;
 
 const giveUpDeadline = () => performance.now() + BUSY_GIVE_UP_MS;
 
@@ -30,13 +35,13 @@ export class SqliteSession implements DatabaseConnection {
     const { writer, reader, writeMutex } = this.#handles;
     const deadline = giveUpDeadline();
     if (this.#releaseMutex) return this.#executeInTransaction(sql, parameters);
-    if (SelectQueryNode.is(query)) {
+    if (SelectQueryNode.is(query) || BEGINS_WITH_SELECT.test(sql)) {
       return retryWhileBusy(() => reader.execute<Row>(sql, parameters), deadline);
     }
     const result = await writeMutex.run(() =>
       retryWhileBusy(() => writer.execute<Row>(sql, parameters), deadline),
     );
-    this.#handles.onCommit();
+    await this.#makeDurable();
     return result;
   }
 
@@ -62,7 +67,8 @@ export class SqliteSession implements DatabaseConnection {
 
   async commit(): Promise<void> {
     await retryWhileBusy(() => this.#handles.writer.database.exec('commit'), giveUpDeadline());
-    this.#handles.onCommit();
+    this.#releaseWriter();
+    await this.#makeDurable();
   }
 
   /** Some errors, such as a full disk, have already rolled back. */
@@ -73,8 +79,18 @@ export class SqliteSession implements DatabaseConnection {
 
   release(): void {
     this.rollback();
+    this.#releaseWriter();
+  }
+
+  #releaseWriter(): void {
     this.#releaseMutex?.();
     this.#releaseMutex = undefined;
+  }
+
+  /** Other sessions write meanwhile, so that one flush serves several commits. */
+  #makeDurable(): Promise<void> {
+    this.#handles.onCommit();
+    return this.#handles.logFlusher.flush();
   }
 
   #executeInTransaction<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
