@@ -19,8 +19,8 @@ export const calendarTexts = {
   programs: 'Programs',
   selectAll: (amount: number): string => `Select all ${count(amount, 'program')}`,
   line: (line: number): string => `Line ${line}`,
-  leftOut: (amount: number): string => `${count(amount, 'event')} cannot be a program`,
-  leftOutLine: (line: number, name: string, reason: string): string =>
+  omitted: (amount: number): string => `${count(amount, 'event')} cannot be a program`,
+  omittedLine: (line: number, name: string, reason: string): string =>
     name === '' ? `Line ${line}: ${reason}` : `Line ${line}, ${name}: ${reason}`,
   unreadable: (lines: readonly number[]): string =>
     `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')} cannot be read and ${lines.length === 1 ? 'is' : 'are'} ignored.`,
@@ -42,8 +42,8 @@ export const calendarProblems = {
   tooManyEvents: `This calendar has more than ${NUMBER.format(CALENDAR_MAX_EVENTS)} events. Export fewer from your calendar.`,
 } as const;
 
-/** Why an event is left out. */
-export const leftOutReasons = {
+/** Why an event is omitted. */
+export const omissionReasons = {
   unfinished: 'It has no END:VEVENT.',
   cancelled: 'It is cancelled.',
   exception: 'It changes one date of a repeated event; a schedule has no dates.',
@@ -68,7 +68,7 @@ export const programNotes = {
   exceptions: 'Its exceptions (EXDATE) and extra dates (RDATE) are not taken over.',
   converted: (timeZone: string): string => `Converted from ${timeZone}.`,
   unknownZone: (timeZone: string): string =>
-    `The time zone ${timeZone} is not known: its times are taken as those of the station.`,
+    `The time zone ${timeZone} is unknown: its times are taken as those of the station.`,
   shortened: 'Its name is shortened.',
 } as const;
 

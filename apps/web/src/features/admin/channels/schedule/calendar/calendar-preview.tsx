@@ -41,16 +41,16 @@ const ProgramItem = ({ program, isChosen, onToggle }: ProgramItemProps) => {
 };
 
 /** The lines and events of the calendar that give no program, each with its reason. */
-const LeftOut = ({ leftOut, unreadable }: Pick<ReadCalendar, 'leftOut' | 'unreadable'>) => {
-  if (leftOut.length === 0 && unreadable.length === 0) return null;
+const OmittedEvents = ({ omitted, unreadable }: Pick<ReadCalendar, 'omitted' | 'unreadable'>) => {
+  if (omitted.length === 0 && unreadable.length === 0) return null;
   const shown = unreadable.slice(0, UNREADABLE_SHOWN);
   const more = unreadable.length - shown.length;
   return (
-    <Notice kind="waiting" title={leftOut.length > 0 && <p>{calendarTexts.leftOut(leftOut.length)}</p>}>
-      {leftOut.length > 0 && (
-        <ul className={styles.leftOut}>
-          {leftOut.map(({ line, name, reason }) => (
-            <li key={line}>{calendarTexts.leftOutLine(line, name, reason)}</li>
+    <Notice kind="waiting" title={omitted.length > 0 && <p>{calendarTexts.omitted(omitted.length)}</p>}>
+      {omitted.length > 0 && (
+        <ul className={styles.omitted}>
+          {omitted.map(({ line, name, reason }) => (
+            <li key={line}>{calendarTexts.omittedLine(line, name, reason)}</li>
           ))}
         </ul>
       )}
@@ -85,7 +85,7 @@ type CalendarPreviewProps = {
 
 /** What an import would add, to be chosen from. */
 export const CalendarPreview = ({ calendar, timeZone, editor, onBack, onClose }: CalendarPreviewProps) => {
-  const { programs, leftOut, unreadable } = calendar;
+  const { programs, omitted, unreadable } = calendar;
   const { chosen, toggle, toggleAll } = useChoice(programs);
   const [isReplacing, setIsReplacing] = useState(false);
   const replaceId = useId();
@@ -119,7 +119,7 @@ export const CalendarPreview = ({ calendar, timeZone, editor, onBack, onClose }:
           </ul>
         </>
       )}
-      <LeftOut leftOut={leftOut} unreadable={unreadable} />
+      <OmittedEvents omitted={omitted} unreadable={unreadable} />
       {editor.rows.length > 0 && (
         <label className={styles.replace} htmlFor={replaceId}>
           <Checkbox

@@ -2,7 +2,7 @@ import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import { TITLE_MAX_CHARS } from '@airdial/contract/limits';
 import { dateOf, toWallTime, type WallTime, weekdayOf } from '../../../../../entities/schedule/time-zone.ts';
 import { type Day, MINUTES_A_DAY, toTimeOfDay, WEEK } from '../../../../../entities/schedule/week.ts';
-import { leftOutReasons, programNotes } from '../../../../../messages/calendar-import-messages.ts';
+import { omissionReasons, programNotes } from '../../../../../messages/calendar-import-messages.ts';
 import { type CalendarTime, parseDuration, readTime, toMoment } from './calendar-time.ts';
 import { type ContentLine, toText } from './content-lines.ts';
 import { type Calendar, type CalendarEvent, parseCalendar } from './parse-calendar.ts';
@@ -18,19 +18,19 @@ export type CalendarProgram = Omit<ScheduleEntry, 'dayOfWeek'> & {
   readonly isPast: boolean;
 };
 
-type LeftOutEvent = { readonly line: number; readonly name: string; readonly reason: string };
+type OmittedEvent = { readonly line: number; readonly name: string; readonly reason: string };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = MINUTES_A_DAY * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
-/** A year of single events would say the same a hundred times. */
+/** A year of single events would repeat the same notes a hundred times. */
 const NOTES_MAX_COUNT = 4;
 
 /** Where and when the calendar is read. */
 type ReadingContext = { readonly timeZone: string; readonly now: number };
 
-/** An event that is no program, with a reason for people. */
-class LeftOut extends Error {}
+/** The event becomes no program. The message is for people. */
+class OmissionError extends Error {}
 
 const dateText = (wall: WallTime): string =>
   new Date(wall).toLocaleDateString([], { dateStyle: 'medium', timeZone: 'UTC' });
@@ -50,7 +50,7 @@ type Times = { readonly start: CalendarTime; readonly minutes: number };
 const readTimes = (event: CalendarEvent, { locations }: Calendar, { timeZone }: ReadingContext): Times => {
   const startLine = find(event, 'DTSTART');
   const start = startLine ? readTime(startLine, locations) : null;
-  if (!start) throw new LeftOut(leftOutReasons.noStart);
+  if (!start) throw new OmissionError(omissionReasons.noStart);
   const [endLine, durationLine] = [find(event, 'DTEND'), find(event, 'DURATION')];
   let minutes: number | null = start.isDate ? MINUTES_A_DAY : 0;
   if (endLine) {
@@ -59,19 +59,19 @@ const readTimes = (event: CalendarEvent, { locations }: Calendar, { timeZone }: 
     // A day without a time is a whole one, also that of 23 or 25 hours.
     if (end && start.isDate && end.isDate) minutes = (end.wall - start.wall) / MINUTE_MS;
   } else if (durationLine) minutes = parseDuration(durationLine.value);
-  if (minutes === null) throw new LeftOut(leftOutReasons.badEnd);
-  if (minutes <= 0) throw new LeftOut(leftOutReasons.noDuration);
-  if (minutes > MINUTES_A_DAY) throw new LeftOut(leftOutReasons.tooLong);
+  if (minutes === null) throw new OmissionError(omissionReasons.badEnd);
+  if (minutes <= 0) throw new OmissionError(omissionReasons.noDuration);
+  if (minutes > MINUTES_A_DAY) throw new OmissionError(omissionReasons.tooLong);
   return { start, minutes };
 };
 
 const readRule = (event: CalendarEvent, { start }: Times): WeeklyRule | null => {
   const rules = findAll(event, 'RRULE');
-  if (rules.length > 1) throw new LeftOut(leftOutReasons.severalRules);
+  if (rules.length > 1) throw new OmissionError(omissionReasons.severalRules);
   const [line] = rules;
   if (!line) return null;
   const rule = parseWeeklyRule(line.value, { start: start.wall, startDay: weekday(start.wall) });
-  if (typeof rule === 'string') throw new LeftOut(rule);
+  if (typeof rule === 'string') throw new OmissionError(rule);
   return rule;
 };
 
@@ -88,11 +88,11 @@ const toStationStart = (
 };
 
 const checkEvent = (event: CalendarEvent, name: string): void => {
-  if (!event.isFinished) throw new LeftOut(leftOutReasons.unfinished);
+  if (!event.isFinished) throw new OmissionError(omissionReasons.unfinished);
   if (find(event, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED')
-    throw new LeftOut(leftOutReasons.cancelled);
-  if (find(event, 'RECURRENCE-ID')) throw new LeftOut(leftOutReasons.exception);
-  if (name === '') throw new LeftOut(leftOutReasons.noName);
+    throw new OmissionError(omissionReasons.cancelled);
+  if (find(event, 'RECURRENCE-ID')) throw new OmissionError(omissionReasons.exception);
+  if (name === '') throw new OmissionError(omissionReasons.noName);
 };
 
 const toNotes = (
@@ -122,7 +122,7 @@ const toProgram = (event: CalendarEvent, calendar: Calendar, context: ReadingCon
   const rule = readRule(event, times);
   const today = toWallTime(context.now, context.timeZone);
   if (rule && rule.until !== null && rule.until + DAY_MS <= today)
-    throw new LeftOut(leftOutReasons.ended(dateText(rule.until)));
+    throw new OmissionError(omissionReasons.ended(dateText(rule.until)));
   const start = toStationStart(times.start, rule !== null, context);
   const movedBy = dateOf(start) - dateOf(times.start.wall);
   const from = (start / MINUTE_MS) % MINUTES_A_DAY;
@@ -142,47 +142,47 @@ const isSame = (one: CalendarProgram, other: CalendarProgram): boolean =>
 
 /** Adds a program to the list; events of the same name and times become one. */
 const addProgram = (programs: CalendarProgram[], program: CalendarProgram): void => {
-  const index = programs.findIndex((known) => isSame(known, program));
-  const known = programs[index];
-  if (!known) programs.push(program);
+  const index = programs.findIndex((existing) => isSame(existing, program));
+  const existing = programs[index];
+  if (!existing) programs.push(program);
   else
     programs[index] = {
-      ...known,
-      days: WEEK.filter((day) => known.days.includes(day) || program.days.includes(day)),
-      notes: [...new Set([...known.notes, ...program.notes])].slice(0, NOTES_MAX_COUNT),
-      isPast: known.isPast && program.isPast,
+      ...existing,
+      days: WEEK.filter((day) => existing.days.includes(day) || program.days.includes(day)),
+      notes: [...new Set([...existing.notes, ...program.notes])].slice(0, NOTES_MAX_COUNT),
+      isPast: existing.isPast && program.isPast,
     };
 };
 
 export type ReadCalendar = {
   readonly programs: readonly CalendarProgram[];
-  readonly leftOut: readonly LeftOutEvent[];
-  /** The numbers of lines that are none. */
+  readonly omitted: readonly OmittedEvent[];
+  /** The numbers of lines that are no content lines. */
   readonly unreadable: readonly number[];
 };
 
 /**
- * The events of a calendar as programs, and those that are none with the reason.
+ * Converts the events of a calendar to programs; an event that becomes none is listed with the reason.
  *
  * @throws Error with a message for people when nothing of it can be read
  */
 export const readCalendar = (text: string, context: ReadingContext): ReadCalendar => {
   const calendar = parseCalendar(text);
   const programs: CalendarProgram[] = [];
-  const leftOut: LeftOutEvent[] = [];
+  const omitted: OmittedEvent[] = [];
   for (const event of calendar.events) {
     try {
       addProgram(programs, toProgram(event, calendar, context));
     } catch (cause) {
-      if (!(cause instanceof LeftOut)) throw cause;
-      leftOut.push({
+      if (!(cause instanceof OmissionError)) throw cause;
+      omitted.push({
         line: event.line,
         name: readName(event).slice(0, TITLE_MAX_CHARS),
         reason: cause.message,
       });
     }
   }
-  return { programs, leftOut, unreadable: calendar.unreadable };
+  return { programs, omitted, unreadable: calendar.unreadable };
 };
 
 export const toScheduleEntries = (programs: readonly CalendarProgram[]): readonly ScheduleEntry[] =>

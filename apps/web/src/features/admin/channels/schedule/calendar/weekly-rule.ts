@@ -1,6 +1,6 @@
 import type { WallTime } from '../../../../../entities/schedule/time-zone.ts';
 import { type Day, WEEK } from '../../../../../entities/schedule/week.ts';
-import { frequencyNames, leftOutReasons } from '../../../../../messages/calendar-import-messages.ts';
+import { frequencyNames, omissionReasons } from '../../../../../messages/calendar-import-messages.ts';
 import { parseTime } from './calendar-time.ts';
 
 /** The days of a rule that repeats each week, and its last day where it has one. */
@@ -12,6 +12,8 @@ const UNITS: Readonly<Record<string, string>> = { DAILY: 'days', WEEKLY: 'weeks'
 /** WKST matters only with an interval. */
 const KNOWN_PARTS = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'UNTIL', 'COUNT', 'WKST']);
 const WHOLE_NUMBER = /^\d{1,9}$/;
+
+type RuleContext = { readonly start: WallTime; readonly startDay: Day };
 
 const parseParts = (text: string): ReadonlyMap<string, string> =>
   new Map(
@@ -32,38 +34,41 @@ const parseDays = (text: string): readonly Day[] | null => {
   return WEEK.filter((_day, index) => codes.includes(DAY_CODES[index] ?? ''));
 };
 
-/** The day of the last of so many times. */
-const endOfCount = (count: number, perWeek: number, start: WallTime): WallTime =>
-  start + (Math.ceil(count / perWeek) - 1) * 7 * DAY_MS;
-
-type RuleContext = { readonly start: WallTime; readonly startDay: Day };
+/** The day of the last of so many times, the first of which is the start. */
+const endOfCount = (count: number, days: readonly Day[], { start, startDay }: RuleContext): WallTime => {
+  const daysAfter = days
+    .map((day) => (WEEK.indexOf(day) - WEEK.indexOf(startDay) + WEEK.length) % WEEK.length)
+    .sort((one, other) => one - other);
+  const weeks = Math.floor((count - 1) / days.length);
+  return start + (weeks * WEEK.length + (daysAfter[(count - 1) % days.length] ?? 0)) * DAY_MS;
+};
 
 /**
- * Reads an RRULE as a week.
+ * Parses an RRULE as days of the week.
  *
- * @returns a text for people when it is none
+ * @returns a message for people when a week cannot express it
  */
-export const parseWeeklyRule = (text: string, { start, startDay }: RuleContext): WeeklyRule | string => {
+export const parseWeeklyRule = (text: string, context: RuleContext): WeeklyRule | string => {
   const parts = parseParts(text);
   const frequency = parts.get('FREQ') ?? '';
   const unit = UNITS[frequency];
   if (!unit) {
     const name = frequencyNames[frequency];
-    return name ? leftOutReasons.frequency(name) : leftOutReasons.badRule;
+    return name ? omissionReasons.frequency(name) : omissionReasons.badRule;
   }
   const [interval = '1', count = '1'] = [parts.get('INTERVAL'), parts.get('COUNT')];
   if (![interval, count].every((number) => WHOLE_NUMBER.test(number) && Number(number) > 0))
-    return leftOutReasons.badRule;
-  if (Number(interval) > 1) return leftOutReasons.interval(Number(interval), unit);
+    return omissionReasons.badRule;
+  if (Number(interval) > 1) return omissionReasons.interval(Number(interval), unit);
   const unknown = [...parts.keys()].find((part) => !KNOWN_PARTS.has(part));
-  if (unknown !== undefined) return leftOutReasons.part(unknown);
+  if (unknown !== undefined) return omissionReasons.part(unknown);
   const byDay = parts.get('BYDAY');
-  const days = byDay === undefined ? (frequency === 'DAILY' ? WEEK : [startDay]) : parseDays(byDay);
-  if (!days) return leftOutReasons.badRule;
+  const days = byDay === undefined ? (frequency === 'DAILY' ? WEEK : [context.startDay]) : parseDays(byDay);
+  if (!days) return omissionReasons.badRule;
   const untilText = parts.get('UNTIL');
   if (untilText !== undefined) {
     const until = parseTime(untilText);
-    return until ? { days, until: until.wall } : leftOutReasons.badRule;
+    return until ? { days, until: until.wall } : omissionReasons.badRule;
   }
-  return { days, until: parts.has('COUNT') ? endOfCount(Number(count), days.length, start) : null };
+  return { days, until: parts.has('COUNT') ? endOfCount(Number(count), days, context) : null };
 };
