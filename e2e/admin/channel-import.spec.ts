@@ -160,7 +160,7 @@ test('stations of the public directory become channels', async ({
     .getByRole('list', { name: 'Stations of the directory' })
     .getByRole('listitem');
 
-  await test.step('with what is known of each, those with most votes first, and further pages', async () => {
+  await test.step('with the facts of each, those with most votes first, and further pages', async () => {
     await search({});
     await expect(channels.dialog.getByText('The first 30 stations')).toBeVisible();
     await expect(cards).toHaveCount(30);
@@ -173,7 +173,7 @@ test('stations of the public directory become channels', async ({
     await expect(channels.dialog.getByText('43 stations found')).toBeVisible();
   });
 
-  await test.step('one fills in the dialog, with its playlist as given, and the directory is told', async () => {
+  await test.step('one fills in the dialog, with its playlist as given, and the directory counts it', async () => {
     await search({ 'Station name': 'hav' });
     await channels.button('Use Radio Hav').click();
     await expect(channels.field('Name')).toHaveValue('Radio Hav');
@@ -183,11 +183,11 @@ test('stations of the public directory become channels', async ({
     await directory.called('/json/url/960761d5-0601-11e8-ae97-000000000002');
   });
 
-  await test.step('a directory that does not answer says what to do', async () => {
+  await test.step('a directory that does not respond gives a message with what to do', async () => {
     directory.override = { status: 503, body: '' };
     await search({ 'Station name': 'nobody' });
     await expect(channels.dialog).toContainText(
-      'The directory does not answer. Try again later, or paste an address.',
+      'The directory does not respond. Try again later, or paste an address.',
     );
     directory.override = null;
   });

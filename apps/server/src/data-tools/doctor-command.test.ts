@@ -146,7 +146,7 @@ describe.each(KINDS)('the doctor, with %s', (kind) => {
   });
 });
 
-test('tells two installations with one secret apart, as the check of a system URL does', async () => {
+test('distinguishes two installations with one secret, as the check of a system URL does', async () => {
   const [port, otherPort] = [await findFreePort(), await findFreePort()];
   const { place, server } = await startServer('sqlite', port, {
     PUBLIC_URL: `http://127.0.0.1:${otherPort}`,

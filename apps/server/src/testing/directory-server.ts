@@ -23,7 +23,7 @@ const TEXTS = ['name', 'country', 'language', 'codec'];
 const has = (row: Row, column: string, wanted: string): boolean =>
   `${row[column]}`.toLowerCase().includes(wanted.toLowerCase());
 
-/** Answers as a server of radio-browser does, from rows of its own. */
+/** Responds as a server of radio-browser does, from rows of its own. */
 export class DirectoryServer {
   /** The received calls: path and query. */
   readonly calls: string[] = [];
@@ -31,7 +31,7 @@ export class DirectoryServer {
   rows: readonly Row[];
   /** The names of all servers. */
   servers: readonly string[] = [];
-  /** Answers instead, such as a failing server. */
+  /** The response to every request instead, such as that of a failing server. */
   override: { readonly status: number; readonly body: string } | null = null;
   readonly #server: Server;
   readonly #waiting = new Set<() => void>();
@@ -49,7 +49,7 @@ export class DirectoryServer {
       this.userAgents.add(`${headers['user-agent']}`);
       for (const notify of this.#waiting) notify();
       this.#waiting.clear();
-      const { status, body } = this.override ?? { status: 200, body: JSON.stringify(this.#answer(url)) };
+      const { status, body } = this.override ?? { status: 200, body: JSON.stringify(this.#respond(url)) };
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     });
   }
@@ -70,7 +70,7 @@ export class DirectoryServer {
     await once(this.#server, 'close');
   }
 
-  #answer(path: string): unknown {
+  #respond(path: string): unknown {
     const { pathname, searchParams } = new URL(path, this.url);
     if (pathname === '/json/servers') return this.servers.map((name) => ({ ip: '127.0.0.1', name }));
     const [, clicked] = /^\/json\/url\/([\da-f-]{36})$/.exec(pathname) ?? [];

@@ -12,8 +12,8 @@ export const directoryTexts = {
   codec: 'Format',
   anyCodec: 'Any',
   search: 'Search',
-  searching: 'Asking the directory…',
-  failed: 'The directory does not answer. Try again later, or paste an address.',
+  searching: 'Searching the directory…',
+  failed: 'The directory does not respond. Try again later, or paste an address.',
   none: 'No station of the directory matches. Try fewer or shorter words.',
   stations: 'Stations of the directory',
   found: (count: number, hasMore: boolean): string => {

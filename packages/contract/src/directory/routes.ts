@@ -20,8 +20,8 @@ export const searchDirectory = defineRoute({
   access: 'admin',
   summary:
     'Search the public directory: working stations by name, country, language, tag and codec, those with most votes ' +
-    'first, 30 a page. Each has the row that `POST /api/channels/import` takes, and tells whether it is a channel ' +
-    'already. Responses of the directory are kept for ten minutes.',
+    'first, 30 a page. Each has the row that `POST /api/channels/import` takes, and shows whether it is a channel ' +
+    'already. Responses of the directory are cached for ten minutes.',
   query: directoryQuery,
   response: z.extend(success, { stations: z.array(directoryStation), hasMore: z.boolean() }),
   errors: ['directory-off', 'directory-unavailable', 'server-busy'],
@@ -32,8 +32,8 @@ export const countDirectoryChoices = defineRoute({
   path: '/api/directory/choices',
   access: 'admin',
   summary:
-    'Tell the directory which of its stations were chosen, as it asks: it ranks them by that. In the background; a ' +
-    'directory that does not answer is no error.',
+    'Count stations of the directory as chosen, as it requests: it ranks them by that. In the background; a ' +
+    'directory that does not respond is no error.',
   body: directoryChoicesRule,
   response: success,
   errors: [],

@@ -7,8 +7,8 @@ import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts
 const RESPONSE_MAX_BYTES = 1024 * 1024;
 /** A page waits 15 s for its response. */
 const CALL_MAX_MS = 12_000;
-const MIRRORS_KEEP_MS = 60 * 60_000;
-/** A server that does not answer is not the only one. */
+const MIRRORS_TTL_MS = 60 * 60_000;
+/** How many servers one call tries. */
 const ATTEMPTS_MAX_COUNT = 3;
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/i;
 
@@ -24,7 +24,7 @@ export type DirectoryClientDeps = {
 
 /**
  * Calls a server of radio-browser. Of the public ones, another is chosen each hour, and the next one
- * is asked when it fails: https://api.radio-browser.info asks for both, and for the `user-agent`.
+ * is called when it fails: https://api.radio-browser.info requests both, and the `user-agent`.
  */
 export class DirectoryClient {
   readonly #deps: Required<DirectoryClientDeps>;
@@ -55,7 +55,7 @@ export class DirectoryClient {
     const { url, poolUrl } = this.#deps;
     if (url !== poolUrl) return [url];
     if (!this.#mirrors || Date.now() > this.#mirrorsUntil) {
-      this.#mirrorsUntil = Date.now() + MIRRORS_KEEP_MS;
+      this.#mirrorsUntil = Date.now() + MIRRORS_TTL_MS;
       this.#mirrors = this.#findMirrors(signal);
       this.#mirrors.catch(() => {
         this.#mirrors = null;

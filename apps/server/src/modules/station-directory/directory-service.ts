@@ -13,8 +13,8 @@ import { isUuid } from '../../lib/uuid-v7.ts';
 import { toOutboundError } from '../../outbound/outbound-error.ts';
 import type { DirectoryClient } from './directory-client.ts';
 
-const KEPT_SEARCHES_COUNT = 200;
-const KEEP_MS = 10 * 60_000;
+const CACHED_SEARCHES_MAX_COUNT = 200;
+const CACHE_TTL_MS = 10 * 60_000;
 const CONCURRENT_SEARCHES_MAX_COUNT = 2;
 const WAITING_SEARCHES_MAX_COUNT = 8;
 const TAGS_MAX_COUNT = 5;
@@ -37,7 +37,7 @@ export class DirectoryService {
   readonly #limit = pLimit(CONCURRENT_SEARCHES_MAX_COUNT);
   readonly #counting = pLimit(1);
   /** Pages by their query; channels may have come since, so that rows are previewed each time. */
-  readonly #pages = new LRUCache<string, FoundPage>({ max: KEPT_SEARCHES_COUNT, ttl: KEEP_MS });
+  readonly #pages = new LRUCache<string, FoundPage>({ max: CACHED_SEARCHES_MAX_COUNT, ttl: CACHE_TTL_MS });
 
   constructor(deps: DirectoryServiceDeps) {
     this.#deps = deps;
@@ -61,7 +61,7 @@ export class DirectoryService {
     if (!client) return;
     for (const id of ids.filter(isUuid))
       this.#counting(() => client.get(`json/url/${id}`)).catch((err: unknown) =>
-        logger.warn({ err }, 'the directory was not told of a chosen station'),
+        logger.warn({ err }, 'the choice of a station could not be counted by the directory'),
       );
   }
 
@@ -73,8 +73,8 @@ export class DirectoryService {
     const { client } = this.#deps;
     if (!client) throw new AppError('directory-off');
     const key = JSON.stringify(search);
-    const known = this.#pages.get(key);
-    if (known) return known;
+    const cached = this.#pages.get(key);
+    if (cached) return cached;
     if (this.#limit.pendingCount >= WAITING_SEARCHES_MAX_COUNT) throw new AppError('server-busy');
     const found = await this.#limit(() => client.get('json/stations/search', search)).catch(
       (cause: unknown) => {
@@ -89,7 +89,7 @@ export class DirectoryService {
   }
 }
 
-/** The parameters of radio-browser's search. Stations whose streams fail its checks are left out. */
+/** The parameters of radio-browser's search. Stations whose streams fail its checks are omitted. */
 function toSearch({ page = 1, codec, country = '', ...texts }: DirectoryQuery): Record<string, string> {
   const place = COUNTRY_CODE.test(country) ? { countrycode: country.toUpperCase() } : { country };
   const wanted = Object.entries({ ...texts, ...place, codec }).filter((entry): entry is [string, string] =>
@@ -110,7 +110,7 @@ const toRow = (value: unknown): JsonObject[] => {
 
 const toAddress = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What a browser plays: where the directory's own check has arrived. */
+/** The address that a browser plays: where the directory's own check has arrived. */
 const toPlayUrl = ({ url, url_resolved }: JsonObject): string | null =>
   [url_resolved, url].map(toAddress).find(isWebAddress) ?? null;
 

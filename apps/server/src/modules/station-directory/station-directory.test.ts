@@ -68,7 +68,7 @@ describeOnEachDatabase('the public directory', (open) => {
     (await call('GET', `/stations?${query}`)).json();
   const names = async (query: string) => (await search(query)).stations.map(({ row }) => row.channel.name);
 
-  test('is searched as its documents ask: working stations, most votes first, with our name', async () => {
+  test('is searched as its documents require: working stations, most votes first, with our name', async () => {
     const { stations, hasMore } = await search('country=no&codec=MP3');
     expect(stations[0]).toEqual({
       _id: ROWS[0]?.stationuuid,
@@ -109,7 +109,7 @@ describeOnEachDatabase('the public directory', (open) => {
     expect(second.hasMore).toBe(false);
   });
 
-  test('is asked once for the same search, but what became a channel meanwhile is marked', async () => {
+  test('gets one request for the same search, but a station that became a channel since is marked', async () => {
     await search('name=hav');
     const { id } = await channels.writer.create({
       ...{ name: 'Sea', channelNumber: 1, streamUrl: 'https://s2.example/live' },
@@ -120,7 +120,7 @@ describeOnEachDatabase('the public directory', (open) => {
     expect(server.calls).toHaveLength(1);
   });
 
-  test('may send anything: rows without an id are left out, wrong values too', async () => {
+  test('may send anything: rows without an id and wrong values are omitted', async () => {
     const { stations } = await search('name=o');
     const odd = stations.find(({ row }) => row.channel.name === 'Odd');
     expect(odd).toMatchObject({ votes: 0, tags: [], row: { status: 'invalid' } });
@@ -129,7 +129,7 @@ describeOnEachDatabase('the public directory', (open) => {
     expect((await search('name=other')).stations).toEqual([]);
   });
 
-  test('gives a playlist or a redirect as it stands, unless only where it leads to is https', async () => {
+  test('keeps the address of a playlist or a redirect, unless only its target is https', async () => {
     const address = async (url: string, url_resolved: string) => {
       server.rows = [directoryRow(1, { name: url + url_resolved, url, url_resolved })];
       const [station] = (await search(`name=${encodeURIComponent(url)}`)).stations;
@@ -142,19 +142,19 @@ describeOnEachDatabase('the public directory', (open) => {
     expect(await address('http://nova.example/c', secureStream)).toEqual([secureStream, secureStream]);
   });
 
-  test('is told which stations were chosen, after the answer', async () => {
+  test('counts the stations that were chosen, after the response', async () => {
     const ids = [ROWS[0]?.stationuuid, 'nonsense/../..', ROWS[1]?.stationuuid];
     expect((await call('POST', '/choices', { ids })).json()).toEqual({ success: true });
     await server.called(`/json/url/${ROWS[1]?.stationuuid}`);
     expect(server.calls).toEqual([`/json/url/${ROWS[0]?.stationuuid}`, `/json/url/${ROWS[1]?.stationuuid}`]);
   });
 
-  test('says so when it does not answer, sends no JSON or is switched off', async () => {
+  test('fails with a reason when the directory does not respond, sends no JSON or is switched off', async () => {
     const failure = async (query: string) => {
       const response = await call('GET', `/stations?${query}`);
       return [response.statusCode, response.json().code, response.json().message];
     };
-    const unavailable = 'The directory does not answer. Try again later, or paste an address.';
+    const unavailable = 'The directory does not respond. Try again later, or paste an address.';
     server.override = { status: 500, body: 'no' };
     expect(await failure('name=a')).toEqual([
       502,
@@ -164,7 +164,7 @@ describeOnEachDatabase('the public directory', (open) => {
     server.override = { status: 200, body: '<html>' };
     expect((await failure('name=a'))[1]).toBe('directory-unavailable');
     server.override = null;
-    // A failure is not kept.
+    // A failure is not cached.
     expect((await call('GET', '/stations?name=a')).statusCode).toBe(200);
     await app.close();
     start({ client: null });
@@ -175,7 +175,7 @@ describeOnEachDatabase('the public directory', (open) => {
     );
   });
 
-  test('has many servers: one of them is asked, and the next one when it fails', async () => {
+  test('has many servers: one of them is called, and the next one when it fails', async () => {
     const dead = await DirectoryServer.start([]);
     const deadUrl = dead.url;
     await dead.stop();

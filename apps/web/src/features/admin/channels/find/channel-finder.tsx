@@ -19,7 +19,7 @@ export type FinderActions = {
 type ChannelFinderProps = FinderActions & {
   /** The form that a choice fills in. */
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Asks before typed input would be lost. */
+  /** Confirms that typed input may be lost. */
   readonly mayDiscard: () => boolean;
 };
 

@@ -28,8 +28,8 @@ const CODECS = [
 const TEXTS = ['country', 'language', 'tag'] as const;
 const PLAIN = { autoComplete: 'off', maxLength: LABEL_MAX_CHARS } as const;
 
-/** The directory ranks its stations by what is chosen; nobody waits for that. */
-const tellChosen = (stations: readonly DirectoryStation[]) => {
+/** The directory ranks its stations by how often they are chosen. In the background. */
+const countChosen = (stations: readonly DirectoryStation[]) => {
   const ids = stations.map(({ _id }) => _id);
   api.countDirectoryChoices({ body: { ids } }).catch((cause: unknown) => console.warn(cause));
 };
@@ -65,17 +65,17 @@ const SearchForm = ({
   );
 };
 
-/** One station is heard at a time. */
+/** One station plays at a time. */
 const useListening = () => {
   const { preview, isOn, start, stop } = useStreamPreview();
-  const [heardId, setHeardId] = useState<string | null>(null);
+  const [playedId, setPlayedId] = useState<string | null>(null);
   const toggle = ({ _id, playUrl, row: { channel } }: DirectoryStation) => {
-    if (heardId === _id && isOn) return stop();
-    setHeardId(_id);
+    if (playedId === _id && isOn) return stop();
+    setPlayedId(_id);
     if (playUrl !== null)
       void start({ streamUrl: playUrl, codec: channel.codec ?? null, name: channel.name });
   };
-  return { previewOf: (id: string) => (id === heardId ? preview : null), toggle };
+  return { previewOf: (id: string) => (id === playedId ? preview : null), toggle };
 };
 
 type StationsProps = {
@@ -96,7 +96,7 @@ const Stations = ({ stations, choice: { chosen, choose }, onAdd }: StationsProps
     );
   const use = (station: DirectoryStation) => {
     choose(station, station.row.channel);
-    tellChosen([station]);
+    countChosen([station]);
   };
   return (
     <>
@@ -146,7 +146,7 @@ export const DirectorySearch = ({ host, choice, mayDiscard, onPreview }: Directo
   const chosen = stations.find((station) => station === choice.chosen);
   const add = (selected: readonly DirectoryStation[]) => {
     if (!mayDiscard()) return;
-    tellChosen(selected);
+    countChosen(selected);
     onPreview(selected.map(({ row }, index) => ({ ...row, line: index + 1 })));
   };
   return (

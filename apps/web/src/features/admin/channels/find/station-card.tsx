@@ -35,14 +35,14 @@ type StationCardProps = {
   readonly number: number;
   readonly isChosen: boolean;
   readonly isSelected: boolean;
-  /** Null: it is not played. */
+  /** Null: it does not play. */
   readonly preview: PreviewState | null;
   readonly onSelect: () => void;
   readonly onListen: () => void;
   readonly onUse: () => void;
 };
 
-/** A station of the directory. One that is a channel already, or has no usable address, says so. */
+/** A station of the directory. It shows whether it is a channel already, or has no usable address. */
 export const StationCard = ({ station, number, preview, ...props }: StationCardProps) => {
   const { status, channel, reason, duplicateOf } = station.row;
   const { name, imageUrl, streamUrl } = channel;
@@ -71,7 +71,7 @@ export const StationCard = ({ station, number, preview, ...props }: StationCardP
           </p>
         )}
         {reason && <p>{reason}</p>}
-        <p role="status" className={styles.heard}>
+        <p role="status" className={styles.preview}>
           {isOn && <Equalizer moving={preview.status === 'playing'} />}
           {preview && previewText(preview)}
         </p>

@@ -8,7 +8,7 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { directoryTexts } from '../../../../messages/directory-messages.ts';
 import { ADMIN } from '../../shared/admin-queries.ts';
 
-/** Asked once: only a restart of the server changes it. */
+/** Requested once: only a restart of the server changes it. */
 export const directoryOptions = () =>
   queryOptions<string | null>({
     queryKey: [ADMIN, 'directory'],
@@ -17,7 +17,7 @@ export const directoryOptions = () =>
     retry: false,
   });
 
-/** What is searched for; absent and empty values match everything. */
+/** The search; absent and empty values match everything. */
 export type DirectorySearchValues = Omit<DirectoryQuery, 'page'>;
 
 const toText = (cause: unknown): string =>
