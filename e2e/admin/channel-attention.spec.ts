@@ -13,6 +13,7 @@ const FAILED_CHECK = {
   codec: null,
   bitrate: null,
   oggCodec: null,
+  isHls: false,
   allowsCrossOrigin: null,
   metadataSource: null,
   warnings: ['The stream cannot be read. Nothing answers there: the connection was refused.'],

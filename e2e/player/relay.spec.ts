@@ -4,7 +4,7 @@ import { HomePage } from '../support/pages/home-page.ts';
 import { toneChannels } from '../support/seeds/tone-channels.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
 import { startTlsFront } from '../support/servers/tls-front.ts';
-import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
+import { ALL_TONES, HLS_TONE_HZ, TONES } from '../support/stream-servers/tones.ts';
 
 const TEST_LIMIT_MS = 120_000;
 const OUTAGE_MS = 3_000;
@@ -20,10 +20,12 @@ test.use({ ignoreHTTPSErrors: true });
 test('http streams of every format sound on an https page, through the relay', async ({
   page,
   streamServer,
+  hlsServer,
   meter,
 }) => {
   test.setTimeout(TEST_LIMIT_MS);
-  const channels = toneChannels((mount) => streamServer.icecast.url(mount));
+  const hls = { name: 'Tone HLS', channelNumber: 8, streamUrl: hlsServer.url, codec: 'AAC', row: {} };
+  const channels = [...toneChannels((mount) => streamServer.icecast.url(mount)), hls];
   const app = await startApp({
     channels: channels.map((channel) => ({ ...channel, row: { ...channel.row, ...RELAYED } })),
   });
@@ -41,6 +43,16 @@ test('http streams of every format sound on an https page, through the relay', a
         expect(sounding?.source).toMatch(oggCodec === 'VORBIS' ? `${front.origin}/relay/` : /^blob:/);
       });
     }
+    await test.step('HLS is audible, and its playlists and segments come from the same server', async () => {
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
+      await home.play(hls.name);
+      await meter.expectTone(HLS_TONE_HZ);
+      const media = requested.filter((url) => url.includes('/media.ts?'));
+      expect(media.length).toBeGreaterThan(0);
+      for (const url of media) expect(url.startsWith(`${front.origin}/relay/`)).toBe(true);
+      expect(requested.filter((url) => url.startsWith('http:'))).toEqual([]);
+    });
   } finally {
     // Otherwise the page would report the servers as gone.
     await page.goto('about:blank');

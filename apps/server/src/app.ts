@@ -24,8 +24,7 @@ import { mailModule } from './modules/mail/mail-module.ts';
 import { metadataModule } from './modules/metadata/metadata-module.ts';
 import { nodesModule } from './modules/nodes/nodes-module.ts';
 import { type NowPlayingModule, nowPlayingModule } from './modules/now-playing/now-playing-module.ts';
-import { relayModule } from './modules/relay/relay-module.ts';
-import type { RelayService } from './modules/relay/relay-service.ts';
+import { type RelayModule, relayModule } from './modules/relay/relay-module.ts';
 import { checkSecret } from './modules/secrets/secret-check.ts';
 import { SiteEvents } from './modules/site-events/site-events-service.ts';
 import { stationDirectoryModule } from './modules/station-directory/station-directory-module.ts';
@@ -128,7 +127,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     localChannelIds: () =>
       new Set([...live.service.focusedChannelIds(), ...nowPlaying.service.requestedChannelIds()]),
   });
-  const relay: RelayService = relayModule(app, context, {
+  const relay: RelayModule = relayModule(app, context, {
     ...shared,
     listenerCounter: listening.direct,
     identify: async (token, ip) => {

@@ -15,6 +15,7 @@ export function probedStream(
     contentType: null,
     codec,
     oggCodec,
+    isHls: false,
     bitrate: bitrateKbps,
     allowsCrossOrigin: allowsCors,
     metadataSource: null,

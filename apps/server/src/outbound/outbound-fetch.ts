@@ -20,6 +20,8 @@ export type FetchOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Accepts every status, for services whose body describes the error. */
   readonly allowsAnyStatus?: boolean;
+  /** Audio and video are refused otherwise: some stream servers send their endless stream for every path. */
+  readonly allowsMedia?: boolean;
   /** For what is not parsed as text, such as a picture. */
   readonly maxBytes?: number;
 };
@@ -44,16 +46,17 @@ type DocumentResponse = OutboundResponse & { readonly body: AsyncIterable<Buffer
  */
 export async function fetchDocument(
   url: string,
-  { headers = {}, signal, allowsAnyStatus = false, maxBytes }: FetchOptions,
+  options: FetchOptions,
   connect: OpenConnection,
   limits: OutboundLimits,
 ): Promise<FetchedDocument> {
+  const { headers = {}, signal, maxBytes } = options;
   const createError = () => new OutboundError('timeout', `Not done within ${limits.totalMs} ms.`);
   try {
     return await withTimeLimit({ ms: limits.totalMs, createError, signal }, async (limited) => {
       const call = { connect, limits, signal: limited };
       const { address, response } = await followRedirects(url, call, (target) => open(target, headers, call));
-      assertAcceptable(response, allowsAnyStatus);
+      assertAcceptable(response, options);
       return {
         status: response.status,
         retryAfter: response.header('retry-after'),
@@ -107,12 +110,15 @@ function toDocumentResponse(message: IncomingMessage): DocumentResponse {
   };
 }
 
-function assertAcceptable(response: DocumentResponse, takesAnyStatus: boolean): void {
+function assertAcceptable(
+  response: DocumentResponse,
+  { allowsAnyStatus = false, allowsMedia = false }: FetchOptions,
+): void {
   try {
-    if (response.status !== HTTP_OK && !takesAnyStatus)
+    if (response.status !== HTTP_OK && !allowsAnyStatus)
       throw new OutboundError('bad-status', `It answered with status ${response.status}.`);
     assertNotEncoded(response.header('content-encoding'));
-    assertNotAudio(response.header('content-type'));
+    if (!allowsMedia) assertNotAudio(response.header('content-type'));
   } catch (error) {
     response.discard();
     throw error;

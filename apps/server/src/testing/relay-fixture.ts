@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -8,7 +9,7 @@ import { createChannelRecord } from '../modules/channels/channel-record.ts';
 import type { ChannelRecord } from '../modules/channels/channel-types.ts';
 import { DailyUniqueListeners } from '../modules/listening/daily-unique-listeners.ts';
 import { Presence } from '../modules/listening/presence.ts';
-import { relayModule } from '../modules/relay/relay-module.ts';
+import { type RelayModule, relayModule } from '../modules/relay/relay-module.ts';
 import { createTestOutbound, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 
 type RelayedResponse = {
@@ -62,6 +63,8 @@ export type RelayFixture = {
   /** Listeners without a page. */
   readonly direct: Presence;
   readonly changes: ChannelChanges;
+  /** All listeners, by channel. */
+  readonly listenerCounts: RelayModule['listenerCounts'];
   /** Starts a stream server. */
   startUpstream(onConnection: (client: Socket) => void): Promise<TcpServer & { readonly url: string }>;
   /** Adds a channel that is relayed always. */
@@ -81,9 +84,12 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
   const direct = new Presence(new DailyUniqueListeners(Date.now), () => performance.now());
   const outbound = createTestOutbound({}, allow);
   const app = fastify({ forceCloseConnections: true });
-  relayModule(
+  const { listenerCounts } = relayModule(
     app,
-    { outbound },
+    {
+      outbound,
+      secrets: { linkToken: (name) => createHmac('sha256', 'test').update(name).digest('base64url') },
+    },
     {
       channels: { get: (id) => channels.get(id), changes },
       identify: async (token) => ({ isAdmin: token === 'admin' }),
@@ -99,6 +105,7 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
   return {
     direct,
     changes,
+    listenerCounts,
     startUpstream: async (onConnection) => {
       const server = await startTcpServer(onConnection);
       stops.push(() => server.stop());

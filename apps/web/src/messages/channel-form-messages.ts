@@ -45,7 +45,7 @@ export const channelFieldHints = {
   apiOrigin: 'Where song titles are requested. Empty: they are looked for at the stream and its server.',
   relay:
     'This server then connects once and sends the stream on to listeners. The station sees one listener, and its country ' +
-    'rules no longer reach yours. HLS is not relayed.',
+    'rules no longer reach yours.',
   relayConfirmed:
     'Needed once for each channel: the stream is yours, or its owner allows it. The audit log keeps who confirmed it.',
   featured: 'Shown on the home page.',

@@ -112,6 +112,8 @@ export const streamCheck = z.object({
   codec: z.nullable(z.string()),
   /** What Ogg contains; null for other streams, and when unknown. */
   oggCodec: z._default(z.nullable(z.enum(OGG_CODECS)), null),
+  /** The address is an HLS playlist, whose segments contain the audio. */
+  isHls: z._default(z.boolean(), false),
   /** kbps */
   bitrate: z.nullable(z.int()),
   /** Whether this site's pages may read the stream (CORS); null when unknown. */

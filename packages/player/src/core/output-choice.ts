@@ -57,7 +57,7 @@ function toStreamKind(channel: PlayerChannel): StreamKind {
   const declared = channel.codec ?? '';
   const codec = channel.streamAccess?.codec ?? declared;
   const path = pathname(channel.streamUrl ?? '');
-  if (HLS.test(declared) || /\.m3u8$/i.test(path)) return 'hls';
+  if (HLS.test(declared) || HLS.test(codec) || /\.m3u8$/i.test(path)) return 'hls';
   return findKind(codec) ?? findKind(TELLING_PATH.exec(path)?.[0] ?? '') ?? 'unknown';
 }
 

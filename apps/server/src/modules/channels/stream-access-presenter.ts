@@ -2,6 +2,10 @@ import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
 import { deadSince } from '@airdial/contract/channel/stream-health';
 import { type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
 
+/** As the codec of a stream: what its segments contain is the player's to find. */
+const HLS = 'HLS';
+const HLS_NAME = /m3u8|mpegurl|\bhls\b/i;
+
 type StoredAddresses = Pick<ChannelRecord, 'streamUrl' | 'alternatives'>;
 
 /** The last check of one of a channel's addresses; that of an earlier address no longer applies. */
@@ -33,7 +37,7 @@ type PresentedAddresses = Access & Pick<Channel, 'isStreamDead' | 'alternatives'
 function toAccess(check: StreamCheck | null): Access {
   if (!check) return {};
   const { allowsCrossOrigin, resolvedUrl } = check;
-  const codec = check.oggCodec ?? check.codec;
+  const codec = check.isHls ? HLS : (check.oggCodec ?? check.codec);
   // A stream that fails keeps what was found before: it may only restart.
   const isKnown = check.isReachable || allowsCrossOrigin !== null;
   const resolved = resolvedUrl !== null && { streamUrl: resolvedUrl };
@@ -70,22 +74,32 @@ export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): Pres
 export const hasSameAccess = (one: ChannelRecord, other: ChannelRecord): boolean =>
   JSON.stringify(presentAccess(one, VISITOR)) === JSON.stringify(presentAccess(other, VISITOR));
 
+export type InterchangeableStreams = { readonly streamUrls: readonly string[]; readonly isHls: boolean };
+
 /**
  * The streams of a channel that one response can have one after another: those that are not dead
  * first, and only those of the codec that the first of them has.
  */
-export function interchangeableStreamUrls(channel: ChannelRecord): string[] {
+export function interchangeableStreams(channel: ChannelRecord): InterchangeableStreams {
   const streams = [channel, ...channel.alternatives].flatMap(({ streamUrl, codec }) => {
     if (streamUrl === null) return [];
     const check = findCheck(channel, streamUrl);
-    return [{ url: check?.resolvedUrl ?? streamUrl, codec: check?.codec ?? codec, isDead: isDead(check) }];
+    const url = check?.resolvedUrl ?? streamUrl;
+    const kind = isHls(url, codec, check) ? HLS : (check?.codec ?? codec)?.toUpperCase();
+    return [{ url, kind, isDead: isDead(check) }];
   });
   const sorted = streams.toSorted((one, other) => Number(one.isDead) - Number(other.isDead));
-  const codec = sorted[0]?.codec?.toUpperCase();
-  return sorted
-    .filter((stream, index) => index === 0 || (codec && stream.codec?.toUpperCase() === codec))
+  const kind = sorted[0]?.kind;
+  const streamUrls = sorted
+    .filter((stream, index) => index === 0 || (kind && stream.kind === kind))
     .map(({ url }) => url);
+  return { streamUrls, isHls: kind === HLS };
 }
+
+/** A check knows it; before the first one, the name of the codec or the address tells. */
+const isHls = (url: string, codec: string | null, check: StreamCheck | null): boolean =>
+  check?.isHls ||
+  (!check?.codec && (HLS_NAME.test(codec ?? '') || /\.m3u8$/i.test(URL.parse(url)?.pathname ?? '')));
 
 /** The addresses of a channel's streams themselves, also where its own are playlists. */
 export const resolvedStreamUrls = (channel: ChannelRecord): string[] =>

@@ -143,7 +143,7 @@ describeOnEachDatabase('now playing', (open) => {
     await channels.state.setStreamChecks(list.id, [
       {
         ...{ checkedAt: new Date().toISOString(), streamUrl, resolvedUrl: inside, isReachable: true },
-        ...{ contentType: 'audio/mpeg', codec: 'MP3', oggCodec: null, bitrate: null },
+        ...{ contentType: 'audio/mpeg', codec: 'MP3', oggCodec: null, isHls: false, bitrate: null },
         ...{ allowsCrossOrigin: true },
         ...{ metadataSource: null, warnings: [], problems: [], failingSince: null },
       },

@@ -31,3 +31,16 @@ export const LISTENERS_PER_NETWORK_MAX = 2_000;
 /** Requests of a network in a minute: each begins with a burst, and a turn of the dial is one. */
 export const REQUESTS_PER_MINUTE = 600;
 export const RETRY_AFTER_SECONDS = 10;
+/** Of HLS, whose players request a playlist and a segment every few seconds. */
+export const HLS_REQUESTS_PER_MINUTE = 12_000;
+/** Concurrent fetches of one channel, and those in the queue. */
+export const HLS_FETCHES_MAX_COUNT = 8;
+export const HLS_WAITING_MAX_COUNT = 100;
+/**
+ * A listener is gone after so many target durations without a request for a playlist. For as long, a cached
+ * playlist bridges an outage.
+ */
+export const HLS_LISTENER_TARGETS = 3;
+export const HLS_LISTENER_MIN_MS = 10_000;
+/** An address that has failed is the last to be tried for this long. */
+export const HLS_FAILED_MS = 10_000;

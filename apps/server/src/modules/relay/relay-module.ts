@@ -1,25 +1,46 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import type { Viewer } from '../channels/channel-types.ts';
-import { type ListenerCounter, registerRelayRoutes } from './relay-routes.ts';
+import { isRelayed } from '../channels/channel-types.ts';
+import { HlsRelayService } from './hls-relay-service.ts';
+import { registerHlsRoutes } from './hls-routes.ts';
+import { registerRelayRoutes } from './relay-routes.ts';
 import { RelayService } from './relay-service.ts';
+import type { ListenerCounter } from './relay-types.ts';
+import type { Identify } from './relay-viewer.ts';
 
 type RelayModuleDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'changes'>;
-  /** Finds the user whose session has this token. */
-  readonly identify: (token: string, ip: string) => Promise<Viewer>;
+  readonly identify: Identify;
   readonly listenerCounter: ListenerCounter;
+};
+
+export type RelayModule = {
+  /** The number of listeners by channel that this node relays, 0 for one that is open for nobody. */
+  listenerCounts(): Iterable<readonly [channelId: string, listeners: number]>;
 };
 
 /** Streams of other servers that this one sends on to its listeners. */
 export function relayModule(
   app: FastifyInstance,
-  { outbound }: Pick<AppContext, 'outbound'>,
+  {
+    outbound,
+    secrets,
+  }: Pick<AppContext, 'outbound'> & { readonly secrets: Pick<AppContext['secrets'], 'linkToken'> },
   { channels, identify, listenerCounter }: RelayModuleDeps,
-): RelayService {
-  const service = new RelayService({ channels, outbound });
-  registerRelayRoutes(app, { relays: service, channels, identify, listenerCounter });
-  app.addHook('preClose', async () => service.stop());
-  return service;
+): RelayModule {
+  const relays = new RelayService({ channels, outbound });
+  const hls = new HlsRelayService({ outbound, sign: (name) => secrets.linkToken(name) });
+  const stopping = new AbortController();
+  channels.changes.subscribe(({ channel, kind }) => {
+    if (kind === 'removed' || !isRelayed(channel)) hls.close(channel.id);
+  }, stopping.signal);
+  const startHls = registerHlsRoutes(app, { relays, hls, identify, listenerCounter });
+  registerRelayRoutes(app, { relays, channels, identify, listenerCounter, startHls });
+  app.addHook('preClose', async () => {
+    stopping.abort();
+    relays.stop();
+    hls.stop();
+  });
+  return { listenerCounts: () => [...relays.listenerCounts(), ...hls.listenerCounts()] };
 }

@@ -1,5 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { LIVE_STREAM_HEADERS, NO_STREAM_HEADERS, utf8Header } from '../../http/stream-headers.ts';
+import {
+  LIVE_STREAM_HEADERS,
+  NO_STREAM_HEADERS,
+  OPEN_TO_ALL_ORIGINS,
+  utf8Header,
+} from '../../http/stream-headers.ts';
 import { ICY_METAINT_BYTES, toIcyBlock } from '../../lib/icy-interleaver.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
@@ -13,6 +18,13 @@ const UNAVAILABLE = 503;
 const OGG = /\bogg\b|\bopus\b/i;
 /** A stream opened in a tab must never be a page of this site, whatever its bytes. */
 const NO_PAGE = { 'Content-Security-Policy': "sandbox; default-src 'none'" } as const;
+/** Of a file that a playlist names, or of a playlist. */
+export const MEDIA_HEADERS = {
+  ...OPEN_TO_ALL_ORIGINS,
+  ...NO_PAGE,
+  'Accept-Ranges': 'none',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
 
 export const sendEmpty = (response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}) =>
   void response.writeHead(status, { ...NO_STREAM_HEADERS, ...headers }).end();

@@ -1,7 +1,7 @@
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { type ChannelRecord, isRelayed, type Viewer } from '../channels/channel-types.ts';
-import { interchangeableStreamUrls } from '../channels/stream-access-presenter.ts';
+import { type InterchangeableStreams, interchangeableStreams } from '../channels/stream-access-presenter.ts';
 import { Relay } from './relay.ts';
 import {
   CHANNELS_MAX_COUNT,
@@ -19,8 +19,8 @@ type RelayDeps = {
   readonly outbound: Pick<Outbound, 'openStream'>;
 };
 
-/** The addresses that are read, one at a time: the next one where one fails. */
-type RelayedStreams = { readonly streamUrls: readonly string[] };
+/** The addresses are read one at a time: the next one where one fails. */
+type RelayedStreams = Pick<InterchangeableStreams, 'streamUrls'>;
 
 type OpenRelay = {
   readonly relay: Relay;
@@ -48,11 +48,11 @@ export class RelayService {
   }
 
   /** The channel, when this caller may hear it through the relay. */
-  findChannel(id: string, { isAdmin }: Viewer): (ChannelRecord & RelayedStreams) | null {
+  findChannel(id: string, { isAdmin }: Viewer): (ChannelRecord & InterchangeableStreams) | null {
     const channel = this.#deps.channels.get(id);
     if (!channel || !isRelayed(channel) || !(channel.isActive || isAdmin)) return null;
-    const streamUrls = interchangeableStreamUrls(channel);
-    return streamUrls.length === 0 ? null : { ...channel, streamUrls };
+    const streams = interchangeableStreams(channel);
+    return streams.streamUrls.length === 0 ? null : { ...channel, ...streams };
   }
 
   /**
@@ -92,7 +92,7 @@ export class RelayService {
 
   #streamUrls(id: string): readonly string[] {
     const channel = this.#deps.channels.get(id);
-    return channel && isRelayed(channel) ? interchangeableStreamUrls(channel) : [];
+    return channel && isRelayed(channel) ? interchangeableStreams(channel).streamUrls : [];
   }
 
   #start({ id, streamUrls }: { readonly id: string } & RelayedStreams): OpenRelay | null {

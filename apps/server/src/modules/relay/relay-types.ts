@@ -14,3 +14,13 @@ export type StreamCutter = {
   readonly header: Buffer;
   push(bytes: Buffer): Piece[];
 };
+
+/** Counts listeners without a page. */
+export type ListenerCounter = {
+  startListening(
+    key: object,
+    visitor: { readonly network: string; readonly userAgent: string },
+    channelId: string,
+  ): void;
+  disconnect(key: object): void;
+};

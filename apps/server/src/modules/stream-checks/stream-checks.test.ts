@@ -19,6 +19,7 @@ describeStreamChecks('stream checks', (fixture) => {
       contentType: 'audio/mpeg',
       codec: 'MP3',
       oggCodec: null,
+      isHls: false,
       bitrate: 128,
       allowsCrossOrigin: true,
       metadataSource: 'stream',
@@ -37,7 +38,9 @@ describeStreamChecks('stream checks', (fixture) => {
     ]);
     expect((await check('/only-us')).allowsCrossOrigin).toBe(true);
     expect((await check('/only-them')).allowsCrossOrigin).toBe(false);
-    expect(await check('/hls.m3u8')).toMatchObject({ resolvedUrl: null, warnings: [INSECURE, NO_TITLES] });
+    expect(await check('/hls.m3u8')).toMatchObject({
+      ...{ resolvedUrl: null, isHls: true, warnings: [INSECURE, NO_TITLES] },
+    });
   });
 
   test('finds what Ogg contains, and visitors learn it', async () => {

@@ -16,12 +16,14 @@ export type FirstStream = StreamHeaders & {
   readonly codec: string | null;
   /** What Ogg contains; null for other streams. */
   readonly oggCodec: OggCodec | null;
+  /** The address is an HLS playlist. */
+  readonly isHls: boolean;
   /** From the request of the stream to the headers of its response, redirects included. */
   readonly responseMs: number;
 };
 
 const EMPTY: FirstStream = {
-  ...{ url: null, isAudio: false, codec: null, oggCodec: null, responseMs: 0 },
+  ...{ url: null, isAudio: false, codec: null, oggCodec: null, isHls: false, responseMs: 0 },
   ...{ contentType: '', bitrate: null, allowsCrossOrigin: false },
 };
 
@@ -57,6 +59,7 @@ function toFirstStream(url: string, opened: AudioStream | TextDocument): FirstSt
     isAudio: opened.kind === 'audio' || opened.kind === 'm3u',
     codec: format?.codec ?? toCodec(meta.contentType),
     oggCodec: opened.kind === 'audio' ? opened.oggCodec : null,
+    isHls: opened.kind === 'm3u',
     responseMs,
   };
 }

@@ -29,13 +29,13 @@ it.each([
     readable,
     false,
   ],
-  ['always, of HLS', 'always', 'https://radio.example/live.m3u8', HTTPS_PAGE, readable, false],
   ['always, of no address', 'always', '', HTTPS_PAGE, readable, false],
   ['http on https', 'needed', HTTP, HTTPS_PAGE, readable, true],
   ['http on http', 'needed', HTTP, HTTP_PAGE, readable, false],
   ['https on https', 'needed', HTTPS, HTTPS_PAGE, readable, false],
   ['what was not probed', 'needed', HTTPS, HTTPS_PAGE, undefined, false],
   ['MP3 without CORS', 'needed', HTTPS, HTTPS_PAGE, unreadable, true],
+  ['HLS with CORS', 'needed', `${HTTPS}.m3u8`, HTTPS_PAGE, { allowsCrossOrigin: true, codec: 'HLS' }, false],
   ['Ogg without CORS', 'needed', HTTPS, HTTPS_PAGE, { allowsCrossOrigin: false, codec: 'OGG' }, false],
 ] as const)('relays as needed: %s', (_name, relay, streamUrl, page, streamAccess, isRelayed) => {
   const input = { ...channel, streamUrl, relay, streamAccess };
@@ -46,4 +46,23 @@ it.each([
       streamUrl: `${page}/relay/a?page`,
       streamAccess: { allowsCrossOrigin: true, codec: 'MP3' },
     });
+});
+
+it.each([
+  ['by its address', 'always', `${HTTPS}.m3u8`, null, undefined],
+  ['by its codec', 'always', HTTPS, 'HLS', undefined],
+  ['by its check, without CORS', 'needed', HTTPS, 'AAC', { allowsCrossOrigin: false, codec: 'HLS' }],
+  [
+    'by its address, http on https',
+    'needed',
+    `${HTTP}.m3u8`,
+    'AAC',
+    { allowsCrossOrigin: true, codec: null },
+  ],
+] as const)('relays HLS as HLS, known %s', (_name, relay, streamUrl, codec, streamAccess) => {
+  const playable = withRelay({ ...channel, codec, streamUrl, relay, streamAccess }, streamUrl, HTTPS_PAGE);
+  expect(playable).toMatchObject({
+    streamUrl: `${HTTPS_PAGE}/relay/a?page`,
+    streamAccess: { allowsCrossOrigin: true, codec: 'HLS' },
+  });
 });

@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { HlsUri } from './hls-playlist.ts';
+
+/** A file that a playlist of a channel has named. */
+export type HlsFile = HlsUri & {
+  readonly channelId: string;
+  /** The channel's address whose playlists name the file. */
+  readonly streamUrl: string;
+};
+
+/** In the addresses of playlists; replaced by the id of each listener. */
+export const LISTENER_PLACEHOLDER = '{listener}';
+
+const KINDS = ['playlist', 'media', 'key'] as const satisfies HlsUri['kind'][];
+/** Some players recognise media by the extension. */
+const EXTENSIONS = /\.(?:aac|ac3|ec3|m4a|m4s|mp3|mp4|ts|vtt|webvtt)$/i;
+const VALUE_MAX_CHARS = 4_000;
+
+export type HlsAddressQuery = { readonly url?: unknown; readonly range?: unknown; readonly key?: unknown };
+
+/**
+ * Addresses below `/relay/<id>/`. Each carries the URL of its file and a signature: every node can
+ * serve it, and it is valid for this URL only.
+ */
+export class HlsAddresses {
+  readonly #sign: (name: string) => string;
+
+  /** @param sign returns the same secret text for a name on all nodes */
+  constructor(sign: (name: string) => string) {
+    this.#sign = sign;
+  }
+
+  format(file: HlsFile): string {
+    const { channelId, kind, url, range } = file;
+    const query = new URLSearchParams({ url: Buffer.from(url).toString('base64url') });
+    if (range) query.set('range', range);
+    query.set('key', this.#sign(toKey(file)));
+    const listener = kind === 'playlist' ? `&listener=${LISTENER_PLACEHOLDER}` : '';
+    return `/relay/${channelId}/${kind}${toExtension(kind, url)}?${query}${listener}`;
+  }
+
+  /**
+   * @param streamUrls the present addresses of the channel
+   * @returns null for a file that no playlist of these addresses has named
+   */
+  parse(
+    name: string,
+    { url, range = '', key }: HlsAddressQuery,
+    { id, streamUrls }: { readonly id: string; readonly streamUrls: readonly string[] },
+  ): HlsFile | null {
+    const kind = name.split('.', 1)[0] ?? '';
+    if (!isKind(kind) || !isText(url) || !isText(range) || !isText(key)) return null;
+    const decoded = Buffer.from(url, 'base64url').toString();
+    const files = streamUrls.map((streamUrl) => ({
+      ...{ channelId: id, streamUrl, kind, url: decoded, range: range || null },
+    }));
+    return files.find((file) => isSame(this.#sign(toKey(file)), key)) ?? null;
+  }
+}
+
+/** Equal for equal files only. */
+export const toKey = ({ channelId, streamUrl, kind, url, range }: HlsFile): string =>
+  JSON.stringify(['relay', channelId, streamUrl, kind, url, range]);
+
+function toExtension(kind: HlsUri['kind'], url: string): string {
+  if (kind === 'playlist') return '.m3u8';
+  return kind === 'key' ? '.key' : (EXTENSIONS.exec(new URL(url).pathname)?.[0].toLowerCase() ?? '');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+const isKind = (text: string): text is HlsUri['kind'] => KINDS.some((kind) => kind === text);
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= VALUE_MAX_CHARS;

@@ -1,0 +1,170 @@
+/** A URL of a playlist; `playlist` is the kind of variants and renditions. */
+export type HlsUri = {
+  readonly kind: 'playlist' | 'media' | 'key';
+  readonly url: string;
+  /** The first and last byte, where the playlist names a part of a file. */
+  readonly range: string | null;
+};
+
+export type HlsPlaylist = {
+  readonly body: string;
+  /** It names playlists instead of media. */
+  readonly isMaster: boolean;
+  /** The longest duration of a segment; 0 for a master playlist. */
+  readonly targetMs: number;
+  /** The duration of the media that it names. */
+  readonly windowMs: number;
+  /** It is a recording, which does not change any more. */
+  readonly hasEnd: boolean;
+};
+
+const URIS_MAX_COUNT = 5_000;
+const URL_MAX_CHARS = 2_000;
+const MS_PER_SECOND = 1_000;
+
+/**
+ * Tags without a URL (RFC 8216 and its successor). Others are left out: parts and hints of low
+ * latency, which the segments contain too, trick play, steering, session data and comments.
+ */
+const KEPT_TAGS = new Set([
+  '#EXTM3U',
+  '#EXTINF',
+  '#EXT-X-VERSION',
+  '#EXT-X-TARGETDURATION',
+  '#EXT-X-MEDIA-SEQUENCE',
+  '#EXT-X-DISCONTINUITY',
+  '#EXT-X-DISCONTINUITY-SEQUENCE',
+  '#EXT-X-ENDLIST',
+  '#EXT-X-PLAYLIST-TYPE',
+  '#EXT-X-PROGRAM-DATE-TIME',
+  '#EXT-X-INDEPENDENT-SEGMENTS',
+  '#EXT-X-START',
+  '#EXT-X-GAP',
+  '#EXT-X-BITRATE',
+  '#EXT-X-STREAM-INF',
+]);
+const TAGS_WITH_URI: ReadonlyMap<string, HlsUri['kind']> = new Map([
+  ['#EXT-X-MEDIA', 'playlist'],
+  ['#EXT-X-MAP', 'media'],
+  ['#EXT-X-KEY', 'key'],
+  ['#EXT-X-SESSION-KEY', 'key'],
+]);
+const URI_ATTRIBUTE = /(?<=[:,])URI="([^"]*)"/;
+const BYTERANGE_ATTRIBUTE = /,?BYTERANGE="([^"]*)"/;
+const BYTERANGE = /^(\d{1,15})(?:@(\d{1,15}))?$/;
+
+/** The text is no playlist that can be relayed. */
+export class HlsPlaylistError extends Error {}
+
+/**
+ * Replaces every URL of an HLS playlist.
+ *
+ * @param baseUrl where the playlist was found
+ * @throws HlsPlaylistError
+ */
+export function rewritePlaylist(
+  text: string,
+  baseUrl: string,
+  toAddress: (uri: HlsUri) => string,
+): HlsPlaylist {
+  const writer = new PlaylistWriter(baseUrl, toAddress);
+  for (const line of text.replace('\uFEFF', '').split('\n')) writer.push(line.trim());
+  return writer.end();
+}
+
+class PlaylistWriter {
+  readonly #baseUrl: string;
+  readonly #toAddress: (uri: HlsUri) => string;
+  readonly #lines: string[] = [];
+  #uris = 0;
+  #playlists = 0;
+  #isVariantNext = false;
+  #range: string | null = null;
+  /** Where a range without an offset begins, by URL. */
+  #rangeEnd: { readonly url: string; readonly at: number } | null = null;
+  #targetMs = 0;
+  #windowMs = 0;
+  #hasEnd = false;
+
+  constructor(baseUrl: string, toAddress: (uri: HlsUri) => string) {
+    this.#baseUrl = baseUrl;
+    this.#toAddress = toAddress;
+  }
+
+  push(line: string): void {
+    if (line === '') return;
+    if (this.#lines.length === 0 && line !== '#EXTM3U') throw new HlsPlaylistError('It is no playlist.');
+    if (line.startsWith('#')) this.#pushTag(line);
+    else this.#pushUri(line);
+  }
+
+  end(): HlsPlaylist {
+    const isMaster = this.#playlists > 0;
+    if (!isMaster && this.#targetMs === 0) throw new HlsPlaylistError('It is a playlist, but not of HLS.');
+    return {
+      body: `${this.#lines.join('\n')}\n`,
+      isMaster,
+      targetMs: this.#targetMs,
+      windowMs: this.#windowMs,
+      hasEnd: this.#hasEnd,
+    };
+  }
+
+  #pushTag(line: string): void {
+    const colon = line.indexOf(':');
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1);
+    const kind = TAGS_WITH_URI.get(name);
+    if (kind) this.#lines.push(this.#rewriteTag(line, kind));
+    else if (KEPT_TAGS.has(name)) this.#lines.push(line);
+    if (name === '#EXT-X-STREAM-INF') this.#isVariantNext = true;
+    if (name === '#EXT-X-BYTERANGE') this.#range = value;
+    if (name === '#EXT-X-ENDLIST') this.#hasEnd = true;
+    if (name === '#EXT-X-TARGETDURATION') this.#targetMs = toMs(value);
+    if (name === '#EXTINF') this.#windowMs += toMs(value);
+  }
+
+  /** A key may be in the tag itself, or belong to a system of its own. */
+  #rewriteTag(line: string, kind: HlsUri['kind']): string {
+    const uri = URI_ATTRIBUTE.exec(line)?.[1];
+    if (uri === undefined) return line;
+    if (kind === 'key' && /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(uri)) return line;
+    const range = BYTERANGE_ATTRIBUTE.exec(line)?.[1] ?? null;
+    const address = this.#rewrite(uri, kind, range);
+    return line.replace(BYTERANGE_ATTRIBUTE, '').replace(URI_ATTRIBUTE, () => `URI="${address}"`);
+  }
+
+  #pushUri(uri: string): void {
+    this.#lines.push(this.#rewrite(uri, this.#isVariantNext ? 'playlist' : 'media', this.#range));
+    this.#isVariantNext = false;
+    this.#range = null;
+  }
+
+  #rewrite(uri: string, kind: HlsUri['kind'], range: string | null): string {
+    this.#uris += 1;
+    if (this.#uris > URIS_MAX_COUNT)
+      throw new HlsPlaylistError(`It names more than ${URIS_MAX_COUNT} files.`);
+    if (kind === 'playlist') this.#playlists += 1;
+    const url = URL.parse(uri, this.#baseUrl);
+    if (!url || !/^https?:$/.test(url.protocol) || url.href.length > URL_MAX_CHARS)
+      throw new HlsPlaylistError('It names an address that cannot be used.');
+    url.hash = '';
+    return this.#toAddress({ kind, url: url.href, range: range && this.#toRange(range, url.href) });
+  }
+
+  /** Without an offset, a range begins where the one before it ended. */
+  #toRange(text: string, url: string): string {
+    const [, length, offset] = BYTERANGE.exec(text.trim()) ?? [];
+    const before = this.#rangeEnd?.url === url ? this.#rangeEnd.at : 0;
+    const start = offset === undefined ? before : Number(offset);
+    const at = start + Number(length);
+    if (!(at > start)) throw new HlsPlaylistError('It names a range that cannot be used.');
+    this.#rangeEnd = { url, at };
+    return `${start}-${at - 1}`;
+  }
+}
+
+function toMs(value: string): number {
+  const seconds = Number.parseFloat(value);
+  return seconds > 0 ? seconds * MS_PER_SECOND : 0;
+}
