@@ -31,12 +31,12 @@ test('lists the addresses as channels of their own, and what is no address not a
     bitrate: 48,
     isStreamDead: true,
   });
-  // What is known of the first address says nothing about another one.
+  // The findings about the first address do not apply to another one.
   expect(addresses[2]).toMatchObject({ codec: null, bitrate: null });
   expect(names(listAddresses(channel))).toEqual(['first']);
 });
 
-test('sorts by bitrate as asked for, unknown ones behind the others and dead ones last', () => {
+test('sorts by the chosen bitrate, unknown ones behind the others and dead ones last', () => {
   const alternatives = [
     { ...at('unknown') },
     { ...at('dead'), bitrate: 500, isDead: true },

@@ -1,13 +1,13 @@
 import type { Cancel, PlayerClock } from './player-ports.ts';
 
-const FIRST_LOOK_MS = 15_000;
-const LOOK_CAP_MS = 600_000;
+const FIRST_CHECK_MS = 15_000;
+const CHECK_CAP_MS = 600_000;
 /** Jitter: the listeners of a stream server that is back do not all return at once. */
 const JITTER_MIN_SHARE = 0.6;
 
-/** Milliseconds before a look: doubling from 15 s up to ten minutes. `random` is 0 to 1. */
-export function lookDelayMs(looks: number, random: number): number {
-  const delayMs = Math.min(LOOK_CAP_MS, FIRST_LOOK_MS * 2 ** Math.min(looks, 10));
+/** Milliseconds before a check: doubling from 15 s up to ten minutes. `random` is 0 to 1. */
+export function checkDelayMs(checks: number, random: number): number {
+  const delayMs = Math.min(CHECK_CAP_MS, FIRST_CHECK_MS * 2 ** Math.min(checks, 10));
   return delayMs * (JITTER_MIN_SHARE + (1 - JITTER_MIN_SHARE) * random);
 }
 
@@ -19,28 +19,28 @@ type ComebackOptions<Address> = {
   onAlive(address: Address): void;
 };
 
-/** Looks for a better address from time to time, while another one plays in its place. */
+/** Checks the better addresses from time to time, while another one plays in their place. */
 export class Comeback<Address> {
   readonly #options: ComebackOptions<Address>;
-  #looks = 0;
+  #checks = 0;
   #cancelTimer: Cancel | null = null;
-  /** The run of looks that is under way; a later one is another. */
+  /** Identifies the current run of checks; `stop` begins another. */
   #run = 0;
 
   constructor(options: ComebackOptions<Address>) {
     this.#options = options;
   }
 
-  /** Call while the stream plays steadily: looks as long as there is a better address. */
+  /** Call while the stream plays steadily: checks run as long as there is a better address. */
   start(): void {
     if (this.#cancelTimer !== null || this.#options.listBetter().length === 0) return;
     const { clock } = this.#options;
     const run = this.#run;
-    this.#cancelTimer = clock.after(lookDelayMs(this.#looks, clock.random()), () => void this.#look(run));
-    this.#looks += 1;
+    this.#cancelTimer = clock.after(checkDelayMs(this.#checks, clock.random()), () => void this.#check(run));
+    this.#checks += 1;
   }
 
-  /** The stream was lost; the time between looks keeps growing until a better address has played. */
+  /** The stream was lost; the time between checks continues to grow until a better address has played. */
   stop(): void {
     this.#run += 1;
     this.#cancelTimer?.();
@@ -50,10 +50,10 @@ export class Comeback<Address> {
   /** The best address plays. */
   reset(): void {
     this.stop();
-    this.#looks = 0;
+    this.#checks = 0;
   }
 
-  async #look(run: number): Promise<void> {
+  async #check(run: number): Promise<void> {
     for (const address of this.#options.listBetter()) {
       const isAlive = await this.#options.isAlive(address);
       if (run !== this.#run) return;

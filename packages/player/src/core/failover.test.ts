@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlayerFixture } from '../testing/player-fixture.ts';
-import { lookDelayMs } from './comeback.ts';
+import { checkDelayMs } from './comeback.ts';
 import type { PlayerAddress } from './player-types.ts';
 
 const networkLoss = { code: 'network', outputBroken: false, fallback: null } as const;
@@ -24,7 +24,7 @@ function createFixture(...alternatives: PlayerAddress[]) {
     fixture.play(5);
   };
   const lose = () => fixture.output().events.onLost(networkLoss);
-  /** Lets the promise of a look resolve. */
+  /** Lets the promise of a check resolve. */
   const settle = () => Promise.resolve().then(() => Promise.resolve());
   return { ...fixture, tried, sound, lose, settle };
 }
@@ -66,7 +66,7 @@ describe('failover', () => {
     expect(silent.player.getState()).toMatchObject({ status: 'playing', error: null });
   });
 
-  it('says why when all addresses refuse, and tries them again later', () => {
+  it('shows the reason when all addresses refuse, and tries them again later', () => {
     const { player, output, clock, tried } = createFixture(at('b'));
     output().events.onLost(notFound);
     output().events.onLost(notFound);
@@ -133,10 +133,10 @@ describe('coming back', () => {
     expect(tried()).toEqual(['1', 'b', '1', 'b']);
   });
 
-  it('looks ever more rarely, up to ten minutes apart', () => {
-    expect([0, 1, 2, 6, 50].map((looks) => lookDelayMs(looks, 1))).toEqual([
+  it('checks ever more rarely, up to ten minutes apart', () => {
+    expect([0, 1, 2, 6, 50].map((checks) => checkDelayMs(checks, 1))).toEqual([
       15_000, 30_000, 60_000, 600_000, 600_000,
     ]);
-    expect(lookDelayMs(0, 0)).toBe(9_000);
+    expect(checkDelayMs(0, 0)).toBe(9_000);
   });
 });

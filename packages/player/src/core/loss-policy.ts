@@ -4,7 +4,7 @@ import type { OutputKind, PlayerErrorCode } from './player-types.ts';
 /** After this many failures of the device the stream moves to another output, or fails. */
 const MAX_DEVICE_FAILURES = 3;
 const DEVICE_FAILURES: ReadonlySet<PlayerErrorCode> = new Set(['decode', 'playback-error']);
-/** A stream that has another format after a reconnect is looked at twice: the first may be a page of the network. */
+/** A stream that has another format after a reconnect is checked twice: the first may be a page of the network. */
 const MAX_FORMAT_FAILURES = 2;
 const FORMAT_FAILURES: ReadonlySet<PlayerErrorCode> = new Set(['source-unsupported', 'format-unsupported']);
 

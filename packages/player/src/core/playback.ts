@@ -206,7 +206,7 @@ export class Playback {
     const reaction = this.#lossPolicy.reactTo(loss, situation);
     if (reaction === 'recover') this.#recover(!loss.outputBroken, loss.isEnd ? this.#msUntilEndRetry() : 0);
     else if (reaction === 'fall-back') this.#fallBack(loss);
-    else if (isOnline && this.#addresses.hasNext) this.#tryElsewhere(loss);
+    else if (isOnline && this.#addresses.hasNext) this.#tryNextAddress(loss);
     else if (reaction === 'await') this.#awaitNextTry(isOnline ? loss : { ...loss, code: 'network' });
     else this.#finish(loss.code);
   }
@@ -219,7 +219,7 @@ export class Playback {
   }
 
   /** Nothing has played yet, and another address is left. */
-  #tryElsewhere({ outputBroken }: StreamLoss): void {
+  #tryNextAddress({ outputBroken }: StreamLoss): void {
     this.#keepBuffer = !outputBroken;
     this.#retry();
   }

@@ -1,7 +1,7 @@
 import type { PlayerChannel } from './player-types.ts';
 import { checkStreamUrl } from './stream-url.ts';
 
-/** What is known of the first address says nothing about another one. */
+/** The findings about the first address do not apply to another one. */
 const UNKNOWN = { codec: null, bitrate: null, streamAccess: undefined } as const;
 
 /** The addresses of a channel as the operator orders them, each as a channel that has no other. */

@@ -40,7 +40,7 @@ export class RebufferHold {
     this.#connectedMs ??= performance.now();
   }
 
-  /** Another stream: how fast the line was for the former one says nothing about it. */
+  /** Another stream: the measured speed of the former one does not apply to it. */
   onOtherStream(): void {
     this.#policy = new RebufferPolicy();
   }

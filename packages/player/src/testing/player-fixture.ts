@@ -109,7 +109,7 @@ const channel = (number: number) => ({
 type Network = {
   isOnline: boolean;
   isSavingData: boolean;
-  /** The streams that are there when they are looked for. */
+  /** The streams that a check finds alive. */
   readonly sentUrls: Set<string>;
   handlers: { onOnline(): void; onWake(): void } | null;
 };
