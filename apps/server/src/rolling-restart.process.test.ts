@@ -157,7 +157,7 @@ testBehindNginx(
     leave.abort();
     const opened = await Promise.all(live);
     expect(load.responses).toBeGreaterThan(CONNECTIONS * ROUNDS * NODES);
-    // nginx asks another node where it may ask twice.
+    // nginx repeats a request on another node where it may.
     expect(load.bad.filter((call) => !call.startsWith('POST'))).toEqual([]);
     expect(load.bad.length, load.bad.join('\n')).toBeLessThanOrEqual(
       Math.max(ROUNDS * NODES * BAD_PER_RESTART, load.responses * BAD_PER_RESPONSES),

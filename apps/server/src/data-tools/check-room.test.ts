@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { checkRoom } from './check-room.ts';
 
-test('refuses a copy that does not fit beside what a running server needs, and says how much is missing', () => {
+test('refuses a copy that does not fit beside what a running server needs, and names what is missing', () => {
   const { bavail, bsize } = statfsSync(tmpdir());
   expect(() => checkRoom(tmpdir(), 1)).not.toThrow();
   expect(() => checkRoom(tmpdir(), bavail * bsize)).toThrow(

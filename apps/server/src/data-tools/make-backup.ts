@@ -27,7 +27,7 @@ export type MadeBackup = { readonly rows: number; readonly bytes: number; readon
 /**
  * Writes everything that the installation has into one file, also while servers run, and reads it back.
  *
- * @throws StartupError that says what to mend; there is no file then
+ * @throws StartupError with the solution; there is no file then
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { config, path, withSecret, workFolder, onTotal, onProgress } = options;

@@ -21,7 +21,7 @@ export type RowTarget = {
   insert(table: Table, rows: readonly Row[]): Promise<void>;
 };
 
-/** Kept by running nodes, or by each database for itself: all other tables are copied. */
+/** Of running nodes, or of one database alone: all other tables are copied. */
 const OWN_TABLES = new Set([
   'schema_migrations',
   'table_versions',

@@ -7,13 +7,13 @@ import { findLogDamage } from './write-ahead-log.ts';
 const OWNER_ONLY = 0o700;
 
 /**
- * Looks for damage of the write-ahead log before the database is opened, which overwrites the log. The
- * files are copied first, for whoever may read more of them.
+ * Checks the write-ahead log for damage before the database is opened, which overwrites the log. The
+ * files of a damaged one are copied first: another program may recover more of them.
  *
  * @returns null when there is none
  * @throws StartupError when the files cannot be copied; nothing is changed then
  */
-export function keepDamagedLog(dataDir: string, path: string, now: Date): FoundDamage | null {
+export function copyDamagedLog(dataDir: string, path: string, now: Date): FoundDamage | null {
   const damage = findLogDamage(path);
   if (!damage) return null;
   const folder = join(dataDir, `damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`);

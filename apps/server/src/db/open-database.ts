@@ -57,7 +57,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   if (damage)
     logger.error(
       damage,
-      'the write-ahead log was damaged; its newest changes are lost, and its files were kept',
+      'the write-ahead log was damaged; its newest changes are lost, and its files were copied',
     );
   const select = async () => {
     await db.selectNoFrom(sql`1`.as('alive')).execute();

@@ -4,10 +4,10 @@ import { Kysely } from 'kysely';
 import { ensureDataFolder } from '../lib/data-folder.ts';
 import { retry } from '../lib/retry.ts';
 import { AsyncMutex } from './async-mutex.ts';
+import { copyDamagedLog } from './copy-damaged-log.ts';
 import type { DatabaseLogger } from './database.ts';
 import type { FoundDamage } from './database-types.ts';
 import { FolderInUseError, lockDataFolder } from './folder-lock.ts';
-import { keepDamagedLog } from './keep-damaged-log.ts';
 import { LogFlusher } from './log-flusher.ts';
 import { restrictToOwner } from './private-file.ts';
 import type { Schema } from './schema.ts';
@@ -55,7 +55,7 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
   });
   restrictBackups(dataDir);
   try {
-    const damage = keepDamagedLog(dataDir, join(dataDir, SQLITE_FILE), new Date());
+    const damage = copyDamagedLog(dataDir, join(dataDir, SQLITE_FILE), new Date());
     const { db, raw, dataVersion } = connectSqlite(dataDir);
     // What follows the damage would be found again.
     if (damage) raw.exec(CHECKPOINT);

@@ -30,7 +30,7 @@ export function createPool({ databaseUrl, nodeName, logger }: PostgresOptions): 
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser },
-    // Not a parameter of the connection: PgBouncer refuses those that it does not know.
+    // Not a parameter of the connection: PgBouncer refuses those that it does not support.
     onConnect: async (client) => {
       await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
     },

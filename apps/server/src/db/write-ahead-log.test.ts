@@ -80,7 +80,7 @@ test('finds nothing in a log that is used again after a checkpoint', async () =>
   database.close();
 });
 
-test('says how many changes a damaged log has lost, keeps its files, and starts with the others', async () => {
+test('counts the lost changes of a damaged log, copies its files, and starts with the others', async () => {
   const total = frames();
   expect(total).toBeGreaterThanOrEqual(CHANGES);
   damageFrame(total - 5);
@@ -90,11 +90,11 @@ test('says how many changes a damaged log has lost, keeps its files, and starts 
   expect((damage?.readableChanges ?? 0) + (damage?.lostChanges ?? 0)).toBe(CHANGES);
   const errors: string[] = [];
   const database = await open((line) => errors.push(line));
-  const { folder: kept = '' } = database.damage ?? {};
+  const { folder = '' } = database.damage ?? {};
   expect(errors).toEqual([expect.stringContaining('the write-ahead log was damaged')]);
   expect(errors[0]).toContain(`"lostChanges":${damage?.lostChanges}`);
-  expect(readFileSync(join(kept, 'airdial.sqlite-wal')).equals(found)).toBe(true);
-  expect(existsSync(join(kept, 'airdial.sqlite'))).toBe(true);
+  expect(readFileSync(join(folder, 'airdial.sqlite-wal')).equals(found)).toBe(true);
+  expect(existsSync(join(folder, 'airdial.sqlite'))).toBe(true);
   const rows = await database.db
     .selectFrom('settings')
     .select('key')
@@ -105,7 +105,7 @@ test('says how many changes a damaged log has lost, keeps its files, and starts 
   const server = await createAdminFixture(database);
   const { json } = await server.asAdmin('GET', '/api/system-config/warnings');
   expect(json.warnings).toContainEqual({
-    ...{ code: 'log-damaged', at: expect.any(String), folder: kept, channels: 0, users: 0 },
+    ...{ code: 'log-damaged', at: expect.any(String), folder, channels: 0, users: 0 },
     ...damage,
   });
   await server.close();
@@ -115,7 +115,7 @@ test('says how many changes a damaged log has lost, keeps its files, and starts 
   await again.close();
 });
 
-test('loses all changes of a log whose header is damaged, and says so', () => {
+test('counts all changes of a log whose header is damaged as lost', () => {
   const bytes = readFileSync(`${path}-wal`);
   bytes.fill(0, 0, 4);
   writeFileSync(`${path}-wal`, bytes);

@@ -13,8 +13,8 @@ const SALTS_BYTES = 8;
 type Checksum = readonly [number, number];
 
 /**
- * Looks for damage that SQLite passes over in silence: it reads a write-ahead log up to the first frame
- * whose checksum is wrong, because a write that was cut off looks the same. Where commits follow that frame, it
+ * Finds damage that SQLite ignores in silence: SQLite reads a write-ahead log up to the first frame
+ * whose checksum is wrong, because an interrupted write leaves the same. Where commits follow that frame, it
  * was no write that was cut off, and they are lost.
  *
  * @param path of the database

@@ -9,7 +9,7 @@ export class Download {
   /** ASCII, without quotes. */
   readonly fileName: string;
   readonly content: Iterable<string> | Readable;
-  /** Where it is known in advance. */
+  /** The size, for a file of a fixed size. */
   readonly bytes: number | undefined;
 
   constructor(type: string, fileName: string, content: Iterable<string> | Readable, bytes?: number) {

@@ -23,5 +23,5 @@ export function uuidV7(now: number): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** The id of a request may be anything, also what PostgreSQL cannot look up. */
+/** The id of a request may be anything, also a text that PostgreSQL rejects. */
 export const isUuid = (id: string): boolean => /^[\da-f-]{36}$/.test(id);

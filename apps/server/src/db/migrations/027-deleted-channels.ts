@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('added_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('deleted_channel_favorites_key', ['channel_id', 'user_id'])
     .execute();
-  // Deleting an account looks for its rows.
+  // The deletion of an account finds its rows by this.
   await db.schema
     .createIndex('deleted_channel_favorites_user_id')
     .on('deleted_channel_favorites')

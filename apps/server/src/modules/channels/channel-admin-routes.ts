@@ -66,7 +66,7 @@ function registerSelectionRoutes(app: FastifyInstance, admin: ChannelAdminServic
   });
 }
 
-/** Says also which channels do not have their old number. */
+/** Also names the channels that do not have their old number. */
 function toRestoredMessage(restored: readonly RestoredChannel[]): string {
   const message = adminChannelNotices.restoredMany(restored.length);
   const [first, ...others] = restored.filter(({ channel, from }) => channel.channelNumber !== from);

@@ -147,7 +147,7 @@ function toAuditEntry(action: AuditAction, { actorId, channel, before }: Audited
   return { actorId, targetId, action, details: { channelNumber, name, ...changed } };
 }
 
-/** Whoever confirms the right to re-stream has an entry of its own. */
+/** A confirmation of the right to re-stream has an entry of its own. */
 function toAuditEntries(action: AuditAction, change: AuditedChange): NewAuditEntry[] {
   const { before, ...confirmation } = change;
   const isConfirmed = change.channel.relayConfirmed && !before?.relayConfirmed;

@@ -18,7 +18,7 @@ describeOnEachDatabase('the relay setting of a channel', (open) => {
   const create = async (body: object) => (await fixture.asAdmin('POST', '/api/channels', body)).json();
   const update = (id: string, body: object) => fixture.asAdmin('PUT', `/api/channels/${id}`, body);
 
-  test('relays a channel only once an administrator has confirmed the right to, and notes who', async () => {
+  test('relays a channel only once an administrator has confirmed the right to, and records who', async () => {
     const unconfirmed = {
       success: false,
       code: 'validation-failed',
@@ -36,7 +36,7 @@ describeOnEachDatabase('the relay setting of a channel', (open) => {
     expect(await shown()).not.toHaveProperty('relay');
     const confirmed = await update(channel._id, { ...LEAST, relay: 'needed', relayConfirmed: true });
     expect(confirmed.json().channel).toMatchObject({ relay: 'needed', relayConfirmed: true });
-    // Asked once.
+    // Confirmed once.
     await update(channel._id, { ...LEAST, relay: 'off' });
     expect((await update(channel._id, { ...LEAST, relay: 'always' })).statusCode).toBe(200);
     await fixture.stop();

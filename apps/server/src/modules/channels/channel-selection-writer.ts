@@ -40,17 +40,19 @@ export class ChannelSelectionWriter {
     inTransaction: InTransaction<readonly ChannelEdit[]>,
   ): Promise<ChannelRecord[]> {
     const { store, repository, reload } = this.#deps;
-    const known = [...new Map(selected.map((one) => [one.id, one])).values()].filter(({ id }) => isUuid(id));
+    const distinct = [...new Map(selected.map((one) => [one.id, one])).values()].filter(({ id }) =>
+      isUuid(id),
+    );
     return store.enqueue(async () => {
       for (let isFresh = false; ; isFresh = true) {
-        if (known.every((one) => this.#isBase(one))) {
-          const edits = this.#toEdits(known, patch);
+        if (distinct.every((one) => this.#isBase(one))) {
+          const edits = this.#toEdits(distinct, patch);
           if (edits.length === 0) return [];
           if (await repository.updateMany(edits, inTransaction))
             return edits.map(({ channel }) => this.#publishUpdate(channel));
         } else if (isFresh) throw new AppError('edited-meanwhile');
         // Another node may have changed them, and its notifications be on the way.
-        await reload(known.map(({ id }) => id));
+        await reload(distinct.map(({ id }) => id));
       }
     });
   }
@@ -61,10 +63,10 @@ export class ChannelSelectionWriter {
     inTransaction?: InTransaction<readonly ChannelRecord[]>,
   ): Promise<ChannelRecord[]> {
     const { store, repository, now } = this.#deps;
-    const known = toUuids(ids);
+    const uuids = toUuids(ids);
     return store.enqueue(async () => {
-      const deleted = known.length > 0 ? await repository.deleted.delete(known, now(), inTransaction) : [];
-      for (const id of known) {
+      const deleted = uuids.length > 0 ? await repository.deleted.delete(uuids, now(), inTransaction) : [];
+      for (const id of uuids) {
         const channel = store.catalogue.get(id);
         if (channel) store.publish({ kind: 'removed', channel, isRestorable: true });
       }
@@ -83,10 +85,10 @@ export class ChannelSelectionWriter {
     inTransaction: InTransaction<readonly RestoredChannel[]>,
   ): Promise<RestoredChannel[]> {
     const { store, repository, now } = this.#deps;
-    const known = toUuids(ids);
+    const uuids = toUuids(ids);
     return store.enqueue(async () => {
-      const deleted = await repository.deleted.list(known, now() - DELETION_UNDO_MS);
-      const wanted = known.flatMap((id) => deleted.get(id) ?? []);
+      const deleted = await repository.deleted.list(uuids, now() - DELETION_UNDO_MS);
+      const wanted = uuids.flatMap((id) => deleted.get(id) ?? []);
       if (wanted.length === 0) throw new AppError('channels-not-restorable');
       const numbered = assignNumbers(wanted, {
         wants: ({ channelNumber }) => channelNumber,

@@ -82,13 +82,13 @@ describeOnEachDatabase('several channels at once', (open) => {
       ...{ targetId: ids.A, actorId: 'ada', name: 'A', channelNumber: 1 },
       changed: ['genre', 'isActive'],
     });
-    // A stream that nobody heard for long may be dead.
+    // A stream that was not checked for long may be dead.
     expect(fixture.saved).toEqual([]);
     await change(['A', 'B'], { isActive: true });
     expect(fixture.saved).toEqual(idsOf('A', 'B'));
   });
 
-  test('stay as they are where they are gone, twice in the call, or already as asked', async () => {
+  test('stay as they are where they are gone, twice in the call, or already as requested', async () => {
     const before = fixture.channels.get(ids.A)?.updatedAt;
     const body = [{ id: ids.A }, { id: ids.B }, { id: ids.B }, { id: GONE }, { id: 'nonsense\0' }];
     await change(['A'], { featured: false });
@@ -129,7 +129,7 @@ describeOnEachDatabase('several channels at once', (open) => {
     await other.stop();
   });
 
-  test('are relayed only when the right to is confirmed for each, which the audit log keeps', async () => {
+  test('are relayed only when the right to is confirmed for each, with an audit entry', async () => {
     await change(['A'], { relay: 'always', relayConfirmed: true });
     const refused = await change(['A', 'B'], { relay: 'needed' });
     expect([refused.statusCode, refused.json().errors]).toEqual([

@@ -43,7 +43,7 @@ testPooled('behind PgBouncer in session mode a node is notified of every change'
 });
 
 testPooled(
-  'behind PgBouncer in transaction mode a node says so, writes, and learns of changes by their versions',
+  'behind PgBouncer in transaction mode a node reports it, writes, and finds changes by their versions',
   async () => {
     const pooled = await startBehind('transaction', { compareEveryMs: 500 });
     const direct = await start();

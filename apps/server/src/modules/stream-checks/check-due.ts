@@ -4,7 +4,7 @@ import { findCheck } from '../channels/stream-access-presenter.ts';
 
 const MINUTE_MS = 60_000;
 const LIVE_STREAM_MS = 6 * 60 * MINUTE_MS;
-/** The first looks at a stream that fails are so far apart, and later ones ever farther. */
+/** The time between the first two checks of a failing stream; later ones are farther apart. */
 const FAILING_MIN_MS = MINUTE_MS;
 const FAILING_MAX_MS = 60 * MINUTE_MS;
 /** The check of a save has had its time by then. */
@@ -13,11 +13,11 @@ const UNCHECKED_MS = 15 * MINUTE_MS;
 type CheckedChannel = Pick<ChannelRecord, 'streamCheck' | 'alternativeChecks' | 'updatedAt'>;
 
 /**
- * When a channel's streams are looked at again, in milliseconds since 1970: as soon as one of them is
- * due. While a stream fails, the time between two looks doubles, because it is as long as the stream
+ * When a channel's streams are checked again, in milliseconds since 1970: as soon as one of them is
+ * due. While a stream fails, the time between two checks doubles, because it is as long as the stream
  * has failed.
  *
- * @param addresses those of its streams that are looked at
+ * @param addresses those of its streams that are checked
  * @param hasFailed a poll of its titles has failed just now
  */
 export function checkDueAt(channel: CheckedChannel, addresses: readonly string[], hasFailed = false): number {

@@ -71,7 +71,7 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect((await row(_id)).streamCheck.failingSince).toBe(new Date(clock.now).toISOString());
   });
 
-  test('knows which of several addresses are alive, and calls a channel dead when all are', async () => {
+  test('finds which of several addresses are alive, and marks a channel as dead when all are dead', async () => {
     const alternatives = [{ streamUrl: at('/gone') }, { streamUrl: at('/silent') }];
     const { _id } = await save({ streamUrl: at('/good'), alternatives });
     await checks().whenIdle();

@@ -29,7 +29,7 @@ export type StreamCheckDeps = {
 
 type CheckedStream = StreamClaims & Pick<ChannelRecord, 'apiOrigin' | 'charset'>;
 
-/** `hasTitles`: titles are looked for, which the first address of a channel has for all of them. */
+/** `hasTitles`: titles are part of the check, which the first address of a channel has for all of them. */
 type StreamToCheck = CheckedStream & { readonly hasTitles: boolean };
 
 /**

@@ -67,7 +67,7 @@ describeStreamChecks('stream checks', (fixture) => {
       expect((await check(list)).warnings).toEqual(['The address is a playlist without a stream in it.']);
   });
 
-  test('looks at a stream as an inspection does: at its content, and in every kind of playlist', async () => {
+  test('checks a stream as an inspection does: by its content, and in every kind of playlist', async () => {
     const frames = mp3Frames(10);
     changed.set('/odd', ok({ 'content-type': 'text/html' }, frames));
     expect(await check('/odd')).toMatchObject({ codec: 'MP3', failingSince: null, contentType: 'text/html' });

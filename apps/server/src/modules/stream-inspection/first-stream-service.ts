@@ -36,7 +36,7 @@ export async function findFirstStream(
   address: string,
   { limits, ...context }: Omit<OpenContext, 'limits'> & { readonly limits?: Partial<InspectionLimits> },
 ): Promise<FirstStream> {
-  // Titles are looked for elsewhere, and not only in the stream.
+  // Titles have other sources, too, and not only the stream.
   const open = { ...context, limits: { ...INSPECTION_LIMITS, ...limits, titleMs: 0 } };
   let url = address;
   for (let count = 0; count < ADDRESSES_MAX_COUNT; count += 1) {

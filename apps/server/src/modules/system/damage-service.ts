@@ -24,7 +24,7 @@ type DamageDeps = {
   readonly settings: SettingsService;
 };
 
-/** Keeps what was found to be damaged at a start for the panel, also after the next start. */
+/** Stores the damage that a start has found, for the panel; the next start does not clear it. */
 export class DamageService {
   readonly #settings: SettingsService;
 
