@@ -1,4 +1,4 @@
-/** Where a server of the bench keeps its data. */
+/** Where a server of the bench stores its data. */
 export type BenchStorage = {
   readonly dataDir: string;
   /** Null: the embedded database. */

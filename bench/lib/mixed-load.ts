@@ -70,7 +70,7 @@ export type MixedLoadOptions = {
 };
 
 /**
- * Sends requests at their moments, whether the ones before are answered or not, and times each from its
+ * Sends requests at their moments, whether the ones before have their responses or not, and times each from its
  * moment: a server that stands still makes all that fall into that time wait.
  */
 export async function mixedLoad(options: MixedLoadOptions): Promise<MixedLoadResult> {

@@ -56,7 +56,7 @@ test('administrators back up, download, schedule and delete', async ({ page, set
     await page.reload();
   });
 
-  await test.step('a deletion is confirmed first, and says when it is the last one', async () => {
+  await test.step('a deletion is confirmed first, with a warning when it is the last one', async () => {
     await rows.getByRole('button', { name: /^Delete the backup of / }).click();
     await expect(settings.dialog).toContainText('It is the only one that was checked.');
     await settings.dialog.getByRole('button', { name: 'Delete' }).click();

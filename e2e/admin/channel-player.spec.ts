@@ -175,7 +175,7 @@ test('what an address leads to becomes channels', async ({
     await expectNoViolationsInAllViews(page);
   });
 
-  await test.step('a playlist stays one, and its stream is heard', async () => {
+  await test.step('a playlist stays one, and its stream plays', async () => {
     await address.fill(icecast.url(`${TONES.mp3.mount}.m3u`));
     await address.press('Enter');
     await expect(channels.field('Stream URL')).toHaveValue(icecast.url(`${TONES.mp3.mount}.m3u`), {

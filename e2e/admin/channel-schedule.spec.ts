@@ -101,7 +101,7 @@ test('a week is scheduled', async ({ page, channels, channelsServer, addChannel 
     ]);
   });
 
-  await test.step('a day is copied to others, which says what goes, and can be undone', async () => {
+  await test.step('a day is copied to others, with a list of what goes, and can be undone', async () => {
     await open();
     await channels.button('Copy a day').click();
     const copy = page.getByRole('dialog', { name: 'Copy a day' });

@@ -53,7 +53,7 @@ test('several channels are selected, changed and deleted together, which can be 
       .toEqual(names.map(() => ['Metal', false]));
   });
 
-  await test.step('the right to re-stream is asked for once, and names those without it', async () => {
+  await test.step('the right to re-stream is confirmed once, with the names of those without it', async () => {
     await choose('Play through this server…');
     await channels.dialog.getByRole('combobox').selectOption('Always');
     const confirmed = channels.dialog.getByRole('checkbox', { name: 'I may re-stream these 4 channels' });

@@ -40,7 +40,7 @@ test('a visitor listens in Firefox', async ({ tab, streamServer, workerProxy }) 
       expect(workerProxy.ledger.openNow(mount)).toBe(1);
     });
 
-    await test.step(`${mount}: Rewind plays what was heard before, and Live returns`, async () => {
+    await test.step(`${mount}: Rewind plays earlier audio again, and Live returns`, async () => {
       const before = (await tab.audio())?.positionSeconds ?? 0;
       await tab.press('Rewind 10 seconds');
       await tab.seeBehindLive();

@@ -9,13 +9,13 @@ const GAP_MAX_MS = 500;
 /** A busy machine only adds silence, so the best of a few counts. */
 const ROUNDS_MAX = 3;
 const TEST_LIMIT_MS = 240_000;
-/** The engine looks for the first address within 15 s, and what is buffered of the other plays first. */
+/** The engine checks the first address within 15 s, and what is buffered of the other plays first. */
 const BACK_WITHIN_MS = 45_000;
 
 const FIRST = { ...TONES.mp3, mount: '/first', hz: 1_320 };
 const SECOND = TONES.mp3;
 
-test('a killed stream server is replaced by the next address without a gap, and heard again when it is back', async ({
+test('a killed stream server is replaced by the next address without a gap, and plays again when it is back', async ({
   page,
   streamServer,
   meter,

@@ -74,7 +74,7 @@ test('an iPhone listens', async ({ page, home, bar, meter, streamProxy, consoleG
     await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
   });
 
-  await test.step('an Ogg channel of Vorbis says that the browser cannot play it', async () => {
+  await test.step('an Ogg channel of Vorbis shows that the browser cannot play it', async () => {
     await home.play(vorbis.channelName);
     await expect(bar.text(NO_FORMAT)).toBeVisible();
   });

@@ -61,7 +61,7 @@ test('http streams of every format sound on an https page, through the relay', a
   }
 });
 
-test('a stream server that is away for three seconds is not heard through the relay', async ({
+test('an outage of a stream server for three seconds is not audible through the relay', async ({
   page,
   streamProxy,
   meter,

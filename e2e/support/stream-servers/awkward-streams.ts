@@ -130,7 +130,7 @@ function sendSlowly(client: Socket, mp3: Buffer): void {
   });
 }
 
-/** Responds to nobody before a fetch and an element have both asked; the fetch is the first. */
+/** Responds only after a fetch and an element have both sent a request; the fetch is the first. */
 function whenTwoAsk(respond: (clients: readonly Socket[], mp3: Buffer) => void): Send {
   const open = new Set<Socket>();
   return (client, mp3) => {

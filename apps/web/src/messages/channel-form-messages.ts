@@ -72,7 +72,7 @@ export const alternativeTexts = {
   remove: (position: number): string => `Remove address ${position}`,
   moved: (position: number): string => `This is address ${position} now.`,
   alive: 'Plays',
-  failing: 'Has failed at the last look',
+  failing: 'Has failed at the last check',
 } as const;
 
 export const channelImageTexts = {

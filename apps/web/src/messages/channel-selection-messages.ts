@@ -27,7 +27,7 @@ export const channelSelectionTexts = {
   relayTitle: (channels: number): string => `Play ${count(channels)} through this server`,
   confirmRelay: (channels: number): string =>
     channels === 1 ? 'I may re-stream this channel' : `I may re-stream these ${channels} channels`,
-  /** Names the channels that nobody has confirmed yet. */
+  /** Names the unconfirmed channels. */
   confirmRelayHint: (names: readonly string[]): string => {
     const named = names.slice(0, NAMED_MAX_COUNT).join(', ');
     const others = names.length - NAMED_MAX_COUNT;

@@ -214,7 +214,7 @@ export const updateChannels = defineRoute({
   access: 'admin',
   summary:
     'Change several channels at once: all or none. `changedIds` names those that were changed; channels that are gone or ' +
-    'already as asked are left as they are. With the `updatedAt` of a channel, the call is refused when another ' +
+    'already as requested are left as they are. With the `updatedAt` of a channel, the call is refused when another ' +
     'administrator has changed it meanwhile. A relay needs `relayConfirmed` unless each channel has it.',
   body: channelsUpdateRule,
   response: z.extend(successMessage, { changedIds: z.array(z.string()) }),

@@ -65,10 +65,10 @@ export const createPlayerController = (
     };
   };
   const toPlayable = (channel: RelayableChannel): PlayerChannel => {
-    const known = playable.get(channel) ?? adapt(channel);
+    const adapted = playable.get(channel) ?? adapt(channel);
     // What is playable already, such as the player's own channel, stays as it is.
-    for (const one of [channel, known]) playable.set(one, known);
-    return known;
+    for (const one of [channel, adapted]) playable.set(one, adapted);
+    return adapted;
   };
   const cacheChannels = (channels: readonly Channel[]) => {
     for (const channel of channels) channelsById.set(channel._id, channel);

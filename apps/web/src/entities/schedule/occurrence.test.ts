@@ -70,7 +70,7 @@ test('the visitor’s times differ by the season of either zone', () => {
   expect(occurrence && localTimes(early, occurrence, 'Europe/Paris')).toBeNull();
 });
 
-test('is not known for invalid times and unknown time zones', () => {
+test('is null for invalid times and unknown time zones', () => {
   expect(nextOccurrence(entry('Monday', '', '10:00'), BERLIN, 0)).toBeNull();
   expect(nextOccurrence(entry('Monday', '06:00', '10:00'), 'Mars/Olympus', 0)).toBeNull();
 });

@@ -13,7 +13,7 @@ const CANDIDATE_WEEKS = [-1, 0, 1];
  * When a program is on now, or next. Its times are those of the station's clocks, also in the night in
  * which they change: a program from 22:00 to 06:00 then takes seven or nine hours.
  *
- * @returns null when the times are invalid, or when this browser does not know the time zone
+ * @returns null when the times are invalid, or when this browser has no such time zone
  */
 export const nextOccurrence = (entry: ScheduleEntry, timeZone: string, now: number): Occurrence | null => {
   const span = toSpan(entry);

@@ -10,8 +10,8 @@ export type WallTime = number;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
@@ -29,7 +29,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
  * To the minute.
  *
  * @param at milliseconds since 1970
- * @throws RangeError for a time zone that this browser does not know
+ * @throws RangeError for a time zone that this browser does not have
  */
 export const toWallTime = (at: number, timeZone: string): WallTime => {
   const parts = formatOf(timeZone).formatToParts(at);
@@ -66,6 +66,6 @@ export const weekdayOf = (date: number): number =>
 export const wallTimeOf = (date: number, minutes: number): WallTime =>
   date * MS_A_DAY + minutes * MS_A_MINUTE;
 
-/** A time of day as the visitor's browser writes it, of a time zone; null when it is not known. */
+/** A time of day as the visitor's browser writes it, of a time zone; null when it is unknown. */
 export const timeIn = (timeZone: string, at: number): string | null =>
   isTimeZone(timeZone) ? new Date(at).toLocaleTimeString([], { timeZone, timeStyle: 'short' }) : null;

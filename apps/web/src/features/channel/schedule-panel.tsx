@@ -17,7 +17,7 @@ import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 import { groupByDay } from './schedule-by-day.ts';
 
-/** Such as 'Europe/Lisbon (GMT+1)'; as it is, where this browser does not know it. */
+/** Such as 'Europe/Lisbon (GMT+1)'; as it is, where this browser does not have it. */
 const describeTimeZone = (timeZone: string | undefined): string => {
   try {
     const format = new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: 'shortOffset' });
@@ -39,7 +39,7 @@ const localText = ({ day, start, end }: LocalTimes, stationDay: string): string 
 
 type ProgramRowProps = {
   readonly program: ScheduleEntry;
-  /** Null where the station's time zone is not known. */
+  /** Null where the station's time zone is unknown. */
   readonly occurrence: Occurrence | null;
   readonly isOnNow: boolean;
 };

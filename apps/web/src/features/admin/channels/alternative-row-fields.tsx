@@ -48,7 +48,7 @@ const toStatus = (check: StreamCheck): readonly [StatusTone, string] => {
   return ['success', facts.filter(Boolean).join(', ')];
 };
 
-/** What the last look at the stored address has found. */
+/** The result of the last check of the stored address. */
 const LastLook = ({ check }: { readonly check: StreamCheck }) => {
   const [tone, text] = toStatus(check);
   return <StatusChip tone={tone}>{text}</StatusChip>;

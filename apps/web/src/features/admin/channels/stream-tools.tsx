@@ -18,11 +18,11 @@ const ICON_PX = 18;
 /** Browsers play no playlists but those of HLS. */
 const PLAYLIST = /\.(?:m3u|pls|xspf|asx|wax|wvx)$/i;
 
-/** The stream in a playlist, which the server looks up. */
+/** The stream in a playlist, as the server resolves it. */
 const findStream = async (streamUrl: string): Promise<string> => {
   if (!PLAYLIST.test(URL.parse(streamUrl)?.pathname ?? '')) return streamUrl;
-  const looked = await api.checkStream({ body: { streamUrl } }).catch(() => null);
-  return looked?.check.resolvedUrl ?? streamUrl;
+  const checked = await api.checkStream({ body: { streamUrl } }).catch(() => null);
+  return checked?.check.resolvedUrl ?? streamUrl;
 };
 
 export const previewText = ({ status, error }: PreviewState): string | null => {

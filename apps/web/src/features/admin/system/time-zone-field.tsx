@@ -4,7 +4,7 @@ import { timeIn } from '../../../entities/schedule/time-zone.ts';
 import { adminSystemTexts } from '../../../messages/admin-system-messages.ts';
 import { SelectField, type SelectFieldProps } from '../../../ui/form/select-field.tsx';
 
-/** The zones that this browser knows, and the stored one. */
+/** The zones that this browser has, and the stored one. */
 const zoneOptions = (stored: string) =>
   [...new Set([FALLBACK_TIME_ZONE, ...Intl.supportedValuesOf('timeZone'), stored])]
     .toSorted((one, other) => one.localeCompare(other))

@@ -2,7 +2,7 @@ import { CHANNEL_CODECS, CHANNEL_GENRES, type StreamCandidate } from '@airdial/c
 import type { ListedChannelInput } from '@airdial/contract/channel-list/schema';
 import type { FormValues } from '../../../../lib/form/form-values.ts';
 
-/** What a search knows of a channel. */
+/** What a search has found of a channel. */
 export type FoundChannel = Pick<
   ListedChannelInput,
   'name' | 'streamUrl' | 'codec' | 'bitrate' | 'genre' | 'imageUrl' | 'website' | 'country' | 'language'
@@ -35,7 +35,7 @@ const toFieldValues = (channel: FoundChannel): Readonly<Record<string, string>> 
 };
 
 /**
- * The fields that change with a choice. What is not known of it stays as it was typed, but what the
+ * The fields that change with a choice. What it lacks stays as it was typed, but what the
  * choice before has filled in is emptied.
  *
  * @param previous null for the first choice

@@ -111,9 +111,13 @@ const isOn = (day: Day) => (row: ScheduleRow) => row.days.includes(day);
 export const copyDay = (rows: Rows, from: Day, to: readonly Day[]): Rows =>
   sortRows(
     rows.flatMap((row) => {
-      const kept = row.days.filter((day) => !to.includes(day));
-      if (isOn(from)(row)) return [{ ...row, days: inOrder([...kept, ...to]) }];
-      return kept.length === row.days.length ? [row] : kept.length > 0 ? [{ ...row, days: kept }] : [];
+      const remaining = row.days.filter((day) => !to.includes(day));
+      if (isOn(from)(row)) return [{ ...row, days: inOrder([...remaining, ...to]) }];
+      return remaining.length === row.days.length
+        ? [row]
+        : remaining.length > 0
+          ? [{ ...row, days: remaining }]
+          : [];
     }),
   );
 

@@ -54,8 +54,8 @@ export const useSchedule = (schedule: readonly ScheduleEntry[], onReordered: () 
     newKey.current = null;
   });
   const focusNew = (next: Rows) => {
-    const known = new Set(rows.map(({ key }) => key));
-    newKey.current = next.find(({ key }) => !known.has(key))?.key ?? null;
+    const before = new Set(rows.map(({ key }) => key));
+    newKey.current = next.find(({ key }) => !before.has(key))?.key ?? null;
   };
   const addWith = (next: Rows) => {
     change(() => next);

@@ -95,7 +95,7 @@ export const useWeekSelection = (start: Cell, onChoose: (range: HourRange) => vo
   /** A tap, which must not begin with a drag: a finger scrolls. */
   const onClick = (event: MouseEvent) => {
     const cell = cellAt(event);
-    // Browsers send clicks as pointer events, which React's types do not know.
+    // Browsers send clicks as pointer events, which React's types do not have.
     const { pointerType } = event.nativeEvent as globalThis.PointerEvent;
     if (cell && pointerType !== 'mouse') choose(toRange({ anchor: cell, focus: cell }));
   };

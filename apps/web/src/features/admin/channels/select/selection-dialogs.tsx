@@ -29,7 +29,7 @@ type ChangeDialogProps = DialogProps & {
   readonly children: ReactNode;
 };
 
-/** Asks for the value that all selected channels get. */
+/** Takes the value that all selected channels get. */
 const ChangeDialog = ({ title, selection, read, onClose, children }: ChangeDialogProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -74,7 +74,7 @@ export const GenreDialog = (props: DialogProps) => {
   );
 };
 
-/** The right to re-stream is asked for once, for all that nobody has confirmed yet. */
+/** The right to re-stream is confirmed once, for all unconfirmed channels. */
 export const RelayDialog = (props: DialogProps) => {
   const { selected } = props.selection;
   const [mode, setMode] = useState<RelayMode>(selected[0]?.relay ?? 'off');
