@@ -6,6 +6,7 @@ const FLAGS_OFFSET = 5;
 const GRANULE_OFFSET = 6;
 const SEGMENTS_OFFSET = 26;
 const FIRST_PAGE = 2;
+const PAGE_MAX_BYTES = 65_307;
 /** Covers stand in the comment header. */
 const HEADER_MAX_BYTES = 512 * 1024;
 
@@ -15,6 +16,7 @@ const HEADER_MAX_BYTES = 512 * 1024;
  */
 export class OggCutter implements StreamCutter {
   readonly contentType = null;
+  readonly frameMaxBytes = PAGE_MAX_BYTES;
   #header: Buffer[] = [];
   #headerBytes = 0;
   #isInHeader = false;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   adtsFrames,
   MP3_FRAME_BYTES,
+  mp3Frames,
   numberedFrames,
   readNumbers,
 } from '../../testing/audio-frames-fixture.ts';
@@ -104,4 +105,37 @@ test('interleaves the titles of the stream for listeners that request them, and 
   expect(icy.headers['icy-metaint']).toBe('16000');
   const bytes = await icy.bytes(16_100);
   expect(bytes.toString('utf8', 16_001, 16_050)).toContain("StreamTitle='Björk - Jóga';");
+});
+
+test('ends its listeners when the format changes in mid-stream, and serves the new one from then on', async () => {
+  const relay = await openRelayFixture();
+  const clients: Socket[] = [];
+  const upstream = await relay.startUpstream(
+    afterRequest((client) => {
+      clients.push(client);
+      const isFirst = clients.length === 1;
+      client.write(streamHead({ 'content-type': isFirst ? 'audio/mpeg' : 'audio/aacp' }));
+      client.write(isFirst ? AUDIO : adtsFrames(1_400));
+    }),
+  );
+  relay.addChannel(upstream.url);
+  const before = await relay.listen('c1');
+  expect(before.headers['content-type']).toBe('audio/mpeg');
+  await before.bytes(AUDIO.length - MP3_FRAME_BYTES);
+  clients[0]?.write(adtsFrames(100));
+  await before.ended;
+  const after = await relay.listen('c1');
+  expect(after.headers['content-type']).toBe('audio/aac');
+  expect((await after.bytes(1_000)).readUInt16BE(0)).toBe(0xfff1);
+  expect(upstream.connections()).toBe(2);
+});
+
+test('continues a stream whose sample rate changes', async () => {
+  const relay = await openRelayFixture();
+  const other = mp3Frames(20, { kbps: 128, sampleRate: 48_000, channels: 2 });
+  const upstream = await relay.startUpstream(sendStream(streamHead(), AUDIO, other));
+  relay.addChannel(upstream.url);
+  const listener = await relay.listen('c1');
+  const bytes = await listener.bytes(AUDIO.length + other.length - MP3_FRAME_BYTES);
+  expect(bytes.subarray(AUDIO.length)).toEqual(other.subarray(0, bytes.length - AUDIO.length));
 });

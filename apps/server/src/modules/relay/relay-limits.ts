@@ -12,10 +12,15 @@ export const UNSENT_MAX_BYTES = 512 * 1024;
 export const FIRST_AUDIO_MS = 10_000;
 /** A stream server that is silent this long is connected to again. */
 export const SILENCE_MAX_MS = 5_000;
+/** After the bytes of so many of the longest frames without a frame, the format has changed. */
+export const UNFRAMED_FRAMES = 2;
 /** Without audio for this long, the listeners are disconnected. */
 export const OUTAGE_MAX_MS = 60_000;
 export const RECONNECT_MIN_MS = 250;
 export const RECONNECT_MAX_MS = 10_000;
+/** Between attempts to return to the first address of a channel. */
+export const RETURN_MIN_MS = 30_000;
+export const RETURN_MAX_MS = 10 * 60_000;
 /** A stream server may send this much faster than it plays; a recording would come all at once. */
 export const AHEAD_MAX_MS = 30_000;
 /** After the last listener has left. */

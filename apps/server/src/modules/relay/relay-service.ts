@@ -43,7 +43,10 @@ export class RelayService {
     this.#deps = deps;
     deps.channels.changes.subscribe(({ channel }) => {
       const open = this.#relays.get(channel.id);
-      if (open && !isSameSet(this.#streamUrls(channel.id), open.relay.urls)) open.relay.close();
+      if (!open) return;
+      const streamUrls = this.#streamUrls(channel.id);
+      if (isSameSet(streamUrls, open.relay.urls)) open.relay.reorder(streamUrls);
+      else open.relay.close();
     }, this.#stopping.signal);
   }
 
@@ -142,6 +145,6 @@ export class RelayService {
 /** A relay that a listener plays or waits for. */
 export type RelayUse = { readonly relay: Relay; release(listener?: RelayListener): void };
 
-/** A check only changes the order, which does not concern an open relay. */
+/** A check changes only the order: an address that is dead comes last. */
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((url) => other.includes(url));

@@ -12,6 +12,8 @@ export type StreamCutter = {
   readonly contentType: string | null;
   /** What each listener gets first. */
   readonly header: Buffer;
+  /** The longest frame or page. */
+  readonly frameMaxBytes: number;
   push(bytes: Buffer): Piece[];
 };
 

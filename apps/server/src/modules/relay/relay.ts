@@ -1,8 +1,10 @@
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
+import { FirstAddressProbe } from './first-address.ts';
 import { HotBuffer } from './hot-buffer.ts';
 import { ReconnectOverlap, TAIL_BYTES } from './reconnect-overlap.ts';
-import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS } from './relay-limits.ts';
+import { RelayAddresses } from './relay-addresses.ts';
+import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS, UNFRAMED_FRAMES } from './relay-limits.ts';
 import type { RelayListener } from './relay-listener.ts';
 import type { Piece, StreamCutter } from './relay-types.ts';
 import { CutterDetector } from './stream-cutter.ts';
@@ -28,14 +30,16 @@ export type RelayOptions = {
 
 /** One stream of another server, read once and sent to all listeners of this node. */
 export class Relay {
-  readonly urls: readonly string[];
   readonly listeners = new Set<RelayListener>();
+  readonly #addresses: RelayAddresses;
+  readonly #probe: FirstAddressProbe;
   readonly #now: () => number;
   readonly #onEnd: () => void;
   readonly #closing = new AbortController();
   readonly #hot = new HotBuffer();
-  readonly #ready = Promise.withResolvers<RelayFormat>();
   readonly #firstAudioTimer: NodeJS.Timeout;
+  /** For the present format. */
+  #ready = Promise.withResolvers<RelayFormat>();
   #headers: ReadonlyMap<string, string> = new Map();
   #detector = new CutterDetector();
   #cutter: StreamCutter | null = null;
@@ -44,17 +48,21 @@ export class Relay {
   /** Not sent yet. */
   #pending: Piece[] = [];
   #pendingBytes = 0;
-  #isReady = false;
-  /** Connections that brought no audio: each has the next address tried. */
-  #failures = 0;
+  #isFormatInUse = false;
+  /** Null before the first audio. */
+  #contentType: string | null = null;
   #hasAudio = false;
+  /** The connection is left for the first address. */
+  #isReturning = false;
+  /** Received since the last frame. */
+  #unframedBytes = 0;
   #lastAudioUrl: string | null = null;
   #lastAudioAt: number;
   /** Where playback is when all that has arrived is played. */
   #playedAt: number;
 
   constructor({ urls, outbound, onEnd, now = () => performance.now() }: RelayOptions) {
-    this.urls = urls;
+    this.#addresses = new RelayAddresses(urls);
     this.#now = now;
     this.#onEnd = onEnd;
     this.#lastAudioAt = now();
@@ -65,8 +73,17 @@ export class Relay {
       () => this.#end(new OutboundError('timeout', 'The stream server sends no audio.')),
       FIRST_AUDIO_MS,
     );
+    const { signal } = this.#closing;
+    this.#probe = new FirstAddressProbe({
+      ...{ outbound, signal },
+      awaited: () => (this.#lastAudioUrl === this.#addresses.first ? null : this.#addresses.first),
+      onAlive: () => {
+        this.#isReturning = true;
+      },
+      contentType: () => this.#cutter?.contentType ?? null,
+    });
     void readUpstream(
-      { nextUrl: () => this.#url, outbound, signal: this.#closing.signal },
+      { nextUrl: () => this.#addresses.current, outbound, signal },
       {
         onConnected: (headers) => this.#onConnected(headers),
         onAudio: (bytes) => this.#onAudio(bytes),
@@ -78,9 +95,15 @@ export class Relay {
     );
   }
 
-  /** The address that is read, or tried next. */
-  get #url(): string {
-    return this.urls[this.#failures % this.urls.length] ?? '';
+  get urls(): readonly string[] {
+    return this.#addresses.all;
+  }
+
+  /** @param urls the same addresses; returns to the first one once it sends audio */
+  reorder(urls: readonly string[]): void {
+    if (this.#contentType === null || urls[0] === this.#addresses.first) return;
+    this.#addresses.reorder(urls);
+    void this.#probe.run();
   }
 
   /** Resolves with the first audio. @throws OutboundError when there is none */
@@ -146,25 +169,30 @@ export class Relay {
 
   #onConnected(headers: ReadonlyMap<string, string>): void {
     this.#headers = headers;
-    if (!this.#isReady) return;
+    if (this.#contentType === null) return;
     this.flush();
     // Another stream server repeats nothing: its audio is cut differently.
-    if (this.#url === this.#lastAudioUrl)
+    if (this.#addresses.current === this.#lastAudioUrl)
       this.#overlap = new ReconnectOverlap(this.#hot.tail(TAIL_BYTES), this.#now);
     else this.#startAnew();
   }
 
   #onAudio(chunk: Buffer): number {
+    if (this.#isReturning) this.#leaveForFirst();
     const bytes = this.#continue(chunk);
     if (!bytes) return 0;
     const cut = this.#cut(bytes);
-    if (cut.length === 0) return 0;
+    if (cut.length === 0) {
+      this.#onUnframed(bytes);
+      return 0;
+    }
+    this.#unframedBytes = 0;
     this.#hasAudio = true;
-    this.#lastAudioUrl = this.#url;
+    this.#useFormat();
+    this.#useAddress(this.#addresses.current);
     this.#lastAudioAt = this.#now();
     this.#pending.push(...cut);
     this.#pendingBytes += bytes.length;
-    this.#becomeReady();
     if (this.#pendingBytes > PENDING_MAX_BYTES) this.flush();
     return this.#aheadMs(cut);
   }
@@ -182,6 +210,7 @@ export class Relay {
   #startAnew(): void {
     this.#overlap = null;
     this.#cutter = null;
+    this.#isFormatInUse = false;
     this.#detector = new CutterDetector();
   }
 
@@ -193,14 +222,47 @@ export class Relay {
     return detected.cutter.push(detected.bytes);
   }
 
-  #becomeReady(): void {
-    if (this.#isReady) return;
-    this.#isReady = true;
+  /** In another format, listeners have to begin anew: the type of a response is that of its start. */
+  #useFormat(): void {
+    if (this.#isFormatInUse) return;
+    this.#isFormatInUse = true;
+    const contentType = this.#toContentType();
+    if (contentType === this.#contentType) return;
+    if (this.#contentType !== null) {
+      this.flush();
+      this.#endListeners();
+      this.#hot.clear();
+      this.#ready = Promise.withResolvers();
+    }
+    this.#contentType = contentType;
     clearTimeout(this.#firstAudioTimer);
+    this.#ready.resolve({ contentType, headers: this.#headers });
+  }
+
+  #toContentType(): string {
     const sent = this.#headers.get('content-type') ?? '';
     // Another type would make a page of this site of what a stream server sends.
     const named = /^(?:audio|video|application\/ogg)/i.test(sent) ? sent : 'application/octet-stream';
-    this.#ready.resolve({ contentType: this.#cutter?.contentType ?? named, headers: this.#headers });
+    return this.#cutter?.contentType ?? named;
+  }
+
+  /** @throws OutboundError to connect again, for the headers and the beginning of another format */
+  #onUnframed(bytes: Buffer): void {
+    if (!this.#cutter) return;
+    this.#unframedBytes += bytes.length;
+    if (this.#unframedBytes <= UNFRAMED_FRAMES * this.#cutter.frameMaxBytes) return;
+    throw new OutboundError('bad-response', 'The stream has another format than at its start.');
+  }
+
+  /** @throws OutboundError to connect to the first address; what listeners hold bridges the change */
+  #leaveForFirst(): never {
+    throw new OutboundError('connection-lost', 'The relay returns to the first address.');
+  }
+
+  #useAddress(url: string): void {
+    this.#lastAudioUrl = url;
+    if (url === this.#addresses.first) this.#probe.reset();
+    else this.#probe.schedule();
   }
 
   #aheadMs(pieces: readonly Piece[]): number {
@@ -210,9 +272,12 @@ export class Relay {
   }
 
   #onCut(error: OutboundError): boolean {
-    if (!this.#hasAudio) this.#failures += 1;
+    if (!this.#hasAudio) this.#addresses.onFailed();
     this.#hasAudio = false;
-    const isAbsent = !this.#isReady && this.#failures >= this.urls.length;
+    if (this.#isReturning) this.#addresses.returnToFirst();
+    this.#isReturning = false;
+    this.#unframedBytes = 0;
+    const isAbsent = this.#contentType === null && this.#addresses.areAllAway;
     const isOver = isAbsent || this.#now() - this.#lastAudioAt > OUTAGE_MAX_MS;
     if (isOver) this.#end(error);
     return !isOver;
@@ -223,9 +288,13 @@ export class Relay {
     clearTimeout(this.#firstAudioTimer);
     this.#closing.abort();
     this.#ready.reject(error);
+    this.#endListeners();
+    this.#onEnd();
+  }
+
+  #endListeners(): void {
     for (const listener of this.listeners) listener.end();
     this.listeners.clear();
-    this.#onEnd();
   }
 }
 

@@ -5,7 +5,8 @@ import type { Piece, StreamCutter } from './relay-types.ts';
 const FRAME_HEADER_BYTES = 7;
 const SYNC = 0xff;
 /** An ADTS frame has a length of 13 bits. */
-const FRAME_PAIR_MAX_BYTES = 8_192 + FRAME_HEADER_BYTES;
+const FRAME_MAX_BYTES = 8_192;
+const FRAME_PAIR_MAX_BYTES = FRAME_MAX_BYTES + FRAME_HEADER_BYTES;
 const NOTHING = Buffer.alloc(0);
 /** Covers in front of the audio are not longer. */
 const DETECT_MAX_BYTES = 256 * 1024;
@@ -14,6 +15,7 @@ const DETECT_MAX_BYTES = 256 * 1024;
 export class FrameCutter implements StreamCutter {
   readonly contentType: string;
   readonly header = NOTHING;
+  readonly frameMaxBytes = FRAME_MAX_BYTES;
   readonly #codec: string;
   #rest: Buffer = NOTHING;
   #isSynced = false;
@@ -69,6 +71,7 @@ export class FrameCutter implements StreamCutter {
 class ByteCutter implements StreamCutter {
   readonly contentType = null;
   readonly header = NOTHING;
+  readonly frameMaxBytes = Number.POSITIVE_INFINITY;
 
   push(bytes: Buffer): Piece[] {
     return [{ bytes, durationMs: null }];
