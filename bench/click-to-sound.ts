@@ -16,16 +16,17 @@ import { ourRestedPlay } from './lib/sound-trials.ts';
 /**
  * From the press on play to sound: our page against a bare `<audio src>` in the same page, on the
  * same Icecast mounts, interleaved. `node bench/click-to-sound.ts [rounds] [ms that every press
- * lasts, instead of a finger's] [--browser chromium|firefox]`
+ * lasts, instead of a finger's] [--browser chromium|firefox] [--only opus,flac]`
  */
 const DEFAULT_ROUNDS = '10';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { browser: { type: 'string', default: 'chromium' } },
+  options: { browser: { type: 'string', default: 'chromium' }, only: { type: 'string', default: '' } },
 });
 const [roundsText = DEFAULT_ROUNDS, heldText] = positionals;
 const rounds = Number(roundsText);
 const heldMs = heldText === undefined ? fingerDuration : always(Number(heldText));
+const isChosen = (name: string) => values.only.split(',').some((part) => name.includes(part));
 if (!['chromium', 'firefox'].includes(values.browser)) throw new Error('--browser is chromium or firefox.');
 
 await ensureBuilt();
@@ -40,7 +41,8 @@ try {
 
 async function runInFirefox(): Promise<void> {
   const phases = await followOgg();
-  const results = await measureInFirefox({ icecast, origin: seeded.origin, heldMs, phases }, rounds);
+  const bench = { icecast, origin: seeded.origin, heldMs, phases, isChosen };
+  const results = await measureInFirefox(bench, rounds);
   for (const phase of Object.values(phases)) phase.stop();
   printSoundReport(results, firefoxClaims);
 }
@@ -62,7 +64,8 @@ async function runInChromium(): Promise<void> {
       ...mountTrials(context, phases),
       ...demoTrials({ ...context, origin: demo.origin }, kinds),
     };
-    printSoundReport(await interleave(trials, rounds), soundClaims(kinds));
+    const chosen = Object.fromEntries(Object.entries(trials).filter(([name]) => isChosen(name)));
+    printSoundReport(await interleave(chosen, rounds), soundClaims(kinds));
     await printConnections(icecast, ourRestedPlay(context, MOUNTS.mp3.channelName));
   } finally {
     await browser.close();

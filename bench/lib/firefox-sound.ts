@@ -25,6 +25,8 @@ type FirefoxBench = {
   readonly origin: string;
   readonly heldMs: PressLength;
   readonly phases: OggPhases;
+  /** Whether a stream of this name is measured. */
+  isChosen(name: string): boolean;
 };
 
 /** The page's start must be over, since it is not measured here. */
@@ -53,17 +55,19 @@ export const firefoxClaims: readonly SoundClaim[] = Object.keys(STREAMS).map((st
 export async function measureInFirefox(bench: FirefoxBench, rounds: number): Promise<Results> {
   const firefox = await launchFirefox();
   const phases: Readonly<Partial<Record<string, PagePhase>>> = bench.phases;
-  const trials = Object.entries(STREAMS).flatMap(([stream, tone]) => {
-    const trial = (prepare: Prepare) => (round: number) =>
-      visit(firefox, bench, prepare, {
-        heldMs: bench.heldMs(round),
-        waitForPhase: () => phases[stream]?.waitForPhase(round),
-      });
-    return [
-      [`bare ${stream}`, trial(addBareButton(bench, tone))] as const,
-      [`ours ${stream}`, trial(findOurButton(tone))] as const,
-    ];
-  });
+  const trials = Object.entries(STREAMS)
+    .filter(([stream]) => bench.isChosen(stream))
+    .flatMap(([stream, tone]) => {
+      const trial = (prepare: Prepare) => (round: number) =>
+        visit(firefox, bench, prepare, {
+          heldMs: bench.heldMs(round),
+          waitForPhase: () => phases[stream]?.waitForPhase(round),
+        });
+      return [
+        [`bare ${stream}`, trial(addBareButton(bench, tone))] as const,
+        [`ours ${stream}`, trial(findOurButton(tone))] as const,
+      ];
+    });
   try {
     return await interleave(Object.fromEntries(trials), rounds);
   } finally {

@@ -8,6 +8,7 @@ export type SoundMark =
   | 'click'
   | 'fetch'
   | 'answer'
+  | 'bytes'
   | 'source open'
   | 'append'
   | 'appended'
@@ -86,6 +87,12 @@ export function watchStreams(): void {
     const response = await fetch.call(window, input, init);
     if (isStream) tab.markSound('answer');
     return response;
+  };
+  const { read } = ReadableStreamDefaultReader.prototype;
+  ReadableStreamDefaultReader.prototype.read = async function (this: ReadableStreamDefaultReader) {
+    const result = await read.call(this);
+    tab.markSound('bytes');
+    return result;
   };
   const { addSourceBuffer } = MediaSource.prototype;
   MediaSource.prototype.addSourceBuffer = function (this: MediaSource, type: string) {

@@ -10,19 +10,21 @@ const STAGES: readonly SoundMark[] = [
   'play()',
   'source open',
   'answer',
+  'bytes',
   'append',
   'appended',
   'playing',
   'sound',
 ];
 
-/** Prints raw medians, the stages and one line for each claim. */
+/** Prints raw medians, the stages and one line for each claim of which both sides ran. */
 export function printSoundReport(results: Results, claims: readonly SoundClaim[]): void {
   console.log('Milliseconds from press to sound:');
   for (const name of results.keys()) printRaw(name, sounds(results, name), 'ms');
   console.log('Milliseconds from press to each stage, medians:');
   for (const name of results.keys()) console.log(`  ${name}: ${formatStages(results, name)}`);
   for (const claim of claims) {
+    if (!results.has(claim.ours) || !results.has(claim.reference)) continue;
     printClaim({
       ...claim,
       ours: sounds(results, claim.ours),

@@ -22,6 +22,9 @@ export function lastIndexOfBytes(bytes: Uint8Array, needle: Uint8Array): number 
   return -1;
 }
 
-/** Whether the bytes begin with these ASCII characters. */
-export const startsWith = (bytes: Uint8Array, text: string): boolean =>
-  bytes.length >= text.length && String.fromCharCode(...bytes.subarray(0, text.length)) === text;
+/** Whether the bytes at `at` are these ASCII characters. */
+export function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
+  for (let index = 0; index < text.length; index += 1)
+    if (bytes[at + index] !== text.charCodeAt(index)) return false;
+  return true;
+}

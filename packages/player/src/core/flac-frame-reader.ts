@@ -20,8 +20,8 @@ const MAX_STARTS = 8;
 
 const crc16 = createCrc(16, 0x8005);
 
-/** Where a frame may begin, with the checksum of all bytes since. */
-type Start = { at: number; crc: number };
+/** Where a frame may begin, with the checksum of the bytes since, up to `end`. */
+type Start = { at: number; end: number; crc: number };
 
 /**
  * Reads FLAC without Ogg. Its frames have no length: one ends where the next header stands and its
@@ -45,11 +45,8 @@ export class FlacFrameReader implements FrameReader {
     this.#held = joinBytes([this.#held, bytes]);
     if (this.#isAtStart && !this.#skipMetadata()) return [];
     const frames: TrackFrame[] = [];
-    for (; this.#scanned + FLAC_HEADER_MAX_BYTES <= this.#held.length; this.#scanned += 1) {
+    for (; this.#scanned + FLAC_HEADER_MAX_BYTES <= this.#held.length; this.#scanned += 1)
       if (this.#held[this.#scanned] === 0xff) this.#onHeader(this.#scanned, frames);
-      const byte = this.#held[this.#scanned] ?? 0;
-      for (const start of this.#starts) start.crc = crc16(start.crc, byte);
-    }
     this.#discard();
     return frames;
   }
@@ -69,6 +66,10 @@ export class FlacFrameReader implements FrameReader {
 
   #onHeader(at: number, frames: TrackFrame[]): void {
     if (readFlacHeader(this.#held, at) === null) return;
+    for (const start of this.#starts) {
+      start.crc = crc16(start.crc, this.#held, start.end, at);
+      start.end = at;
+    }
     const whole = this.#starts.findIndex(({ crc }) => crc === 0);
     const from = this.#starts[whole]?.at;
     if (from !== undefined) {
@@ -76,7 +77,7 @@ export class FlacFrameReader implements FrameReader {
       const frame = this.#toFrame(from, at);
       if (frame !== null) frames.push(frame);
     }
-    this.#starts = [...this.#starts, { at, crc: 0 }].slice(-MAX_STARTS);
+    this.#starts = [...this.#starts, { at, end: at, crc: 0 }].slice(-MAX_STARTS);
   }
 
   #toFrame(from: number, to: number): TrackFrame | null {
@@ -94,7 +95,10 @@ export class FlacFrameReader implements FrameReader {
     const from = this.#starts[0]?.at ?? this.#scanned;
     this.#held = this.#held.slice(from);
     this.#scanned -= from;
-    for (const start of this.#starts) start.at -= from;
+    for (const start of this.#starts) {
+      start.at -= from;
+      start.end -= from;
+    }
     if (this.#held.length > FRAME_MAX_BYTES) this.#starts.shift();
   }
 }

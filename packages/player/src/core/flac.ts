@@ -75,7 +75,7 @@ export function readFlacHeader(bytes: Uint8Array, at: number): FlacFrameHeader |
   };
   const ownSize = take(sizeCode === 6 ? 1 : sizeCode === 7 ? 2 : 0);
   const ownRate = take(rateCode === 12 ? 1 : rateCode > 12 ? 2 : 0);
-  if (bytes.subarray(at, end).reduce(crc8, 0) !== bytes[end]) return null;
+  if (crc8(0, bytes, at, end) !== bytes[end]) return null;
   return {
     samples: blockSamples(sizeCode, ownSize),
     rateHz: RATES_HZ[rateCode] ?? ownRate * (rateCode === 12 ? 1_000 : rateCode === 14 ? 10 : 1),

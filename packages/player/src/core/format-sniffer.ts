@@ -1,7 +1,7 @@
 import { joinBytes, startsWith } from './bytes.ts';
 import { isFlacStart, isOggFlacHead } from './flac.ts';
 import { findFrames } from './frame-sync.ts';
-import { OggPacketReader } from './ogg-packets.ts';
+import { findPages } from './ogg-pages.ts';
 import { isOpusHead } from './opus.ts';
 import type { MediaSourceMime } from './output-choice.ts';
 
@@ -22,14 +22,17 @@ const START_BYTES = 64;
 /** Whole tags: the partial frame that a live stream begins with may begin with any byte. */
 const PAGE = /^<(?:!doctype|!--|html|head|\?xml)/i;
 
-/** The first packet says what the others are. */
+/** The first page of a logical stream has one packet, which says what the others are. */
+function firstPacket(bytes: Uint8Array): Uint8Array | null {
+  for (const page of findPages(bytes)) if (page.isFirst) return page.body;
+  return null;
+}
+
 function sniffOgg(bytes: Uint8Array): SniffResult {
-  const [head] = new OggPacketReader().push(bytes);
-  if (head === undefined) return bytes.length < SYNC_SEARCH_BYTES ? MORE : { kind: 'ogg' };
-  if (isOpusHead(head.bytes)) return { kind: 'audio', mime: 'audio/ogg; codecs="opus"', bytes };
-  return isOggFlacHead(head.bytes)
-    ? { kind: 'audio', mime: 'audio/ogg; codecs="flac"', bytes }
-    : { kind: 'ogg' };
+  const head = firstPacket(bytes);
+  if (head === null) return bytes.length < SYNC_SEARCH_BYTES ? MORE : { kind: 'ogg' };
+  if (isOpusHead(head)) return { kind: 'audio', mime: 'audio/ogg; codecs="opus"', bytes };
+  return isOggFlacHead(head) ? { kind: 'audio', mime: 'audio/ogg; codecs="flac"', bytes } : { kind: 'ogg' };
 }
 
 /** Null: neither a container nor a text. */

@@ -259,6 +259,13 @@ describe('FormatSniffer', () => {
     expect(sniffer.push(bytes.subarray(20))).toEqual({ kind: 'audio', mime, bytes });
   });
 
+  it('looks past the end of another stream of the chain', () => {
+    const [head = new Uint8Array(0), ...rest] = begin(opusHead());
+    const ofOther = page({ granule: 9, serial: 5, sequence: 3 }, [4], text('rest'));
+    const bytes = joinBytes([ofOther, head, ...rest, STREAM[4]?.subarray(9) ?? head]);
+    expect(new FormatSniffer(null).push(bytes)).toMatchObject({ mime: 'audio/ogg; codecs="opus"' });
+  });
+
   it('leaves Vorbis to others', () => {
     const head = text('\x01vorbis');
     const bytes = page({ flags: 2, sequence: 0 }, lacingOf(head), head);

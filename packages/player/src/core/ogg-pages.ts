@@ -1,4 +1,4 @@
-import { joinBytes } from './bytes.ts';
+import { joinBytes, startsWith } from './bytes.ts';
 import { createCrc } from './crc.ts';
 
 // Pages by RFC 3533.
@@ -9,6 +9,7 @@ const GRANULE_AT = 6;
 const SERIAL_AT = 14;
 const SEQUENCE_AT = 18;
 const CHECKSUM_AT = 22;
+const NO_CHECKSUM = new Uint8Array(4);
 const SEGMENTS_AT = 26;
 const CONTINUED = 1;
 const FIRST = 2;
@@ -41,33 +42,43 @@ export class OggPageReader {
 
   push(bytes: Uint8Array): OggPage[] {
     const held = joinBytes([this.#held, bytes]);
+    const found = findPages(held);
     const pages: OggPage[] = [];
-    let at = nextCapture(held, 0);
-    while (at < held.length) {
-      const length = pageBytes(held, at);
-      if (length === null) {
-        // A page that begins within another shows that the length of that one is damaged.
-        const next = nextCapture(held, at + 1);
-        if (next + HEADER_BYTES > held.length) break;
-        at = next;
-        continue;
-      }
-      const page = held.subarray(at, at + length);
-      const isWhole = hasChecksum(page);
-      if (isWhole) pages.push(toPage(page));
-      at = nextCapture(held, at + (isWhole ? length : 1));
-    }
-    this.#held = held.slice(at);
+    let next = found.next();
+    for (; next.done !== true; next = found.next()) pages.push(next.value);
+    this.#held = held.slice(next.value);
     return pages;
   }
+}
+
+/**
+ * Finds the undamaged pages in these bytes, as far as they are asked for. Returns where one begins
+ * that is incomplete.
+ */
+export function* findPages(bytes: Uint8Array): Generator<OggPage, number> {
+  let at = nextCapture(bytes, 0);
+  while (at < bytes.length) {
+    const length = pageBytes(bytes, at);
+    if (length === null) {
+      // A page that begins within another shows that the length of that one is damaged.
+      const next = nextCapture(bytes, at + 1);
+      if (next + HEADER_BYTES > bytes.length) break;
+      at = next;
+      continue;
+    }
+    const page = bytes.subarray(at, at + length);
+    const isWhole = hasChecksum(page);
+    if (isWhole) yield toPage(page);
+    at = nextCapture(bytes, at + (isWhole ? length : 1));
+  }
+  return at;
 }
 
 /** Where the next page begins, or its first bytes at the end of what is there. */
 function nextCapture(bytes: Uint8Array, from: number): number {
   const first = CAPTURE.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    const found = String.fromCharCode(...bytes.subarray(at, at + CAPTURE.length));
-    if (CAPTURE.startsWith(found)) return at;
+    if (startsWith(bytes, CAPTURE.slice(0, bytes.length - at), at)) return at;
   }
   return bytes.length;
 }
@@ -82,13 +93,12 @@ function pageBytes(bytes: Uint8Array, at: number): number | null {
   return at + length > bytes.length ? null : length;
 }
 
+/** The checksum is that of the page with zeros in its own place. */
 function hasChecksum(page: Uint8Array): boolean {
-  let crc = 0;
-  for (let at = 0; at < page.length; at += 1) {
-    const isOwn = at >= CHECKSUM_AT && at < CHECKSUM_AT + 4;
-    crc = crc32(crc, isOwn ? 0 : (page[at] ?? 0));
-  }
-  return crc === uint32(page, CHECKSUM_AT);
+  const ownEnd = CHECKSUM_AT + NO_CHECKSUM.length;
+  const before = crc32(0, page, 0, CHECKSUM_AT);
+  const within = crc32(before, NO_CHECKSUM, 0, NO_CHECKSUM.length);
+  return crc32(within, page, ownEnd, page.length) === uint32(page, CHECKSUM_AT);
 }
 
 function toPage(bytes: Uint8Array): OggPage {
