@@ -2,7 +2,7 @@ import nodeModule from 'node:module';
 import './lib/end-with-npm.mjs';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled, isModernNode, nodeRuntime } from './lib/install.mjs';
-import { fromRoot, root } from './lib/paths.mjs';
+import { COMPILED_FOLDER, fromRoot, root } from './lib/paths.mjs';
 import { runForwarding } from './lib/run.mjs';
 
 // Installs, builds and serves a fresh checkout. `npm start` keeps V8's young generation small: polling a thousand channels
@@ -13,9 +13,8 @@ await ensureWebBuilt();
 
 const main = fromRoot('apps', 'server', 'src', 'main.ts');
 if (isModernNode()) {
-  // The compiled code is kept, and the next start is a quarter quicker. The module is imported as a whole because an older
-  // Node does not export this function.
-  nodeModule.enableCompileCache(fromRoot('node_modules', '.cache', 'compiled'));
+  // The module is imported as a whole because an older Node does not export this function.
+  nodeModule.enableCompileCache(COMPILED_FOLDER);
   await import(main);
 } else {
   // The first start on an older system: npm had put its own Node in front before the pinned one was installed.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { nodeRuntime } from './install.mjs';
-import { fromRoot, RUNNING_TESTS_FILE, root } from './paths.mjs';
+import { COMPILED_FOLDER, fromRoot, RUNNING_TESTS_FILE, root } from './paths.mjs';
 import { runCaptured, runUnlessSilent } from './run.mjs';
 
 const tool = (...path) => fromRoot('node_modules', ...path);
@@ -97,7 +97,7 @@ export async function runUnitTests({ isQuick, selection = 'all' }) {
       '--slowTestThreshold=30000',
     ],
     cwd: root,
-    env: { ...process.env, ...env, ...(isQuick ? { TEST_DATABASES: 'embedded' } : {}) },
+    env: { ...env, ...(isQuick ? { TEST_DATABASES: 'embedded' } : {}) },
     report: UNIT_REPORT,
   };
   const { code, report, hung } = await runTests(runner);
@@ -142,9 +142,11 @@ export async function runEndToEndTests({ isQuick = false, browser }) {
  */
 async function runTests({ name, args, cwd, env, report }) {
   console.log(`\n— ${name}`);
+  // The tests start more than a hundred servers.
+  const environment = { ...process.env, NODE_COMPILE_CACHE: COMPILED_FOLDER, ...env };
   const runOnce = () => {
     for (const former of [report, RUNNING_TESTS_FILE]) rmSync(former, { force: true });
-    return runUnlessSilent(nodeRuntime(), args, { cwd, env });
+    return runUnlessSilent(nodeRuntime(), args, { cwd, env: environment });
   };
   let code = await runOnce();
   const hung = [];

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
+/** What a server gets from the environment of the tests. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -41,7 +43,7 @@ export class ServerProcesses {
     const child = spawn(program, args, {
       // Not that of the tests, where a developer may have a `.env`.
       cwd: this.dataDir,
-      env: { PATH: process.env.PATH, DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
+      env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, which a supervisor signals as a whole.
       detached: true,

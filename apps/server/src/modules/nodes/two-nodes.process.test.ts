@@ -59,6 +59,7 @@ async function startNode(): Promise<Node> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       DATABASE_URL: storage.databaseUrl ?? '',
       APP_SECRET: 'a secret that all nodes have in common',
