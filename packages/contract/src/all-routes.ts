@@ -1,5 +1,6 @@
 import * as account from './account/routes.ts';
 import * as backup from './backup/routes.ts';
+import * as channelAdmin from './channel/admin-routes.ts';
 import * as channel from './channel/routes.ts';
 import * as channelList from './channel-list/routes.ts';
 import * as directory from './directory/routes.ts';
@@ -15,13 +16,14 @@ import * as upload from './upload/routes.ts';
 import * as user from './user/routes.ts';
 
 /**
- * Every call of the API by its name. A `routes.ts` exports routes only, so a new route is in here
+ * Every call of the API by its name. A `routes.ts` exports routes only, so that a new route is in here
  * by itself.
  */
 export const routes = {
   ...account,
   ...backup,
   ...channel,
+  ...channelAdmin,
   ...channelList,
   ...directory,
   ...favorite,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { inspectAddress } from '@airdial/contract/channel/routes';
+import type { inspectAddress } from '@airdial/contract/channel/admin-routes';
 import type { StreamCandidate } from '@airdial/contract/channel/schema';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';

@@ -1,26 +1,9 @@
 import * as z from 'zod/mini';
 import { flag, oneOf, pageParams, searchText, wholeNumber } from '../common/query-values.ts';
-import { pagination, success, successMessage, timestamp } from '../common/schema.ts';
+import { pagination, success, timestamp } from '../common/schema.ts';
 import { SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import {
-  channelIdsRule,
-  channelRule,
-  channelsUpdateRule,
-  channelUpdateRule,
-  inspectionRule,
-  renumberRule,
-  streamCheckRule,
-} from './input.ts';
-import {
-  ATTENTION,
-  channel,
-  channelListResponse,
-  dialPageResponse,
-  nowPlaying,
-  streamCandidate,
-  streamCheck,
-} from './schema.ts';
+import { ATTENTION, channel, channelListResponse, dialPageResponse, nowPlaying } from './schema.ts';
 
 const LIST_PAGE_MAX = 1_000_000;
 const HISTORY_PAGE_MAX = 100_000;
@@ -65,8 +48,6 @@ export type DialQuery = z.output<typeof dialQuery>;
 export type ChannelSort = (typeof CHANNEL_SORTS)[number];
 
 const channelId = z.object({ id: z.string() });
-const channelNumbers = z.array(z.object({ _id: z.string(), channelNumber: z.int() }));
-const channelResponse = z.extend(successMessage, { channel });
 
 export const listChannels = defineRoute({
   method: 'GET',
@@ -74,11 +55,11 @@ export const listChannels = defineRoute({
   access: 'public',
   summary:
     'List, search, filter and sort channels. Without parameters: the public list of up to 100 active channels. ' +
-    'Administrators also get inactive ones when they ask by `status`, `active` or `activeOnly`; `attention` lists those ' +
+    'Administrators also get inactive ones when they request them by `status`, `active` or `activeOnly`; `attention` lists those ' +
     'with a problem of this kind or `any`, and a `search` with a dot, colon or slash also finds stream addresses. `search` finds ' +
     'words by their beginnings in number, name, genre, song on air and description; unless another order is ' +
     'requested, the channel with this number comes first, then names that begin with the text, names, numbers, ' +
-    'genres, songs and descriptions. With a session each channel says whether it `isFavorite`.',
+    'genres, songs and descriptions. With a session each channel has whether it `isFavorite`.',
   query: channelListQuery,
   response: channelListResponse,
   errors: [],
@@ -92,7 +73,7 @@ export const getDialPage = defineRoute({
     'A page of the dial: all active channels by number, in a circle. `number` gives the page with the channel of ' +
     'this number, or else of the next higher one (after the highest, the first page), and takes precedence over ' +
     '`page`. `previousId` and `nextId` are the channels before and after the page: two pages join where each ' +
-    'names the other’s channel. With a session each channel says whether it `isFavorite`.',
+    'names the other’s channel. With a session each channel has whether it `isFavorite`.',
   query: dialQuery,
   response: dialPageResponse,
   errors: [],
@@ -107,15 +88,6 @@ export const listGenres = defineRoute({
     'parameters can have.',
   query: genreListQuery,
   response: z.extend(success, { genres: z.array(z.string()) }),
-  errors: [],
-});
-
-export const getNextChannelNumber = defineRoute({
-  method: 'GET',
-  path: '/api/channels/next-number',
-  access: 'admin',
-  summary: 'The lowest number that no channel has.',
-  response: z.extend(success, { channelNumber: z.int() }),
   errors: [],
 });
 
@@ -170,111 +142,4 @@ export const getChannelHistory = defineRoute({
   query: historyQuery,
   response: historyResponse,
   errors: ['channel-not-found'],
-});
-
-export const createChannel = defineRoute({
-  method: 'POST',
-  path: '/api/channels',
-  access: 'admin',
-  summary: 'Create a channel; without a number it gets the next free one.',
-  body: channelRule,
-  response: channelResponse,
-  errors: ['channel-number-taken'],
-});
-
-export const updateChannel = defineRoute({
-  method: 'PUT',
-  path: '/api/channels/:id',
-  access: 'admin',
-  summary:
-    'Change a channel; absent fields stay. With the `updatedAt` that was edited, the call is refused when ' +
-    'another administrator has changed the channel meanwhile.',
-  params: channelId,
-  body: channelUpdateRule,
-  response: channelResponse,
-  errors: ['channel-not-found', 'channel-number-taken', 'edited-meanwhile'],
-});
-
-export const renumberChannel = defineRoute({
-  method: 'POST',
-  path: '/api/channels/renumber',
-  access: 'admin',
-  summary:
-    'Give a channel another number, as one change. `insert`: channels between its old and its new number move by one ' +
-    'towards the old one, as far as the next free number. `swap`: the channel that has the number gets the old one. ' +
-    '`channels` are those whose number has changed.',
-  body: renumberRule,
-  response: z.extend(successMessage, { channels: channelNumbers }),
-  errors: ['channel-not-found'],
-});
-
-export const updateChannels = defineRoute({
-  method: 'POST',
-  path: '/api/channels/update',
-  access: 'admin',
-  summary:
-    'Change several channels at once: all or none. `changedIds` names those that were changed; channels that are gone or ' +
-    'already as requested are left as they are. With the `updatedAt` of a channel, the call is refused when another ' +
-    'administrator has changed it meanwhile. A relay needs `relayConfirmed` unless each channel has it.',
-  body: channelsUpdateRule,
-  response: z.extend(successMessage, { changedIds: z.array(z.string()) }),
-  errors: ['edited-meanwhile'],
-});
-
-export const deleteChannels = defineRoute({
-  method: 'POST',
-  path: '/api/channels/delete',
-  access: 'admin',
-  summary:
-    'Delete several channels at once. `deletedIds` names those that were there; they can be restored until `undoUntil`, ' +
-    'and so can a channel that was deleted alone.',
-  body: channelIdsRule,
-  response: z.extend(successMessage, { deletedIds: z.array(z.string()), undoUntil: timestamp }),
-  errors: ['channel-not-found'],
-});
-
-export const restoreChannels = defineRoute({
-  method: 'POST',
-  path: '/api/channels/restore',
-  access: 'admin',
-  summary:
-    'Undo the deletion of channels within a day: with their ids, song history and favorites, and with their numbers ' +
-    'unless these are taken by now. `channels` are those that are back.',
-  body: channelIdsRule,
-  response: z.extend(successMessage, { channels: channelNumbers }),
-  errors: ['channels-not-restorable', 'channel-number-taken'],
-});
-
-export const deleteChannel = defineRoute({
-  method: 'DELETE',
-  path: '/api/channels/:id',
-  access: 'admin',
-  summary: 'Delete a channel, which can be undone for a day. Liked songs stay, with the name of the channel.',
-  params: channelId,
-  response: successMessage,
-  errors: ['channel-not-found'],
-});
-
-export const checkStream = defineRoute({
-  method: 'POST',
-  path: '/api/channels/check-stream',
-  access: 'admin',
-  summary:
-    'Probe a stream without saving anything: reachable, type, codec, bitrate, CORS, titles. It takes some seconds.',
-  body: streamCheckRule,
-  response: z.extend(success, { check: streamCheck }),
-  errors: [],
-});
-
-export const inspectAddress = defineRoute({
-  method: 'POST',
-  path: '/api/channels/inspect',
-  access: 'admin',
-  summary:
-    'Find the streams behind an address and store nothing: of a stream, a playlist (M3U, PLS, XSPF, ASX), an Icecast, ' +
-    'SHOUTcast or AzuraCast server, or a web page; the content tells which. Playlists and pages are followed over two ' +
-    'hops, and at most 20 streams are found in at most 15 seconds. `notes` name what was left out.',
-  body: inspectionRule,
-  response: z.extend(success, { candidates: z.array(streamCandidate), notes: z.array(z.string()) }),
-  errors: ['inspection-unreachable', 'inspection-no-stream', 'server-busy'],
 });

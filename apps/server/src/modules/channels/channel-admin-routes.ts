@@ -1,4 +1,3 @@
-import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import {
   createChannel,
   deleteChannel,
@@ -8,7 +7,8 @@ import {
   restoreChannels,
   updateChannel,
   updateChannels,
-} from '@airdial/contract/channel/routes';
+} from '@airdial/contract/channel/admin-routes';
+import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import { successMessage } from '../../http/success-message.ts';

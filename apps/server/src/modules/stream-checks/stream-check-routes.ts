@@ -1,4 +1,4 @@
-import { checkStream } from '@airdial/contract/channel/routes';
+import { checkStream } from '@airdial/contract/channel/admin-routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { StreamCheckService } from './stream-check-service.ts';

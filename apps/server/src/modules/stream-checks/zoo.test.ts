@@ -1,4 +1,4 @@
-import type { checkStream, inspectAddress } from '@airdial/contract/channel/routes';
+import type { checkStream, inspectAddress } from '@airdial/contract/channel/admin-routes';
 import fastify, { type FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { inspectAddress } from '@airdial/contract/channel/routes';
+import { inspectAddress } from '@airdial/contract/channel/admin-routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { InspectionService } from './inspection-service.ts';

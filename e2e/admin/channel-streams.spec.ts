@@ -1,0 +1,101 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+
+const CHECKED_WITHIN_MS = 30_000;
+
+test('further addresses are ordered, checked and saved', async ({ channels, addChannel, channelsServer }) => {
+  const { ada, mount } = channelsServer;
+  const { _id: id, name } = await addChannel();
+  const field = (place: number, label: string) => channels.address(place).getByLabel(label, { exact: true });
+  const add = async (place: number, address: string) => {
+    await channels.button('Add address').click();
+    await expect(field(place, `Address ${place}`)).toBeFocused();
+    await field(place, `Address ${place}`).fill(address);
+  };
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  await channels.edit(name);
+  const first = await channels.field('Stream URL').inputValue();
+  await add(2, mount('address-high'));
+  await field(2, 'Bitrate (kbps)').fill('320');
+  await add(3, first);
+  await channels.save.click();
+  await expect(field(3, 'Address 3')).toHaveAccessibleDescription('The channel has this address already');
+  await field(3, 'Address 3').fill(mount('address-low'));
+  await field(3, 'Codec').selectOption('AAC');
+
+  await test.step('the check of an address fills in what it has found', async () => {
+    await channels.address(3).getByRole('button', { name: 'Check stream' }).click();
+    await channels.address(3).getByRole('button', { name: 'Use these values' }).click();
+    await expect(field(3, 'Codec')).toHaveValue('MP3');
+    await expect(field(2, 'Codec')).toHaveValue('');
+  });
+
+  await test.step('addresses change places, also the first one, and keep the focus', async () => {
+    await channels.button('Move address 3 up').press('Enter');
+    await expect(field(2, 'Address 2')).toHaveValue(mount('address-low'));
+    await expect(channels.button('Make address 2 the first')).toBeFocused();
+    await channels.button('Make address 2 the first').press('Enter');
+    await expect(channels.field('Stream URL')).toHaveValue(mount('address-low'));
+    await expect(field(2, 'Address 2')).toHaveValue(first);
+    await channels.button('Move address 2 down').press('Enter');
+    await expect(field(3, 'Address 3')).toHaveValue(first);
+    await expect(channels.button('Move address 3 up')).toBeFocused();
+  });
+
+  await channels.save.click();
+  await expect(channels.toast('Channel updated successfully')).toBeVisible();
+  await expect(channels.dialog).toHaveCount(0);
+  const { channels: found } = await ada.call<{ channels: Channel[] }>(
+    'GET',
+    `/api/channels?status=all&search=${encodeURIComponent(name)}`,
+  );
+  expect(found.find(({ _id }) => _id === id)).toMatchObject({
+    streamUrl: mount('address-low'),
+    codec: 'MP3',
+    alternatives: [{ streamUrl: mount('address-high'), bitrate: 320 }, { streamUrl: first }],
+  });
+  await channels.edit(name);
+  await channels.button('Remove address 2').click();
+  await expect(field(2, 'Address 2')).toHaveValue(first);
+  await expect(channels.address(3)).toHaveCount(0);
+  await expect(channels.button('Add address')).toBeFocused();
+  await channels.save.click();
+  await expect(channels.dialog).toHaveCount(0);
+});
+
+test('a stream is checked on request and by saving', async ({ page, channels, addChannel }) => {
+  const { name } = await addChannel();
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  await channels.edit(name);
+
+  await test.step('the result of a check stays until another address is typed', async () => {
+    await channels.button('Check stream').click();
+    await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
+    await channels.fill({ Country: 'Iceland' });
+    await expect(channels.result).toBeVisible();
+    await channels.fill({ 'Stream URL': 'http://127.0.0.1:9/other' });
+    await expect(channels.result).toHaveCount(0);
+  });
+
+  await test.step('a saved row shows Checking… while the server checks the stream, then the result', async () => {
+    let isChecking = true;
+    await page.route(
+      ({ pathname, searchParams }) => pathname === '/api/channels' && searchParams.get('limit') === '10',
+      async (route) => {
+        if (!isChecking) return route.fallback();
+        const response = await route.fetch();
+        const body = (await response.json()) as { channels: Channel[] };
+        const waiting = body.channels.map((channel) => ({ ...channel, streamCheck: null }));
+        await route.fulfill({ response, json: { ...body, channels: waiting } });
+      },
+    );
+    await channels.fill({ 'Stream URL': 'http://127.0.0.1:9/dead' });
+    await channels.save.click();
+    await expect(channels.cell(name, 'Metadata')).toContainText('Checking…');
+    isChecking = false;
+    await expect(channels.cell(name, 'Metadata')).toContainText('The stream cannot be read.', {
+      timeout: CHECKED_WITHIN_MS,
+    });
+    await expect(channels.cell(name, 'Metadata')).not.toContainText('Checking…');
+  });
+});
