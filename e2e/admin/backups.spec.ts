@@ -2,7 +2,12 @@ import { expect, test } from '../support/fixtures/settings-fixture.ts';
 
 const MADE = /^airdial-backup-[\dT-]+\.sqlite$/;
 
-test('administrators back up, download, schedule and delete', async ({ page, settings, settingsServer }) => {
+test('administrators back up, download, schedule and delete', async ({
+  page,
+  settings,
+  settingsServer,
+  consoleGuard,
+}) => {
   await settings.open('/admin/system');
   const panel = settings.panel('Backups');
   const rows = panel.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -34,6 +39,21 @@ test('administrators back up, download, schedule and delete', async ({ page, set
     await dialog.getByRole('button', { name: 'Save schedule' }).click();
     await expect(settings.toast('Backup schedule saved')).toBeVisible();
     await expect(panel.getByText(/^Every day at 04:30 .* newest 14 scheduled backups stay/)).toBeVisible();
+  });
+
+  await test.step('a schedule that another administrator has changed is not overwritten', async () => {
+    consoleGuard.allow(/409 \(Conflict\)/);
+    await panel.getByRole('button', { name: 'Change schedule' }).click();
+    await settingsServer.ada.call('PUT', '/api/backups/schedule', { enabled: true, time: '05:00', keep: 5 });
+    const save = settings.dialog.getByRole('button', { name: 'Save schedule' });
+    await save.click();
+    await expect(panel.getByText(/^Every day at 05:00 .* newest 5 scheduled backups stay/)).toBeVisible();
+    const refused = page.waitForResponse(
+      (response) => response.url().endsWith('/schedule') && response.status() === 409,
+    );
+    await save.click();
+    await refused;
+    await page.keyboard.press('Escape');
   });
 
   await test.step('one that failed shows why, also in the head of the panel', async () => {

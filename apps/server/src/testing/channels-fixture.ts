@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { AuditRepository } from '../modules/audit/audit-repository.ts';
@@ -67,6 +68,37 @@ export async function openChannelsFixture({ db }: Database): Promise<ChannelsFix
     stop: async () => {
       await channels.stop();
       await app.close();
+    },
+  };
+}
+
+type RestartableFixture = {
+  readonly database: Database;
+  /** The running one. */
+  readonly current: ChannelsFixture;
+  /** Stops it, and starts another on the same database, as a server would. */
+  restart(): Promise<void>;
+};
+
+/** A fixture for each test, on a database of its own. */
+export function useChannelsFixture(open: () => Promise<Database>): RestartableFixture {
+  let database: Database;
+  let current: ChannelsFixture;
+  beforeEach(async () => {
+    database = await open();
+    current = await openChannelsFixture(database);
+  });
+  afterEach(() => current.stop());
+  return {
+    get database() {
+      return database;
+    },
+    get current() {
+      return current;
+    },
+    restart: async () => {
+      await current.stop();
+      current = await openChannelsFixture(database);
     },
   };
 }

@@ -156,8 +156,8 @@ describeOnEachDatabase('the preview of an import', (open) => {
   test('lets other work run while it reads the largest list', async () => {
     // Each row takes a millisecond at least, however fast the machine is.
     const startedAt = performance.now();
-    let looks = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => startedAt + looks++);
+    let reads = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => startedAt + reads++);
     // It is parsed, validated and compared, each in slices of ten milliseconds.
     expect(await countTurns(5_000)).toBeGreaterThan((await countTurns(1)) + 1_400);
   });

@@ -1,38 +1,28 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import { type ChannelsFixture, LEAST, openChannelsFixture } from '../../testing/channels-fixture.ts';
+import { expect, test } from 'vitest';
+import { LEAST, useChannelsFixture } from '../../testing/channels-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const HIGH = { streamUrl: 'https://nova.example/high', codec: 'MP3', bitrate: 320 };
 const LOW = { streamUrl: 'https://nova.example/low', codec: 'AAC', bitrate: 48 };
 
 describeOnEachDatabase('the further addresses of a channel', (open) => {
-  let database: Database;
-  let fixture: ChannelsFixture;
-  const start = async () => {
-    fixture = await openChannelsFixture(database);
-  };
-  beforeEach(async () => {
-    database = await open();
-    await start();
-  });
-  afterEach(() => fixture.stop());
+  const fixture = useChannelsFixture(open);
 
-  const update = (id: string, body: object) => fixture.asAdmin('PUT', `/api/channels/${id}`, body);
-  const seen = async (id: string) => (await fixture.asVisitor('GET', `/api/channels/${id}`)).json().data;
+  const update = (id: string, body: object) => fixture.current.asAdmin('PUT', `/api/channels/${id}`, body);
+  const seen = async (id: string) =>
+    (await fixture.current.asVisitor('GET', `/api/channels/${id}`)).json().data;
 
   test('are stored in their order, public, and stay when a save does not name them', async () => {
     const { channel } = (
-      await fixture.asAdmin('POST', '/api/channels', { ...LEAST, alternatives: [HIGH, LOW] })
+      await fixture.current.asAdmin('POST', '/api/channels', { ...LEAST, alternatives: [HIGH, LOW] })
     ).json();
     expect(channel.alternatives).toEqual([HIGH, LOW].map((address) => ({ ...address, streamCheck: null })));
     await update(channel._id, { ...LEAST, name: 'Renamed' });
     expect((await seen(channel._id)).alternatives).toEqual([HIGH, LOW]);
     await update(channel._id, { ...LEAST, alternatives: [LOW, HIGH] });
-    await fixture.stop();
-    await start();
+    await fixture.restart();
     expect((await seen(channel._id)).alternatives).toEqual([LOW, HIGH]);
-    expect((await fixture.audit.listLatest(1))[0]?.details).toMatchObject({
+    expect((await fixture.current.audit.listLatest(1))[0]?.details).toMatchObject({
       changed: expect.arrayContaining(['alternatives']),
     });
     await update(channel._id, { ...LEAST, alternatives: [] });
@@ -41,7 +31,7 @@ describeOnEachDatabase('the further addresses of a channel', (open) => {
 
   test('none is the first address, also when that one is changed alone', async () => {
     const { channel } = (
-      await fixture.asAdmin('POST', '/api/channels', { ...LEAST, alternatives: [HIGH, LOW] })
+      await fixture.current.asAdmin('POST', '/api/channels', { ...LEAST, alternatives: [HIGH, LOW] })
     ).json();
     const refused = await update(channel._id, { ...LEAST, streamUrl: LOW.streamUrl });
     expect([refused.statusCode, refused.json().errors]).toEqual([

@@ -64,7 +64,7 @@ export class ChannelWriter {
    * Creates channels with the numbers that they want, or else with the lowest ones that are free when
    * the write runs; all or none.
    *
-   * @param options `isReserved`: numbers that only who wants them gets
+   * @param options `isReserved`: numbers that only inputs with this number get
    * @throws AppError `channel-number-taken` when another node was faster
    */
   createAtFreeNumbers(

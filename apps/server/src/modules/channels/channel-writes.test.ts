@@ -1,7 +1,6 @@
 import { channel as channelEntity } from '@airdial/contract/channel/schema';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import { type ChannelsFixture, FULL, LEAST, openChannelsFixture } from '../../testing/channels-fixture.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FULL, LEAST, useChannelsFixture } from '../../testing/channels-fixture.ts';
 import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
@@ -44,28 +43,21 @@ const BAD_CHANNELS: readonly (readonly [object, string, string])[] = [
 ];
 
 describeOnEachDatabase('channel edits of administrators', (open) => {
-  let database: Database;
-  let fixture: ChannelsFixture;
-  const start = async () => {
-    fixture = await openChannelsFixture(database);
-  };
-  beforeEach(async () => {
-    database = await open();
-    await start();
-    await fixture.channels.writer.createMany(SAMPLE_CHANNELS);
-  });
-  afterEach(() => fixture.stop());
+  const fixture = useChannelsFixture(open);
+  beforeEach(() => fixture.current.channels.writer.createMany(SAMPLE_CHANNELS));
 
-  const create = async (body: object) => (await fixture.asAdmin('POST', '/api/channels', body)).json();
-  const update = (id: string, body: object) => fixture.asAdmin('PUT', `/api/channels/${id}`, body);
+  const create = async (body: object) =>
+    (await fixture.current.asAdmin('POST', '/api/channels', body)).json();
+  const update = (id: string, body: object) => fixture.current.asAdmin('PUT', `/api/channels/${id}`, body);
 
   test('stores a channel with every field, and reads it again', async () => {
     const { message, channel } = await create(FULL);
     expect(message).toBe('Channel created successfully');
     expect(channelEntity.parse(channel)).toMatchObject(FULL);
-    await fixture.stop();
-    await start();
-    expect((await fixture.asVisitor('GET', `/api/channels/${channel._id}`)).json().data).toMatchObject({
+    await fixture.restart();
+    expect(
+      (await fixture.current.asVisitor('GET', `/api/channels/${channel._id}`)).json().data,
+    ).toMatchObject({
       name: 'Nova',
       schedule: FULL.schedule,
       currentProgram: FULL.currentProgram,
@@ -73,7 +65,7 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
   });
 
   test('fills a minimal channel with defaults and the next free number', async () => {
-    const next = (await fixture.asAdmin('GET', '/api/channels/next-number')).json();
+    const next = (await fixture.current.asAdmin('GET', '/api/channels/next-number')).json();
     expect(next).toEqual({ success: true, channelNumber: 2 });
     const responses = await Promise.all([create(LEAST), create(LEAST)]);
     expect(responses.map(({ channel }) => channel)).toMatchObject([
@@ -89,19 +81,19 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
       message: 'Another channel has this number already',
       errors: [{ param: 'channelNumber', msg: 'Another channel has this number already' }],
     };
-    const refused = await fixture.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 7 });
+    const refused = await fixture.current.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 7 });
     expect([refused.statusCode, refused.json()]).toEqual([409, taken]);
     const { channel } = await create(LEAST);
     const moved = await update(channel._id, { ...LEAST, channelNumber: 7 });
     expect([moved.statusCode, moved.json()]).toEqual([409, taken]);
-    expect(fixture.channels.get(channel._id)?.channelNumber).toBe(2);
-    expect(fixture.channels.getByNumber(7)?.name).toBe('Café Noir');
+    expect(fixture.current.channels.get(channel._id)?.channelNumber).toBe(2);
+    expect(fixture.current.channels.getByNumber(7)?.name).toBe('Café Noir');
   });
 
   test('gives a number to one of many concurrent requests', async () => {
     const wanted = { ...LEAST, channelNumber: 50 };
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => fixture.asAdmin('POST', '/api/channels', wanted)),
+      Array.from({ length: 8 }, () => fixture.current.asAdmin('POST', '/api/channels', wanted)),
     );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
@@ -109,7 +101,7 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
   test('changes only the fields that an edit sends; null clears a text', async () => {
     const { channel } = await create(FULL);
     const track = { title: 'Jóga', artist: 'Björk', album: null, artwork: null, duration: null };
-    await fixture.channels.state.setNowPlaying(channel._id, track);
+    await fixture.current.channels.state.setNowPlaying(channel._id, track);
     const { message, channel: changed } = (
       await update(channel._id, { ...LEAST, name: 'Supernova', genre: null, website: '' })
     ).json();
@@ -131,14 +123,14 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
     expect(first.statusCode).toBe(200);
     const second = await update(channel._id, { ...LEAST, name: 'Second', updatedAt });
     expect([second.statusCode, second.json().code]).toEqual([409, 'edited-meanwhile']);
-    expect(fixture.channels.get(channel._id)?.name).toBe('First');
+    expect(fixture.current.channels.get(channel._id)?.name).toBe('First');
     const again = { ...LEAST, name: 'Second', updatedAt: first.json().channel.updatedAt };
     expect((await update(channel._id, again)).statusCode).toBe(200);
   });
 
   test('does not count a new track as an edit', async () => {
     const { channel } = await create(LEAST);
-    await fixture.channels.state.setNowPlaying(channel._id, {
+    await fixture.current.channels.state.setNowPlaying(channel._id, {
       title: 'Jóga',
       artist: null,
       album: null,
@@ -151,8 +143,8 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
 
   test('does not overwrite the change of another process that the edit was not based on', async () => {
     const { channel } = await create(LEAST);
-    const elsewhere = { updated_at: Date.parse(channel.updatedAt) + 1, genre: 'Jazz' };
-    await database.db.updateTable('channels').set(elsewhere).where('id', '=', channel._id).execute();
+    const remote = { updated_at: Date.parse(channel.updatedAt) + 1, genre: 'Jazz' };
+    await fixture.database.db.updateTable('channels').set(remote).where('id', '=', channel._id).execute();
     const edit = { ...LEAST, name: 'Nova' };
     const based = await update(channel._id, { ...edit, updatedAt: channel.updatedAt });
     expect([based.statusCode, based.json().code]).toEqual([409, 'edited-meanwhile']);
@@ -162,13 +154,13 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
 
   test('deletes a channel; an unknown one is a 404 with a message', async () => {
     const { channel } = await create(LEAST);
-    expect((await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`)).json()).toEqual({
+    expect((await fixture.current.asAdmin('DELETE', `/api/channels/${channel._id}`)).json()).toEqual({
       success: true,
       message: 'Channel deleted successfully',
     });
     for (const id of [channel._id, 'nothing', '%00']) {
       const missing = { success: false, code: 'channel-not-found', message: 'Channel not found' };
-      expect((await fixture.asAdmin('DELETE', `/api/channels/${id}`)).json()).toEqual(missing);
+      expect((await fixture.current.asAdmin('DELETE', `/api/channels/${id}`)).json()).toEqual(missing);
       expect((await update(id, LEAST)).json()).toEqual(missing);
     }
   });
@@ -179,57 +171,53 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
       .spyOn(AuditRepository.prototype, 'insertMany')
       .mockRejectedValue(new Error('disk full'));
     const responses = [
-      await fixture.asAdmin('POST', '/api/channels', LEAST),
-      await fixture.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 60 }),
+      await fixture.current.asAdmin('POST', '/api/channels', LEAST),
+      await fixture.current.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 60 }),
       await update(channel._id, { ...LEAST, name: 'Changed' }),
-      await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`),
+      await fixture.current.asAdmin('DELETE', `/api/channels/${channel._id}`),
     ];
     auditFails.mockRestore();
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
     const readState = () => [
-      fixture.channels.size,
-      fixture.channels.getByNumber(60),
-      fixture.channels.get(channel._id)?.name,
+      fixture.current.channels.size,
+      fixture.current.channels.getByNumber(60),
+      fixture.current.channels.get(channel._id)?.name,
     ];
     const before = [SAMPLE_CHANNELS.length + 1, undefined, 'Nova'];
     expect(readState()).toEqual(before);
-    await fixture.stop();
-    await start();
+    await fixture.restart();
     expect(readState()).toEqual(before);
   });
 
   test('publishes changes to subscribers', async () => {
     const kinds: string[] = [];
     const subscription = new AbortController();
-    fixture.channels.changes.subscribe(({ kind }) => kinds.push(kind), subscription.signal);
+    fixture.current.channels.changes.subscribe(({ kind }) => kinds.push(kind), subscription.signal);
     const { channel } = await create(LEAST);
     await update(channel._id, LEAST);
-    await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`);
+    await fixture.current.asAdmin('DELETE', `/api/channels/${channel._id}`);
     subscription.abort();
-    expect(fixture.saved).toEqual([channel._id, channel._id]);
+    expect(fixture.current.saved).toEqual([channel._id, channel._id]);
     expect(kinds).toEqual(['created', 'updated', 'removed']);
   });
 
   test('names every invalid field with its message, and stores nothing', async () => {
-    const { size } = fixture.channels;
+    const { size } = fixture.current.channels;
     for (const [change, param, msg] of BAD_CHANNELS) {
-      const response = await fixture.asAdmin('POST', '/api/channels', { ...LEAST, ...change });
+      const response = await fixture.current.asAdmin('POST', '/api/channels', { ...LEAST, ...change });
       expect([change, response.statusCode, response.json().errors]).toEqual([change, 400, [{ param, msg }]]);
     }
-    expect((await fixture.asAdmin('POST', '/api/channels', [])).statusCode).toBe(400);
-    expect(fixture.channels.size).toBe(size);
+    expect((await fixture.current.asAdmin('POST', '/api/channels', [])).statusCode).toBe(400);
+    expect(fixture.current.channels.size).toBe(size);
   });
 
   test('writes audit entries', async () => {
     const { channel } = await create({ ...LEAST, channelNumber: 44 });
     await update(channel._id, LEAST);
-    await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`);
-    const entries = (await fixture.audit.listLatest(5)).map(({ action, actorId, targetId, details }) => [
-      action,
-      actorId,
-      targetId,
-      details,
-    ]);
+    await fixture.current.asAdmin('DELETE', `/api/channels/${channel._id}`);
+    const entries = (await fixture.current.audit.listLatest(5)).map(
+      ({ action, actorId, targetId, details }) => [action, actorId, targetId, details],
+    );
     const details = { channelNumber: 44, name: 'Nova' };
     expect(entries).toEqual([
       ['channel.deleted', 'ada', channel._id, details],

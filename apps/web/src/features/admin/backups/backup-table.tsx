@@ -15,6 +15,7 @@ import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import facts from '../shared/facts.module.css';
 import styles from './backups.module.css';
 import type { BackupActions } from './use-backup-actions.ts';
 
@@ -30,7 +31,7 @@ const State = ({ state, reason, node }: BackupEntry) => {
   return (
     <div className={styles.state}>
       <StatusChip tone={TONES[state]}>{backupStateLabels[state]}</StatusChip>
-      {note !== null && <p className={styles.note}>{note}</p>}
+      {note !== null && <p className={facts.note}>{note}</p>}
     </div>
   );
 };

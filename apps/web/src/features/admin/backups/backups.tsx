@@ -1,4 +1,4 @@
-import type { BackupOverview, RunningBackup } from '@airdial/contract/backup/schema';
+import type { BackupOverview, BackupSchedule, RunningBackup } from '@airdial/contract/backup/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
@@ -11,6 +11,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FieldsLoading } from '../../../ui/form/editing/settings-states.tsx';
 import { systemWarningsOptions } from '../shared/admin-queries.ts';
+import facts from '../shared/facts.module.css';
 import { backupsOptions } from './backup-queries.ts';
 import { BackupTable } from './backup-table.tsx';
 import styles from './backups.module.css';
@@ -37,12 +38,12 @@ const Progress = ({ running }: { readonly running: RunningBackup }) => {
 const Facts = ({ overview }: { readonly overview: BackupOverview }) => {
   const { schedule, timeZone, nextAt, folder, freeBytes, hasSecretKey } = overview;
   return (
-    <div className={styles.facts}>
+    <div className={facts.facts}>
       <p>
         {schedule.enabled ? backupTexts.schedule(schedule, timeZone) : backupTexts.scheduleOff}{' '}
         {nextAt !== null && backupTexts.next(formatDateTime(nextAt))}
       </p>
-      <p className={styles.note}>
+      <p className={facts.note}>
         {backupTexts.folder(folder, freeBytes === null ? null : formatBytes(freeBytes))}{' '}
         {backupTexts.contents(hasSecretKey)}
       </p>
@@ -52,7 +53,8 @@ const Facts = ({ overview }: { readonly overview: BackupOverview }) => {
 
 const Overview = ({ overview }: { readonly overview: BackupOverview }) => {
   const { schedule, timeZone, running, backups } = overview;
-  const [editing, setEditing] = useState(false);
+  /** As it was when the dialog opened: the overview is polled, and a save must find what changed since. */
+  const [edited, setEdited] = useState<BackupSchedule | null>(null);
   const actions = useBackupActions();
   const isBusy = running !== null || actions.isStarting;
   return (
@@ -62,7 +64,7 @@ const Overview = ({ overview }: { readonly overview: BackupOverview }) => {
         <Button variant="filled" aria-disabled={isBusy} onClick={() => isBusy || actions.start()}>
           {backupTexts.backUpNow}
         </Button>
-        <Button onClick={() => setEditing(true)}>{backupTexts.changeSchedule}</Button>
+        <Button onClick={() => setEdited(schedule)}>{backupTexts.changeSchedule}</Button>
       </div>
       {running && <Progress running={running} />}
       {backups.length === 0 ? (
@@ -70,9 +72,7 @@ const Overview = ({ overview }: { readonly overview: BackupOverview }) => {
       ) : (
         <BackupTable backups={backups} actions={actions} />
       )}
-      {editing && (
-        <ScheduleDialog schedule={schedule} timeZone={timeZone} onClose={() => setEditing(false)} />
-      )}
+      {edited && <ScheduleDialog schedule={edited} timeZone={timeZone} onClose={() => setEdited(null)} />}
     </>
   );
 };

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 import { softwareOptions } from '../shared/admin-queries.ts';
+import facts from '../shared/facts.module.css';
 import { ChangelogDialog } from './changelog-dialog.tsx';
 import styles from './software.module.css';
 
@@ -14,11 +15,11 @@ const Version = () => {
   if (isLoadingError) return <p>{softwareTexts.softwareFailed}</p>;
   if (!data) return <Skeleton className={styles.skeleton} />;
   return (
-    <div className={styles.version}>
+    <div className={facts.facts}>
       <p>
         <strong>{softwareTexts.version(data.version)}</strong>
       </p>
-      <p className={styles.note}>{describeUpdates(data, formatDateTime)}</p>
+      <p className={facts.note}>{describeUpdates(data, formatDateTime)}</p>
     </div>
   );
 };
