@@ -122,6 +122,9 @@ test('a week is scheduled', async ({ page, channels, channelsServer, addChannel 
     await expect(channels.program(3)).toContainText('Lasts 24 hours, until the same time of the next day.');
     await channels.button('Remove program 3').click();
     await expect(channels.dialog.getByText('All day is removed.')).toBeVisible();
+    await nameOf(1).fill('Early');
+    await expect(channels.button('Undo')).toHaveCount(0);
+    await nameOf(1).fill('Breakfast');
   });
 
   await test.step('a calendar is previewed with what it cannot give, imported, and taken back', async () => {

@@ -36,6 +36,7 @@ export const calendarTexts = {
 } as const;
 
 export const calendarProblems = {
+  unreadableFile: 'This file cannot be read. Choose it again, or paste its text.',
   tooLong: `This is longer than ${CALENDAR_MAX_BYTES / BYTES_A_MB} MB. Export fewer events from your calendar.`,
   noCalendar: 'This is no iCalendar text: it has no BEGIN:VCALENDAR and no event.',
   noEvents: 'This calendar has no events.',

@@ -38,7 +38,12 @@ export const useStreamPreview = () => {
     const { signal } = running.current;
     listenerPlayer.pause();
     setPreview({ status: 'loading', error: null });
-    const [player, address] = await Promise.all([loadPlayer(), given]);
+    const [player, address] = await Promise.all([loadPlayer().catch(() => null), given]);
+    if (!player) {
+      // Its code could not be loaded, such as offline.
+      if (!signal.aborted) setPreview({ status: 'paused', error: 'network' });
+      return;
+    }
     const streamUrl = sameOriginStreamUrl(address, systemUrl, window.location.origin);
     signal.addEventListener('abort', () => player.dispose());
     if (signal.aborted) return player.dispose();

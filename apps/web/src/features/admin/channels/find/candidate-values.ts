@@ -22,7 +22,7 @@ export const toChannel = (candidate: StreamCandidate): FoundChannel => {
   };
 };
 
-/** The values of the dialog's fields. A genre or codec that the dialog does not offer is left out. */
+/** The values of the dialog's fields. A genre or codec that the dialog does not offer is omitted. */
 const toFieldValues = (channel: FoundChannel): Readonly<Record<string, string>> => {
   const { name, streamUrl, codec, bitrate, genre, imageUrl, website, country, language } = channel;
   const values = {

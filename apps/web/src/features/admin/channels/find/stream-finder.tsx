@@ -22,7 +22,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type StreamFinderProps = {
   readonly choice: Choice<StreamCandidate>;
-  /** Asks before typed input would be lost. */
+  /** Confirms that typed input may be lost. */
   readonly mayDiscard: () => boolean;
   /** Several channels are being added as an import. */
   readonly onImport: (jobId: string) => void;

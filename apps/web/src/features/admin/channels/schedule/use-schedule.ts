@@ -69,7 +69,11 @@ export const useSchedule = (schedule: readonly ScheduleEntry[], onReordered: () 
     focusRow,
     add: (values?: RowChange) => addWith(addRow(sortRows(rows), values)),
     duplicate: (key: number) => addWith(duplicateRow(rows, key)),
-    edit: (key: number, values: RowChange) => setRows((current) => changeRow(current, key, values)),
+    edit: (key: number, values: RowChange) => {
+      setRows((current) => changeRow(current, key, values));
+      // The rows before the last step lack what is typed now.
+      setUndoable(null);
+    },
     setDays: (key: number, days: readonly Day[]) => change((current) => changeRow(current, key, { days })),
     toggleDay: (key: number, day: Day) => change((current) => toggleDay(current, key, day)),
     remove: (row: ScheduleRow) =>

@@ -20,8 +20,10 @@ type CalendarSourceProps = {
 /** A file, chosen or dropped, or a text. */
 export const CalendarSource = ({ text, problem, onType, onRead, onProblem }: CalendarSourceProps) => {
   const readFile = async (file: File) => {
-    if (file.size > CALENDAR_MAX_BYTES) onProblem(calendarProblems.tooLong);
-    else onRead(await file.text());
+    if (file.size > CALENDAR_MAX_BYTES) return onProblem(calendarProblems.tooLong);
+    const content = await file.text().catch(() => null);
+    if (content === null) onProblem(calendarProblems.unreadableFile);
+    else onRead(content);
   };
   const { isOver, props } = useFileDrop((file) => void readFile(file));
   return (

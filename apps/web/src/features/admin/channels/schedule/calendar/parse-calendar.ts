@@ -14,7 +14,7 @@ export type Calendar = {
   readonly events: readonly CalendarEvent[];
   /** IANA names of time zones that the calendar calls otherwise, by its own names. */
   readonly locations: ReadonlyMap<string, string>;
-  /** The numbers of lines that are none. */
+  /** The numbers of lines that are no content lines. */
   readonly unreadable: readonly number[];
 };
 
