@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time in milliseconds since 1970, anew at each full minute. */
+/** The time in milliseconds since 1970, updated at each full minute. */
 export const useMinute = (): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -59,7 +59,7 @@ export const adminPanelTexts = {
       `At the start of ${at} the write-ahead log of the database was damaged: ${readableChanges.toLocaleString('en')} of its ` +
       `${(readableChanges + lostChanges).toLocaleString('en')} changes could be read, the newest ` +
       `${lostChanges.toLocaleString('en')} are missing. There were ${channels.toLocaleString('en')} channels and ` +
-      `${users.toLocaleString('en')} users. Compare them with the newest backup, and look at the disk; the files as they were ` +
+      `${users.toLocaleString('en')} users. Compare them with the newest backup, and check the disk; the files as they were ` +
       `found are in ${folder}.`,
     'backup-failed': (at: string, reason: string): string => `The backup of ${at} failed: ${reason}`,
     'backup-overdue': (since: string | null): string =>

@@ -48,7 +48,7 @@ export class AddressRotation {
     this.#tried.add(address);
   }
 
-  /** Sorts the addresses anew. Returns the one to change to; null when the first stays the first. */
+  /** Sorts the addresses again. Returns the one to change to; null when the first stays the first. */
   reorder(order: readonly PlayerChannel[]): PlayerChannel | null {
     const [before] = this.#order;
     const [first = null] = order;

@@ -96,7 +96,7 @@ describe('FlacFrameReader', () => {
     );
   });
 
-  it('never throws, and keeps no more than it can need', () => {
+  it('never throws, and buffers no more than it can need', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 400 })), (chunks) => {
         const reader = new FlacFrameReader();

@@ -36,7 +36,7 @@ export class FrameMuxer {
 
   /**
    * Returns segments with the frames that are complete by now, perhaps none. Null: a variant that
-   * no decoder can be told of, such as MPEG layer II, or another codec from here on.
+   * no MIME type describes, such as MPEG layer II, or another codec from here on.
    */
   push(bytes: Uint8Array): Uint8Array | null {
     const frames = this.#reader.push(bytes);

@@ -108,7 +108,7 @@ describe('OggFrameReader', () => {
           const chunks = edges.slice(1).map((end, index) => bytes.slice(edges[index], end));
           const frames = read(new OggFrameReader('opus'), ...chunks);
           expect(bytesOf(frames)).toEqual(PACKETS);
-          // As the granule position of the last page says.
+          // By the granule position of the last page.
           expect(frames.reduce((sum, { duration }) => sum + duration, 0)).toBe(
             PACKETS.length * FRAME_SAMPLES,
           );
@@ -209,7 +209,7 @@ describe('the header of an Ogg stream', () => {
     expect(streamHeader(Uint8Array.of(0xff, 0xfb))).toHaveLength(0);
   });
 
-  it('stays with what a preload keeps', () => {
+  it('stays with what a preload stores', () => {
     const audio = new PreloadedAudio();
     const long = pages(
       Array.from({ length: 200 }, (_, index) => opusPacket(index)),
@@ -252,7 +252,7 @@ describe('FormatSniffer', () => {
   it.each([
     [opusHead(), 'audio/ogg; codecs="opus"'],
     [text('\x7fFLAC\x01\x00'), 'audio/ogg; codecs="flac"'],
-  ])('knows what is inside Ogg by its first packet', (head, mime) => {
+  ])('detects what is inside Ogg by its first packet', (head, mime) => {
     const bytes = page({ flags: 2, sequence: 0 }, lacingOf(head), head);
     const sniffer = new FormatSniffer(null);
     expect(sniffer.push(bytes.subarray(0, 20))).toEqual({ kind: 'more' });

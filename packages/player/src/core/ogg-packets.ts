@@ -6,7 +6,7 @@ const SEQUENCES = 2 ** 32;
 
 export type OggPacket = {
   readonly bytes: Uint8Array;
-  /** Whether a logical stream begins with it: it says what the others are. */
+  /** Whether a logical stream begins with it: it describes the others. */
   readonly isFirst: boolean;
 };
 

@@ -22,7 +22,7 @@ export function readOpusHead(packet: Uint8Array): AudioTrack | null {
   const channelCount = packet[9] ?? 0;
   const hasMapping = (packet[18] ?? 0) !== 0;
   const length = HEAD_BYTES + (hasMapping ? 2 + channelCount : 0);
-  // The upper half of the version says whether old readers can read it.
+  // The upper half of the version changes when old readers cannot read it.
   if (packet.length < length || (packet[8] ?? 0) > 15 || channelCount === 0) return null;
   const view = new DataView(packet.buffer, packet.byteOffset, packet.length);
   const decoderConfig = joinBytes([

@@ -35,7 +35,7 @@ export class PreloadedAudio {
       remaining -= this.#chunks[first]?.length ?? 0;
       first += 1;
     }
-    // What is left out may contain the header that the rest needs.
+    // What is omitted may contain the header that the rest needs.
     const header = first === 0 ? [] : [streamHeader(joinBytes(this.#chunks))];
     const newest = [...header.filter(({ length }) => length > 0), ...this.#chunks.slice(first)];
     this.#chunks = [];

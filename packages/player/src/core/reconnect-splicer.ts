@@ -16,8 +16,8 @@ export type SpliceContext = {
 
 /**
  * hold: wait for more. continue: the bytes continue the old connection without a gap.
- * restart: they start anew, at a frame. drop: discard them, but for what a decoder needs; the next
- * bytes start anew.
+ * restart: they start again, at a frame. drop: discard them, but for what a decoder needs; the next
+ * bytes start again.
  */
 export type SpliceResult =
   | { readonly kind: 'hold' }

@@ -6,7 +6,7 @@ import { PreloadedAudio } from '../core/preloaded-audio.ts';
 import { evaluateStreamResponse } from '../core/stream-response.ts';
 
 export type ConnectionHandlers = {
-  /** The server has responded with audio of this declared type; null: the bytes will tell. */
+  /** The server has responded with audio of this declared type; null: the bytes decide. */
   onResponse(mime: MediaSourceMime | null): void;
   onAudio(bytes: Uint8Array): void;
   /** `isWhole`: a recording of known length has ended. */
