@@ -42,6 +42,16 @@ const holdsItsContent = (element: Locator) =>
     ),
   );
 
+const WIDTHS_OF_CARDS_AND_TABLE = [900, 1_100, 1_239, 1_240];
+
+/** Of an element's own text, which precedes its other elements. */
+const lineCount = (text: Locator): Promise<number> =>
+  text.evaluate(({ firstChild }) => {
+    const range = document.createRange();
+    if (firstChild) range.selectNodeContents(firstChild);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
 test('channels that need attention are counted, listed and explained', async ({
   page,
   browser,
@@ -63,6 +73,14 @@ test('channels that need attention are counted, listed and explained', async ({
       await expect(status).toHaveText(/^Dead since Nov 23, 2026/);
       await expect.poll(() => holdsItsContent(status)).toBe(true);
     });
+
+  await test.step('its name has room at every width', async () => {
+    for (const width of WIDTHS_OF_CARDS_AND_TABLE) {
+      await page.setViewportSize({ ...DESKTOP, width });
+      const title = channels.row(name).getByText(name).first();
+      await expect.poll(() => lineCount(title), `at ${width} px`).toBeLessThanOrEqual(2);
+    }
+  });
 
   await test.step('visitors see that it has no signal', async () => {
     const visitor = await browser.newPage();

@@ -21,6 +21,9 @@ import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 import type { ChannelSelection } from './select/use-channel-selection.ts';
 import type { ChannelList } from './use-channel-list.ts';
 
+/** 1,240 px: a row has a checkbox, a number, a picture and a name before six further columns. */
+const TABLE_MIN_WIDTH = '77.5em';
+
 type CellProps = { readonly channel: Channel };
 
 const TONES: Readonly<Record<LiveLabel, StatusTone>> = {
@@ -109,13 +112,14 @@ const toColumns = ({ selection, ...handlers }: ColumnsOptions): readonly Column<
   {
     key: 'metadata',
     title: adminChannelColumns.metadata,
+    width: '13rem',
     cell: (channel) => <MetadataCell channel={channel} />,
   },
   {
     key: 'listeners',
     title: adminChannelColumns.listeners,
     sortBy: 'listeners',
-    width: '7rem',
+    width: '6.5rem',
     cell: (channel) => <Listeners channel={channel} />,
   },
   {
@@ -146,6 +150,7 @@ export const ChannelTable = ({ list, channels, ...options }: ChannelTableProps) 
       sort={{ by: sortBy, order: sortOrder }}
       onSort={list.sort}
       busy={list.query.isPlaceholderData}
+      tableMinWidth={TABLE_MIN_WIDTH}
     />
   );
 };
