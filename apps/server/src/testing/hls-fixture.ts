@@ -8,7 +8,7 @@ export type HlsUpstream = {
   at(path: string): string;
   /** By path, a playlist or a whole response. A path that is missing is a 404. */
   readonly files: Map<string, string | Buffer>;
-  /** The paths of all requests, with the range that was asked for. */
+  /** The paths of all requests, with the requested range. */
   readonly requests: string[];
 };
 

@@ -96,7 +96,7 @@ export function interchangeableStreams(channel: ChannelRecord): InterchangeableS
   return { streamUrls, isHls: kind === HLS };
 }
 
-/** A check knows it; before the first one, the name of the codec or the address tells. */
+/** By the last check; before the first one, by the name of the codec or the address. */
 const isHls = (url: string, codec: string | null, check: StreamCheck | null): boolean =>
   check?.isHls ||
   (!check?.codec && (HLS_NAME.test(codec ?? '') || /\.m3u8$/i.test(URL.parse(url)?.pathname ?? '')));

@@ -138,7 +138,7 @@ export class HlsFiles {
     }
   }
 
-  /** An outage that is shorter than what players buffer is not heard. */
+  /** An outage that is shorter than what players buffer is not audible. */
   #isBridge(
     stale: Cached<HlsPlaylist> | undefined,
     { status }: HlsFileError,
@@ -189,7 +189,7 @@ function unwrap<T>(cached: Cached<T> | undefined): T {
   throw cached?.error ?? new HlsFileError(BAD_GATEWAY);
 }
 
-/** A server that does not know ranges sends the whole file. */
+/** A server that does not support ranges sends the whole file. */
 function slice(bytes: Buffer, range: string): Buffer {
   const [first = 0, last = 0] = range.split('-').map(Number);
   return bytes.subarray(first, last + 1);

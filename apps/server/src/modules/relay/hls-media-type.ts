@@ -28,7 +28,7 @@ function skipId3(bytes: Buffer): Buffer {
   return bytes.subarray(ID3_HEADER_BYTES + length);
 }
 
-/** Two frames in a row: what is encrypted may begin with what looks like one. */
+/** Two frames in a row: encrypted bytes may begin like a frame. */
 function readPackedCodec(bytes: Buffer) {
   const frame = readFrame(bytes, 0);
   return frame && readFrame(bytes, frame.length)?.codec === frame.codec ? frame.codec : null;

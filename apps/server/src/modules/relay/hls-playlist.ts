@@ -23,10 +23,10 @@ const URL_MAX_CHARS = 2_000;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Tags without a URL (RFC 8216 and its successor). Others are left out: parts and hints of low
+ * Tags without a URL (RFC 8216 and its successor). Others are omitted: parts and hints of low
  * latency, which the segments contain too, trick play, steering, session data and comments.
  */
-const KEPT_TAGS = new Set([
+const COPIED_TAGS = new Set([
   '#EXTM3U',
   '#EXTINF',
   '#EXT-X-VERSION',
@@ -116,7 +116,7 @@ class PlaylistWriter {
     const value = colon < 0 ? '' : line.slice(colon + 1);
     const kind = TAGS_WITH_URI.get(name);
     if (kind) this.#lines.push(this.#rewriteTag(line, kind));
-    else if (KEPT_TAGS.has(name)) this.#lines.push(line);
+    else if (COPIED_TAGS.has(name)) this.#lines.push(line);
     if (name === '#EXT-X-STREAM-INF') this.#isVariantNext = true;
     if (name === '#EXT-X-BYTERANGE') this.#range = value;
     if (name === '#EXT-X-ENDLIST') this.#hasEnd = true;

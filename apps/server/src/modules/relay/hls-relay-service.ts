@@ -45,7 +45,7 @@ export class HlsRelayService {
     return this.#addresses.parse(name, query, channel);
   }
 
-  /** The number of listeners by channel, 0 for a channel that is open for nobody. */
+  /** The number of listeners by channel, 0 for a channel that is open without listeners. */
   *listenerCounts(): Generator<readonly [channelId: string, listeners: number]> {
     for (const [id, { listeners }] of this.#relays) yield [id, listeners.size];
   }

@@ -119,7 +119,7 @@ all.mp4
   expect(upstream.requests).toContain('/all.mp4 9-12');
 });
 
-test('relays variants and renditions, and leaves out what it does not serve', async () => {
+test('relays variants and renditions, and omits what it does not serve', async () => {
   const { relay } = await openHls({
     '/live.m3u8': `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="b",URI="audio.m3u8"
@@ -224,7 +224,7 @@ test.each([
   expect((await get(relay, uris[0] ?? '')).status).toBe(502);
 });
 
-test('begins anew at the next address when one fails, and returns to the first', async () => {
+test('starts again at the next address when one fails, and returns to the first', async () => {
   const { relay, upstream } = await openHls({
     '/live.m3u8': media('a.ts'),
     '/spare.m3u8': media('spare.ts'),

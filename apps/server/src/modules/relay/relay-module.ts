@@ -16,7 +16,7 @@ type RelayModuleDeps = {
 };
 
 export type RelayModule = {
-  /** The number of listeners by channel that this node relays, 0 for one that is open for nobody. */
+  /** The number of listeners by channel that this node relays, 0 for one that is open without listeners. */
   listenerCounts(): Iterable<readonly [channelId: string, listeners: number]>;
 };
 

@@ -174,7 +174,7 @@ export class Relay {
     // Another stream server repeats nothing: its audio is cut differently.
     if (this.#addresses.current === this.#lastAudioUrl)
       this.#overlap = new ReconnectOverlap(this.#hot.tail(TAIL_BYTES), this.#now);
-    else this.#startAnew();
+    else this.#detectFormat();
   }
 
   #onAudio(chunk: Buffer): number {
@@ -203,11 +203,11 @@ export class Relay {
     const found = this.#overlap.push(chunk);
     if (!found) return null;
     this.#overlap = null;
-    if (!found.isJoined) this.#startAnew();
+    if (!found.isJoined) this.#detectFormat();
     return found.bytes;
   }
 
-  #startAnew(): void {
+  #detectFormat(): void {
     this.#overlap = null;
     this.#cutter = null;
     this.#isFormatInUse = false;
@@ -222,7 +222,7 @@ export class Relay {
     return detected.cutter.push(detected.bytes);
   }
 
-  /** In another format, listeners have to begin anew: the type of a response is that of its start. */
+  /** In another format, listeners have to start again: the type of a response is that of its start. */
   #useFormat(): void {
     if (this.#isFormatInUse) return;
     this.#isFormatInUse = true;

@@ -49,7 +49,7 @@ const toStatus = (check: StreamCheck): readonly [StatusTone, string] => {
 };
 
 /** The result of the last check of the stored address. */
-const LastLook = ({ check }: { readonly check: StreamCheck }) => {
+const LastCheck = ({ check }: { readonly check: StreamCheck }) => {
   const [tone, text] = toStatus(check);
   return <StatusChip tone={tone}>{text}</StatusChip>;
 };
@@ -102,7 +102,7 @@ export const AlternativeRowFields = (props: AlternativeRowFieldsProps) => {
       </div>
       <div className={styles.tools}>
         <CheckButton state={check} />
-        {row.check && check.outcome.kind === 'none' && <LastLook check={row.check} />}
+        {row.check && check.outcome.kind === 'none' && <LastCheck check={row.check} />}
         <Controls {...props} />
       </div>
       <CheckResult state={check} />
