@@ -30,12 +30,14 @@ async function request(
 ): Promise<RelayedResponse> {
   const call = get(url, { headers, method, agent: false });
   const [response] = (await once(call, 'response')) as [IncomingMessage];
-  let received = Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  let length = 0;
   const waiting = new Set<() => void>();
   const ended = new Promise<void>((resolve) => response.once('close', () => resolve()));
   response.on('error', () => {});
   response.on('data', (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk]);
+    chunks.push(chunk);
+    length += chunk.length;
     for (const check of waiting) check();
   });
   return {
@@ -44,12 +46,12 @@ async function request(
     bytes: (atLeast) =>
       new Promise((resolve, reject) => {
         const check = () => {
-          if (received.length < atLeast) return;
+          if (length < atLeast) return;
           waiting.delete(check);
-          resolve(received);
+          resolve(Buffer.concat(chunks));
         };
         waiting.add(check);
-        void ended.then(() => reject(new Error(`It ended after ${received.length} bytes.`)));
+        void ended.then(() => reject(new Error(`It ended after ${length} bytes.`)));
         check();
       }),
     ended,
