@@ -1,4 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
@@ -82,6 +83,32 @@ test('several channels are selected, changed and deleted together, which can be 
     await expect(box('Chosen One')).not.toBeChecked();
     const numbers = (of: Channel[]) => of.map(({ channelNumber }) => channelNumber);
     expect(numbers(await stored())).toEqual(numbers(before));
+  });
+
+  await test.step('those on the other pages of the list are selected, deleted after a question, and restored', async () => {
+    for (let number = 701; number <= 712; number += 1)
+      await addChannel({ name: `Flock ${number}`, channelNumber: number });
+    await channels.open('?search=Flock');
+    const everywhere = bar.getByRole('button', { name: 'Select all 12', exact: true });
+    await box('Flock 701').click();
+    await expect(bar.getByRole('status')).toHaveText('1 selected');
+    await expect(everywhere).toBeHidden();
+    await channels.main.getByRole('checkbox', { name: 'Select all on this page (10)' }).press('Space');
+    await everywhere.press('Enter');
+    await expect(bar.getByRole('status')).toHaveText('12 selected');
+    await expect(bar.getByRole('status')).toBeFocused();
+    await bar.hover();
+    await expectNoViolationsInAllViews(page);
+    const asked = respondToDialog(page, 'dismiss');
+    await choose('Delete');
+    expect(await asked).toBe('Delete 12 channels, 2 of them on other pages? This can be undone for a day.');
+    await expect(bar.getByRole('status')).toHaveText('12 selected');
+    void respondToDialog(page, 'accept');
+    await choose('Delete');
+    await expect(bar.getByRole('status')).toContainText('12 channels deleted');
+    await bar.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(channels.toast('12 channels restored')).toBeVisible();
+    await expect(channels.count(12)).toBeVisible();
   });
 
   await test.step('another page keeps the selection, another list does not', async () => {

@@ -46,7 +46,7 @@ export const adminChannelListTexts = {
 /** A channel gets another number. */
 export const renumberTexts = {
   label: (name: string): string => `Move ${name}`,
-  handleHint: 'Drag to another place, with Shift to swap; or press for a number',
+  handleHint: 'Drag to another place, with Shift to swap; press for a number, also of another page',
   title: (name: string): string => `Move ${name} to number`,
   mode: 'When the number is taken',
   insert: 'Move the others by one',

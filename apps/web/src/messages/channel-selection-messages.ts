@@ -1,3 +1,5 @@
+import { CHANNELS_AT_ONCE_MAX } from '@airdial/contract/limits';
+
 const NAMED_MAX_COUNT = 8;
 
 const count = (channels: number): string => (channels === 1 ? '1 channel' : `${channels} channels`);
@@ -7,7 +9,12 @@ export const channelSelectionTexts = {
   label: 'Selected channels',
   select: (name: string): string => `Select ${name}`,
   page: (channels: number): string => `Select all on this page (${channels})`,
-  selected: (channels: number): string => `${channels} selected`,
+  /** @param isFull there are more, which one call cannot change */
+  selected: (channels: number, isFull: boolean): string =>
+    isFull ? `${channels} selected, the most at once` : `${channels} selected`,
+  /** Of the list's pages. */
+  everywhere: (total: number): string =>
+    total > CHANNELS_AT_ONCE_MAX ? `Select the first ${CHANNELS_AT_ONCE_MAX}` : `Select all ${total}`,
   clear: 'Clear selection',
   change: 'Change',
   /** The name of the menu. */
@@ -19,6 +26,9 @@ export const channelSelectionTexts = {
   genre: 'Set genre…',
   relay: 'Play through this server…',
   delete: 'Delete',
+  /** @param hidden those on other pages */
+  confirmDelete: (channels: number, hidden: number): string =>
+    `Delete ${count(channels)}, ${hidden} of them on other pages? This can be undone for a day.`,
   /** Of one that was deleted by itself. */
   deleted: (name: string): string => `${name} is deleted`,
   undo: 'Undo',
@@ -36,6 +46,7 @@ export const channelSelectionTexts = {
       'The audit log keeps for each who confirmed it.'
     );
   },
+  selectFailed: 'Failed to select the channels',
   updateFailed: 'Failed to change the channels',
   deleteFailed: 'Failed to delete the channels',
   restoreFailed: 'Failed to restore the channels',

@@ -43,7 +43,7 @@ type ResultsProps = { readonly list: ChannelList; readonly onEdit: (channel: Cha
 /** One page of the channels, or why there is none. */
 const Results = ({ list, onEdit }: ResultsProps) => {
   const { data, isError, refetch } = list.query;
-  const selection = useChannelSelection(list.filter, data?.channels ?? []);
+  const selection = useChannelSelection(list.filter, data?.channels ?? [], data?.pagination.total ?? 0);
   const count = useListFocus<HTMLParagraphElement>();
   // Without a list, the failure stands in its place.
   useErrorToast(isError && data ? channelErrors.loadListFailed : null);

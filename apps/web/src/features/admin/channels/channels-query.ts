@@ -1,5 +1,10 @@
 import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
-import { ADMIN_CHANNELS_PAGE_SIZE, NOW_PLAYING_POLL_MS } from '@airdial/contract/limits';
+import {
+  ADMIN_CHANNELS_PAGE_SIZE,
+  CHANNELS_AT_ONCE_MAX,
+  NOW_PLAYING_POLL_MS,
+  PUBLIC_LIST_LIMIT,
+} from '@airdial/contract/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { CHANNEL_KEY } from '../../../entities/channel/channel-detail-queries.ts';
 import {
@@ -11,6 +16,7 @@ import { api } from '../../../lib/api.ts';
 import { channelCountsOptions } from '../shared/admin-queries.ts';
 import type { ChannelFilter } from './channel-filter.ts';
 import { isChecking } from './pending-checks.ts';
+import { collectPages } from './select/collect-pages.ts';
 
 /** While a stream check runs, which takes some seconds: live events do not include its result. */
 const CHECK_POLL_MS = 1_500;
@@ -21,25 +27,31 @@ const CHECK_POLL_MS = 1_500;
 const pollMs = (list: ChannelListResponse | undefined): number =>
   list?.channels.some(isChecking) ? CHECK_POLL_MS : NOW_PLAYING_POLL_MS;
 
-export const adminChannelsOptions = ({ search, genre, page, attention, ...rest }: ChannelFilter) =>
+const toQuery = ({ search, genre, page, attention, ...rest }: ChannelFilter, limit: number) => ({
+  page: String(page),
+  limit: String(limit),
+  ...rest,
+  activeOnly: 'false' as const,
+  ...(search && { search }),
+  ...(genre && { genre }),
+  ...(attention && { attention }),
+});
+
+export const adminChannelsOptions = (filter: ChannelFilter) =>
   queryOptions<ChannelListResponse>({
-    queryKey: [...ADMIN_CHANNEL_LISTS_KEY, { search, genre, page, attention, ...rest }],
-    queryFn: ({ signal }) =>
-      api.listChannels({
-        signal,
-        query: {
-          page: String(page),
-          limit: String(ADMIN_CHANNELS_PAGE_SIZE),
-          ...rest,
-          activeOnly: 'false',
-          ...(search && { search }),
-          ...(genre && { genre }),
-          ...(attention && { attention }),
-        },
-      }),
+    queryKey: [...ADMIN_CHANNEL_LISTS_KEY, filter],
+    queryFn: ({ signal }) => api.listChannels({ signal, query: toQuery(filter, ADMIN_CHANNELS_PAGE_SIZE) }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pollMs(state.data),
   });
+
+/** The channels on all pages of a list, as many as can be changed together. */
+export const fetchMatchingChannels = (filter: ChannelFilter): Promise<readonly Channel[]> =>
+  collectPages(async (page) => {
+    const query = toQuery({ ...filter, page }, PUBLIC_LIST_LIMIT);
+    const { channels, totalPages } = await api.listChannels({ query });
+    return { items: channels, totalPages };
+  }, CHANNELS_AT_ONCE_MAX);
 
 /** Fetches the stored channel: the list may lag behind another administrator's save. */
 export const fetchChannel = async (id: string, signal?: AbortSignal): Promise<Channel> => {

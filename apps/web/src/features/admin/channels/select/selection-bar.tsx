@@ -73,11 +73,25 @@ const ChangeMenu = ({
   />
 );
 
+/** Offers the other pages once this one is selected. Then the count receives the focus of the button. */
+const SelectEverywhere = ({
+  selection: { offered, busy, selectEverywhere },
+  onSelected,
+}: SelectionBarProps & { readonly onSelected: () => void }) =>
+  offered !== null && (
+    <span className={styles.everywhere}>
+      <Button variant="quiet" aria-disabled={busy} onClick={() => selectEverywhere(onSelected)}>
+        {channelSelectionTexts.everywhere(offered)}
+      </Button>
+    </span>
+  );
+
 /** How many channels are selected, and what can be done with them; after a deletion its undo. */
 export const SelectionBar = ({ selection }: SelectionBarProps) => {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
-  const { selected, deletion, busy, clear } = selection;
+  const count = useRef<HTMLDivElement>(null);
+  const { selected, deletion, busy, isFull, clear } = selection;
   const isOpen = selected.length > 0;
   return (
     <section
@@ -86,12 +100,16 @@ export const SelectionBar = ({ selection }: SelectionBarProps) => {
       aria-label={channelSelectionTexts.label}
       aria-busy={busy}
     >
-      <div role="status" className={styles.status}>
-        {isOpen && <span>{channelSelectionTexts.selected(selected.length)}</span>}
+      <div ref={count} role="status" tabIndex={-1} className={styles.status}>
+        {isOpen && <span>{channelSelectionTexts.selected(selected.length, isFull)}</span>}
         {!isOpen && deletion && <Deleted selection={selection} />}
       </div>
       {isOpen && (
         <>
+          <SelectEverywhere
+            selection={selection}
+            onSelected={() => count.current?.focus({ preventScroll: true })}
+          />
           <ChangeMenu selection={selection} onOpen={setDialog} />
           <IconButton label={channelSelectionTexts.clear} icon={<X size={ICON_PX} />} onClick={clear} />
         </>

@@ -1,8 +1,12 @@
 import type { ChannelsUpdate } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { CHANNELS_AT_ONCE_MAX } from '@airdial/contract/limits';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
+import { reportChannelError } from '../channel-error.ts';
 import type { ChannelFilter } from '../channel-filter.ts';
+import { fetchMatchingChannels } from '../channels-query.ts';
 import { useSelectionCalls } from './use-selection-calls.ts';
 
 /** `filter`: of the list in which they were selected. */
@@ -21,8 +25,13 @@ const rangeOf = (channels: readonly Channel[], fromId: string | null, toId: stri
   return from < 0 ? channels.slice(to, to + 1) : channels.slice(Math.min(from, to), Math.max(from, to) + 1);
 };
 
-/** Channels that are selected on the pages of one list, and what is done with all of them. */
-export const useChannelSelection = (filter: ChannelFilter, listed: readonly Channel[]) => {
+/**
+ * Channels that are selected on the pages of one list, and what is done with all of them.
+ *
+ * @param listed those of the page that is shown
+ * @param total of all pages
+ */
+export const useChannelSelection = (filter: ChannelFilter, listed: readonly Channel[], total: number) => {
   const key = filterKey(filter);
   const [marked, setMarked] = useState<Marked>({ filter: key, channels: NO_CHANNELS });
   /** The other end of a range. */
@@ -30,6 +39,16 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
   const channels = marked.filter === key ? marked.channels : NO_CHANNELS;
   const clear = () => setMarked({ filter: key, channels: NO_CHANNELS });
   const calls = useSelectionCalls(clear);
+
+  const everywhere = useMutation({
+    mutationFn: async () => ({ filter: key, found: await fetchMatchingChannels(filter) }),
+    onSuccess: (loaded) =>
+      setMarked({
+        filter: loaded.filter,
+        channels: new Map(loaded.found.map((channel) => [channel._id, channel])),
+      }),
+    onError: (cause) => reportChannelError(cause, channelSelectionTexts.selectFailed),
+  });
 
   const set = (changed: readonly Channel[], isSelected: boolean) => {
     calls.forget();
@@ -48,6 +67,7 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
   return {
     ...calls,
     selected,
+    busy: calls.busy || everywhere.isPending,
     pageCount: listed.length,
     selectedOnPage: onPage.length,
     has: (id: string) => channels.has(id),
@@ -55,6 +75,17 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
     toggle: ({ _id }: Channel, isRange: boolean) => {
       set(rangeOf(listed, isRange ? last.current : _id, _id), !channels.has(_id));
       last.current = _id;
+    },
+    /** How many the list has, as soon as its whole page is selected and there are more. */
+    offered:
+      onPage.length === listed.length && selected.length < Math.min(total, CHANNELS_AT_ONCE_MAX)
+        ? total
+        : null,
+    isFull: selected.length === CHANNELS_AT_ONCE_MAX && total > CHANNELS_AT_ONCE_MAX,
+    selectEverywhere: (onSelected: () => void) => {
+      if (everywhere.isPending) return;
+      calls.forget();
+      everywhere.mutate(undefined, { onSuccess: onSelected });
     },
     togglePage: () => set(listed, onPage.length < listed.length),
     clear,
@@ -65,7 +96,12 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
     },
     update: (change: ChannelsUpdate['change']) =>
       calls.run({ kind: 'update', channels: ids.map((id) => ({ id })), change }),
-    delete: () => calls.run({ kind: 'delete', ids }),
+    /** What nobody sees on this page is asked for first. */
+    delete: () => {
+      const hidden = selected.length - onPage.length;
+      const question = channelSelectionTexts.confirmDelete(selected.length, hidden);
+      if (hidden === 0 || window.confirm(question)) calls.run({ kind: 'delete', ids });
+    },
   };
 };
 
