@@ -9,6 +9,7 @@ import { interleave } from './lib/interleave.ts';
 import { printConnections } from './lib/one-connection.ts';
 import { type OggPhases, PagePhase } from './lib/page-phase.ts';
 import { always, fingerDuration } from './lib/press-length.ts';
+import { relayedSoundClaims, startRelayedSound } from './lib/relayed-sound.ts';
 import { demoTrials, mountTrials, soundClaims } from './lib/sound-plan.ts';
 import { printSoundReport } from './lib/sound-report.ts';
 import { ourRestedPlay } from './lib/sound-trials.ts';
@@ -57,19 +58,23 @@ async function runInChromium(): Promise<void> {
   const demo = await startApp({ demo: 'on' });
   const phases = await followOgg();
   const browser = await launchChromium();
+  const relayed = await startRelayedSound({ browser, icecast, heldMs }, icecast);
   try {
     const context = { browser, icecast, origin: seeded.origin, heldMs };
     const kinds = await demoKinds(demo);
-    const trials = {
+    const all = {
       ...mountTrials(context, phases),
       ...demoTrials({ ...context, origin: demo.origin }, kinds),
+      ...relayed.trials,
     };
-    const chosen = Object.fromEntries(Object.entries(trials).filter(([name]) => isChosen(name)));
-    printSoundReport(await interleave(chosen, rounds), soundClaims(kinds));
+    const trials = Object.fromEntries(Object.entries(all).filter(([name]) => isChosen(name)));
+    const claims = [...soundClaims(kinds), ...relayedSoundClaims()];
+    printSoundReport(await interleave(trials, rounds), claims);
     await printConnections(icecast, ourRestedPlay(context, MOUNTS.mp3.channelName));
   } finally {
     await browser.close();
     for (const phase of Object.values(phases)) phase.stop();
+    await relayed.stop();
     await demo.stop();
   }
 }

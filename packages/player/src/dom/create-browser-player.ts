@@ -15,7 +15,7 @@ import { AudioDevice } from './audio-device.ts';
 import { AudioElementSession } from './audio-element-output.ts';
 import { browserAbilities } from './browser-abilities.ts';
 import { browserClock, browserEnvironment } from './browser-environment.ts';
-import { HlsSession, type LoadHls, loadHlsFromBundle } from './hls-output.ts';
+import { HlsSession, type LoadHls, loadHlsFromBundle, preloadHls } from './hls-output.ts';
 import { hiddenElement } from './loading-element.ts';
 import { bindMediaSession } from './media-session.ts';
 import { MediaSourceSession } from './media-source-output.ts';
@@ -102,7 +102,10 @@ function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPo
     applyVolume: (volume, muted) => outputs.device.applyVolume(volume, muted),
     supports: browserAbilities(outputs.device.element),
     openOutput: (kind, request, events) => openOutput(outputs, kind, request, events),
-    preload: (kind, request) => outputs.preloader.preload(kind, request),
+    preload: (kind, request) => {
+      if (kind === 'hls') preloadHls(outputs.device.element, outputs.loadHls);
+      return outputs.preloader.preload(kind, request);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamLoss } from '../core/player-ports.ts';
 import { AudioDevice } from './audio-device.ts';
-import { type HlsClass, HlsSession } from './hls-output.ts';
+import { type HlsClass, HlsSession, preloadHls } from './hls-output.ts';
 
 const url = 'http://radio.example/live.m3u8';
 const channel = { _id: '1', name: 'X', channelNumber: 1, codec: 'HLS', streamUrl: url };
@@ -119,5 +119,22 @@ describe('HlsSession', () => {
     expect(losses).toEqual([
       { code: 'source-unsupported', outputBroken: true, fallback: null, httpStatus: 403 },
     ]);
+  });
+});
+
+describe('preloadHls', () => {
+  const preload = () => {
+    const loadHls = vi.fn(async () => FakeHls as unknown as HlsClass);
+    preloadHls(new FakeElement() as unknown as HTMLAudioElement, loadHls);
+    return loadHls;
+  };
+
+  it('loads hls.js before the press, but not where the element plays HLS or with data saver', () => {
+    expect(preload()).toHaveBeenCalledOnce();
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    expect(preload()).not.toHaveBeenCalled();
+    vi.stubGlobal('navigator', {});
+    vi.stubGlobal('ManagedMediaSource', class {});
+    expect(preload()).not.toHaveBeenCalled();
   });
 });

@@ -13,6 +13,7 @@ import type { PlayerErrorCode } from '../core/player-types.ts';
 import { REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { browserAbilities } from './browser-abilities.ts';
+import { isSavingData } from './browser-environment.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 
 export type HlsClass = typeof Hls;
@@ -25,6 +26,15 @@ const FIRST_ERROR_STATUS = 400;
 
 /** Loads hls.js on demand: most streams do not need it. */
 export const loadHlsFromBundle: LoadHls = async () => (await import('hls.js')).default;
+
+const findEngines = (element: HTMLAudioElement): readonly HlsEngine[] =>
+  findPath('hls', 'untested', browserAbilities(element)).engines;
+
+/** Loads hls.js before the press, where it is what plays HLS. */
+export function preloadHls(element: HTMLAudioElement, loadHls: LoadHls): void {
+  // A press that follows loads it again, and reports the error.
+  if (findEngines(element)[0] === 'hls.js' && !isSavingData()) loadHls().catch(() => {});
+}
 
 /** HLS, by the element itself or with hls.js; where one fails, with the other. */
 export class HlsSession implements OutputSession {
@@ -46,7 +56,7 @@ export class HlsSession implements OutputSession {
     this.#request = request;
     this.#events = events;
     this.#loadHls = loadHls;
-    this.#engines = findPath('hls', 'untested', browserAbilities(device.element)).engines;
+    this.#engines = findEngines(device.element);
     this.#engine = this.#firstEngine;
     bindElementEvents(this.#binding());
     this.#listenToElement();
