@@ -3,7 +3,12 @@ import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 
 const CHECKED_WITHIN_MS = 30_000;
 
-test('further addresses are ordered, checked and saved', async ({ channels, addChannel, channelsServer }) => {
+test('further addresses are ordered, checked and saved', async ({
+  page,
+  channels,
+  addChannel,
+  channelsServer,
+}) => {
   const { ada, mount } = channelsServer;
   const { _id: id, name } = await addChannel();
   const field = (place: number, label: string) => channels.address(place).getByLabel(label, { exact: true });
@@ -45,16 +50,31 @@ test('further addresses are ordered, checked and saved', async ({ channels, addC
   await channels.save.click();
   await expect(channels.toast('Channel updated successfully')).toBeVisible();
   await expect(channels.dialog).toHaveCount(0);
-  const { channels: found } = await ada.call<{ channels: Channel[] }>(
-    'GET',
-    `/api/channels?status=all&search=${encodeURIComponent(name)}`,
-  );
-  expect(found.find(({ _id }) => _id === id)).toMatchObject({
+  const stored = async () => {
+    const { channels: found } = await ada.call<{ channels: Channel[] }>(
+      'GET',
+      `/api/channels?status=all&search=${encodeURIComponent(name)}`,
+    );
+    return found.find(({ _id }) => _id === id);
+  };
+  expect(await stored()).toMatchObject({
     streamUrl: mount('address-low'),
     codec: 'MP3',
     alternatives: [{ streamUrl: mount('address-high'), bitrate: 320 }, { streamUrl: first }],
   });
-  await channels.edit(name);
+
+  await test.step('an address shows its last check, until another one is typed', async () => {
+    const isChecked = async () => Boolean((await stored())?.alternatives?.[0]?.streamCheck);
+    await expect.poll(isChecked, { timeout: CHECKED_WITHIN_MS }).toBe(true);
+    await page.reload();
+    await channels.edit(name);
+    await expect(channels.address(2)).toContainText('Plays, ');
+    await channels.button('Make address 2 the first').click();
+    await expect(channels.address(2)).not.toContainText('Plays, ');
+    await channels.button('Make address 2 the first').click();
+    await expect(channels.address(2)).toContainText('Plays, ');
+  });
+
   await channels.button('Remove address 2').click();
   await expect(field(2, 'Address 2')).toHaveValue(first);
   await expect(channels.address(3)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { BITRATE_MAX_KBPS } from '@airdial/contract/limits';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import { attentionTexts } from '../../../messages/admin-channel-messages.ts';
@@ -82,6 +82,9 @@ export const AlternativeRowFields = (props: AlternativeRowFieldsProps) => {
   const prefix = `alternatives.${index}.`;
   const title = alternativeTexts.entry(index + 2);
   const check = useStreamCheck(form, prefix);
+  const [address, setAddress] = useState(row.fields.streamUrl);
+  // It does not apply to an address that is typed, or that was the first one.
+  const lastCheck = row.check?.streamUrl === address.trim() ? row.check : null;
   const field = (name: 'streamUrl' | 'codec' | 'bitrate') => ({
     name: prefix + name,
     label: name === 'streamUrl' ? title : channelFieldLabels[name],
@@ -90,7 +93,11 @@ export const AlternativeRowFields = (props: AlternativeRowFieldsProps) => {
   });
   return (
     <fieldset className={styles.row} aria-label={title}>
-      <TextField {...URL_FIELD} {...field('streamUrl')} />
+      <TextField
+        {...URL_FIELD}
+        {...field('streamUrl')}
+        onInput={(event) => setAddress(event.currentTarget.value)}
+      />
       <div className={styles.facts}>
         <SelectField {...field('codec')} options={codecs} />
         <TextField
@@ -102,7 +109,7 @@ export const AlternativeRowFields = (props: AlternativeRowFieldsProps) => {
       </div>
       <div className={styles.tools}>
         <CheckButton state={check} />
-        {row.check && check.outcome.kind === 'none' && <LastCheck check={row.check} />}
+        {lastCheck && check.outcome.kind === 'none' && <LastCheck check={lastCheck} />}
         <Controls {...props} />
       </div>
       <CheckResult state={check} />
