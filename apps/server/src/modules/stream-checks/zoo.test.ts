@@ -22,13 +22,13 @@ const IMPATIENT = {
 /** More inspections at once are refused. */
 const AT_ONCE = 6;
 
-type Look = {
+type Result = {
   readonly inspection: TestResponse<typeof inspectAddress>;
   readonly check: TestResponse<typeof checkStream>['check'];
 };
 
 let zoo: ZooServer;
-const looks = new Map<ZooName, Look>();
+const results = new Map<ZooName, Result>();
 const stops: (() => unknown)[] = [];
 beforeAll(async () => {
   zoo = await startZoo();
@@ -36,16 +36,16 @@ beforeAll(async () => {
   const patient = createServer({ outbound: {}, inspection: {} });
   const impatient = createServer(IMPATIENT);
   const limit = pLimit(AT_ONCE);
-  const lookAt = async (name: ZooName, { isSlow }: ZooEntry) => {
+  const inspect = async (name: ZooName, { isSlow }: ZooEntry) => {
     const call = createCaller(isSlow ? impatient : patient, { userId: 'ada', role: 'admin' });
     const url = zoo.url(name);
     const [inspection, checked] = await Promise.all([
       call('POST', '/api/channels/inspect', { url }),
       call('POST', '/api/channels/check-stream', { streamUrl: url }),
     ]);
-    looks.set(name, { inspection: inspection.json(), check: checked.json().check });
+    results.set(name, { inspection: inspection.json(), check: checked.json().check });
   };
-  await Promise.all(zooEntries().map(([name, entry]) => limit(() => lookAt(name, entry))));
+  await Promise.all(zooEntries().map(([name, entry]) => limit(() => inspect(name, entry))));
 });
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
@@ -83,29 +83,29 @@ test('has forty entries at least', () => {
 });
 
 test.each(zooEntries())('finds what %s is', (name, entry) => {
-  const look = looks.get(name);
-  if (!look) throw new Error(`${name} was not looked at.`);
+  const result = results.get(name);
+  if (!result) throw new Error(`${name} was not inspected.`);
   const finds: Finding = entry.finds;
-  if ('stream' in finds) expectStream(entry, finds, look);
+  if ('stream' in finds) expectStream(entry, finds, result);
   else if ('unreachable' in finds) {
-    expect(look.inspection).toMatchObject({ success: false, code: 'inspection-unreachable' });
-    expect(look.inspection.message).toContain(finds.unreachable);
-    expect(look.check).toMatchObject({
+    expect(result.inspection).toMatchObject({ success: false, code: 'inspection-unreachable' });
+    expect(result.inspection.message).toContain(finds.unreachable);
+    expect(result.check).toMatchObject({
       isReachable: false,
       warnings: [expect.stringContaining(finds.unreachable)],
     });
   } else {
-    expect(look.inspection).toMatchObject({ success: false, code: 'inspection-no-stream' });
-    expect(look.inspection.message).toContain(finds.noStream);
-    expect(look.check.warnings.join(' ')).toContain(finds.warning);
-    expect(look.check.failingSince).not.toBeNull();
+    expect(result.inspection).toMatchObject({ success: false, code: 'inspection-no-stream' });
+    expect(result.inspection.message).toContain(finds.noStream);
+    expect(result.check.warnings.join(' ')).toContain(finds.warning);
+    expect(result.check.failingSince).not.toBeNull();
   }
 });
 
 function expectStream(
   { leadsTo }: ZooEntry,
   { stream, candidates = 1 }: Extract<Finding, { stream: object }>,
-  { inspection, check }: Look,
+  { inspection, check }: Result,
 ): void {
   expect(inspection.candidates).toHaveLength(candidates);
   expect(inspection.candidates[0]).toMatchObject(stream);

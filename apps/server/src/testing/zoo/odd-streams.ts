@@ -53,7 +53,7 @@ const ogg = (contains: 'VORBIS' | 'OPUS' | 'FLAC', type: string): ZooEntry => ({
   finds: { stream: { codec: 'OGG', contentType: type } },
 });
 
-/** MP3 with a metadata block, for clients that ask for it. */
+/** MP3 with a metadata block, for clients that request it. */
 function icy(serves: string, block: Buffer, currentTitle: unknown, live: LiveOptions = {}): ZooEntry {
   const respond = (call: ZooCall) =>
     respondLive({

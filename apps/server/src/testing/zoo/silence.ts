@@ -9,7 +9,7 @@ const ADTS_BYTES_PER_SECOND = 12_000;
 const OGG_HEADS = { OPUS: 'OpusHead', VORBIS: '\x01vorbis', FLAC: '\x7fFLAC' } as const;
 const HLS_SEGMENTS = 12;
 
-/** Frames of the format without a sound, for tests in which nobody listens. */
+/** Frames of the format without a sound, for tests that play nothing. */
 export function recordSilence(format: SoundFormat): Recording {
   if (format.codec === 'AAC')
     return { bytes: adtsFrames(FRAMES, format), bytesPerSecond: ADTS_BYTES_PER_SECOND };
@@ -29,7 +29,7 @@ function oggFile(contains: keyof typeof OGG_HEADS): Buffer {
   return Buffer.concat([head, comments, ...Array.from({ length: 10 }, () => filler)]);
 }
 
-/** A live broadcast whose segments nobody plays. */
+/** A live broadcast for tests that play no segment. */
 export const recordHlsSilence = (): HlsRecording => {
   const segments = Array.from({ length: HLS_SEGMENTS }, (_, index) => ({ name: `${index}.ts`, seconds: 1 }));
   return { tags: [], segments, files: new Map(segments.map(({ name }) => [name, Buffer.alloc(188)])) };

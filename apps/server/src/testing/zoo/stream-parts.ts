@@ -33,7 +33,7 @@ export function xingFrame(mp3: Buffer, frameBytes: number): Buffer {
   return frame;
 }
 
-/** Bytes of another stream in front of the first frame, with what looks like frames in them. */
+/** Bytes of another stream in front of the first frame, with frame headers by chance in them. */
 export function garbage(length: number): Buffer {
   const bytes = Buffer.alloc(length, 'no frame ');
   for (let at = 100; at + FRAME_HEADER_BYTES < length; at += 300) bytes.set([0xff, 0xfb, 0x90, 0x00], at);

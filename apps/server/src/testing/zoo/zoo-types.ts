@@ -17,7 +17,7 @@ export type SoundFormat =
 /** Whole frames that can be sent again and again. */
 export type Recording = { readonly bytes: Buffer; readonly bytesPerSecond: number };
 
-/** Records a tone, or silence where nobody listens. */
+/** Records a tone, or silence for tests that play nothing. */
 export type RecordSound = (format: SoundFormat, hz: number) => Recording | Promise<Recording>;
 
 export type HlsKind = 'ts' | 'fmp4' | 'aac' | 'aes';
@@ -41,7 +41,7 @@ export type ZooCall = {
   readonly hls: HlsRecording | null;
   /** Since the first request to the entry. */
   readonly elapsedMs: number;
-  /** The client asked for ICY metadata. */
+  /** The client requested ICY metadata. */
   readonly wantsMetadata: boolean;
   /** The path after the entry's name, without its slash. */
   readonly file: string;
@@ -66,10 +66,10 @@ export type Finding =
 export type ZooEntry = {
   /** What it sends, in words. */
   readonly serves: string;
-  /** What its sound is made of, one after another: the last one stays. None: there is nothing to hear. */
+  /** What its sound is made of, one after another: the last one stays. None: it has no sound. */
   readonly sounds: readonly SoundFormat[];
   readonly hls?: HlsKind;
-  /** The entry that a redirect or a playlist leads to, and that is heard. */
+  /** The entry that a redirect or a playlist leads to, and that plays. */
   readonly leadsTo?: string;
   readonly respond: (call: ZooCall) => void;
   readonly finds: Finding;

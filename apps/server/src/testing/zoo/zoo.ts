@@ -17,7 +17,7 @@ export const zooEntries = (): [ZooName, ZooEntry][] => Object.entries(ZOO) as [Z
 const FIRST_HZ = 400;
 /** Far enough apart that a wrong one is noticed. */
 const STEP_HZ = 20;
-/** Of what is only heard at the beginning. */
+/** Of what plays only at the beginning. */
 const INTRO_HZ = 300;
 
 /** The tone of an entry; of its `index`th sound. */
