@@ -169,6 +169,19 @@ test('refuses every address that no playlist of the channel has named', async ()
   expect((await get(relay, named)).status).toBe(404);
 });
 
+test('serves on every node what the playlist of another node names', async () => {
+  const { relay, upstream } = await openHls({
+    '/live.m3u8': media('a.ts'),
+    '/a.ts': segment('video/mp2t', TS),
+  });
+  const other = await openRelayFixture();
+  other.addChannel(upstream.at('/live.m3u8'));
+  const { address, uris } = await tuneIn(relay);
+  expect((await get(other, uris[0] ?? '')).body).toEqual(TS);
+  expect((await get(other, address)).status).toBe(200);
+  expect([...other.listenerCounts()]).toEqual([['c1', 1]]);
+});
+
 test('refuses channels without a relay, and responds to preflights', async () => {
   const { relay, upstream } = await openHls({ '/live.m3u8': media('a.ts') });
   const { uris } = await tuneIn(relay);
