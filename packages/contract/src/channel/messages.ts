@@ -11,7 +11,7 @@ export const adminChannelNotices = {
   restoredMany: (count: number): string =>
     count === 1 ? '1 channel restored' : `${count} channels restored`,
   /** After the number of restored channels; `others` are further ones with a new number. */
-  restoredElsewhere: (name: string, channelNumber: number, others: number): string =>
+  restoredAtOtherNumber: (name: string, channelNumber: number, others: number): string =>
     `: the number of ${name} is taken by now, it is channel ${channelNumber}${others > 0 ? `, and ${others} more have new numbers` : ''}`,
   renumbered: (name: string, channelNumber: number): string => `${name} is channel ${channelNumber} now`,
 } as const;

@@ -72,5 +72,5 @@ function toRestoredMessage(restored: readonly RestoredChannel[]): string {
   const [first, ...others] = restored.filter(({ channel, from }) => channel.channelNumber !== from);
   if (!first) return message;
   const { name, channelNumber } = first.channel;
-  return message + adminChannelNotices.restoredElsewhere(name, channelNumber, others.length);
+  return message + adminChannelNotices.restoredAtOtherNumber(name, channelNumber, others.length);
 }

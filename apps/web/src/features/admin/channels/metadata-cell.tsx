@@ -65,7 +65,7 @@ const Stream = ({ channel }: MetadataCellProps) => {
   return streamCheck ? <Found check={streamCheck} /> : <p>{channelMetadataTexts.notChecked}</p>;
 };
 
-/** When the server last looked at the stream. */
+/** The time of the last check of the stream. */
 const LastCheck = ({ check }: CheckProps) => {
   const age = useRelativeTime(check.checkedAt);
   return age !== null && <p className={styles.lastTitle}>{attentionTexts.checked(age)}</p>;
