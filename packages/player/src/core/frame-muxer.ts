@@ -4,6 +4,7 @@ import { FlacFrameReader } from './flac-frame-reader.ts';
 import { type AudioTrack, initializationSegment, type Mp4Sample, mediaSegment } from './fragmented-mp4.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { OggFrameReader } from './ogg-frame-reader.ts';
+import { LIBOPUS_TRACK } from './opus.ts';
 import type { MediaSourceMime } from './output-choice.ts';
 
 const NO_BYTES: Uint8Array = new Uint8Array(0);
@@ -19,6 +20,7 @@ function createReader(mime: MediaSourceMime): FrameReader {
  * continuous track, whatever the boundaries of the pushed chunks.
  */
 export class FrameMuxer {
+  readonly #mime: MediaSourceMime;
   readonly #reader: FrameReader;
   #track: AudioTrack | null = null;
   #sequence = 0;
@@ -26,7 +28,17 @@ export class FrameMuxer {
   #decodeTime = 0;
 
   constructor(mime: MediaSourceMime) {
+    this.#mime = mime;
     this.#reader = createReader(mime);
+  }
+
+  /**
+   * Returns the description that most streams of Opus have, so that the browser prepares its decoder
+   * while the server responds; a stream that differs brings its own. Empty for other codecs.
+   */
+  begin(): Uint8Array {
+    const isExpected = this.#track === null && this.#mime === 'audio/ogg; codecs="opus"';
+    return isExpected ? this.#start(LIBOPUS_TRACK) : NO_BYTES;
   }
 
   /** Discards a partial frame: the next bytes do not continue it. */

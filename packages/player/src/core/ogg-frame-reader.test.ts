@@ -194,6 +194,20 @@ describe('Ogg in fragmented MP4', () => {
     expect(String.fromCharCode(...muxed)).toContain('Opus');
   });
 
+  it('begins with what libopus says of a stream, and repeats it only for one that differs', () => {
+    const boxes = (bytes: Uint8Array | null) => String.fromCharCode(...(bytes ?? [])).match(/moov/g);
+    for (const [head, isExpected] of [
+      [opusHead(), true],
+      [opusHead(1), false],
+    ] as const) {
+      const muxer = new FrameMuxer('audio/ogg; codecs="opus"');
+      expect(boxes(muxer.begin())).toHaveLength(1);
+      const bytes = joinBytes([...begin(head), ...pages(PACKETS, 3, 2)]);
+      expect(boxes(muxer.push(bytes)) ?? []).toHaveLength(isExpected ? 0 : 1);
+      expect(muxer.begin()).toHaveLength(0);
+    }
+  });
+
   it('describes each stream of a chain, where it differs', () => {
     const next = [...begin(opusHead(1), 8), ...pages(PACKETS.slice(0, 2), 9, 2, 8)];
     const muxed = new FrameMuxer('audio/ogg; codecs="opus"').push(joinBytes([...STREAM, ...next]));

@@ -11,6 +11,15 @@ const SILK_FRAME_MS = [10, 20, 40, 60];
 const HYBRID_FRAME_MS = [10, 20];
 const CELT_FRAME_MS = [2.5, 5, 10, 20];
 
+/** What libopus encodes in stereo: 312 samples to skip at the beginning. */
+export const LIBOPUS_TRACK: AudioTrack = {
+  codec: 'opus',
+  rateHz: RATE_HZ,
+  channelCount: 2,
+  bitsPerSample: 16,
+  decoderConfig: Uint8Array.of(0, 2, 0x01, 0x38, 0, 0, 0xbb, 0x80, 0, 0, 0),
+};
+
 /** Whether a packet is the first of an Opus stream. */
 export const isOpusHead = (packet: Uint8Array): boolean => startsWith(packet, 'OpusHead');
 

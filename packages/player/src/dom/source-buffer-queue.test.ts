@@ -119,6 +119,16 @@ describe('SourceBufferQueue', () => {
     expect(source.duration).toBe(Number.POSITIVE_INFINITY);
   });
 
+  it('describes Opus to the browser before the first of its bytes', () => {
+    const { handle, source } = createHandle();
+    const options = { signal: new AbortController().signal, onBroken: vi.fn(), onClosed: vi.fn() };
+    const opened = source.buffer;
+    new SourceBufferQueue(handle, 'audio/ogg; codecs="opus"', options);
+    expect(opened.log).toEqual([]);
+    source.open();
+    expect(opened.log).toEqual([expect.stringMatching(/^append \d+$/)]);
+  });
+
   it('revokes the object URL when it is aborted', () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     const abort = new AbortController();

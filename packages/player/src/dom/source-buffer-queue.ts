@@ -15,6 +15,8 @@ type Queued = Uint8Array | 'new-connection' | { readonly newType: string };
 
 const isBytes = (queued: Queued): queued is Uint8Array => queued instanceof Uint8Array;
 
+const NO_BYTES: Uint8Array = new Uint8Array(0);
+
 type SourceBufferQueueOptions = {
   readonly signal: AbortSignal;
   onBroken(): void;
@@ -71,10 +73,11 @@ export class SourceBufferQueue {
 
   append(bytes: Uint8Array): void {
     const segments = this.#muxer === null ? bytes : this.#muxer.push(bytes);
-    if (segments === null) this.#options.onBroken();
-    if (segments === null || segments.length === 0) return;
-    this.#queue.push(segments);
-    this.#queuedBytes += segments.length;
+    if (segments === null) {
+      this.#options.onBroken();
+      return;
+    }
+    this.#enqueue(segments);
     this.#pump();
   }
 
@@ -133,6 +136,12 @@ export class SourceBufferQueue {
     return this.#handle.source;
   }
 
+  #enqueue(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.#queue.push(bytes);
+    this.#queuedBytes += bytes.length;
+  }
+
   #setFormat(mime: MediaSourceMime): void {
     const { type, isFragmentedMp4 } = frameFormat(mime) ?? { type: mime, isFragmentedMp4: false };
     this.#mime = mime;
@@ -158,6 +167,7 @@ export class SourceBufferQueue {
       return;
     }
     this.#buffer.addEventListener('updateend', () => this.#pump(), { signal: this.#options.signal });
+    this.#enqueue(this.#muxer?.begin() ?? NO_BYTES);
   }
 
   #reportBroken(): void {
