@@ -108,6 +108,8 @@ export const streamCheck = z.object({
   isReachable: z.boolean(),
   /** The address of the stream inside a playlist; null when the address is no playlist. */
   resolvedUrl: z.nullable(z.string()),
+  /** Where the redirects of the stream's address end; absent without any. */
+  finalUrl: z.optional(z.string()),
   contentType: z.nullable(z.string()),
   codec: z.nullable(z.string()),
   /** What Ogg contains; null for other streams, and when unknown. */

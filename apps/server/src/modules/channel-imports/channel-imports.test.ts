@@ -5,8 +5,11 @@ import { LEAST } from '../../testing/channels-fixture.ts';
 import { describeImports, IMPORT_PATH, toRow, toRows } from '../../testing/imports-fixture.ts';
 import { createCaller } from '../../testing/test-access.ts';
 import { silentLogger } from '../../testing/test-databases.ts';
+import { webradiodbList } from '../../testing/webradiodb-list.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
+
+const WEBRADIODB_ROWS = 707;
 
 describeImports('an import', (imports, kind) => {
   const { call, begin, ended, importAll, names, stopAfter } = imports;
@@ -154,6 +157,30 @@ describeImports('an import', (imports, kind) => {
       message: 'The request is too large. It may have at most 8,192 KB.',
     });
     expect((await call('GET', '/api/channels/imports')).jobs).toEqual([]);
+  });
+
+  test('of the 707 stations of webradiodb is previewed, stored and undone', async () => {
+    const text = JSON.stringify(webradiodbList(WEBRADIODB_ROWS));
+    const preview = async () => (await call('POST', `${IMPORT_PATH}/preview`, { text })).rows;
+    const rows = await preview();
+    expect(rows).toHaveLength(WEBRADIODB_ROWS);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['new']));
+    const { job } = await importAll(rows);
+    expect(job).toMatchObject({ state: 'done', total: WEBRADIODB_ROWS, created: WEBRADIODB_ROWS, failed: 0 });
+    expect(imports.node.channels.getByNumber(2)).toMatchObject({
+      name: 'Rádió 1',
+      streamUrl: 'http://1.example:8000/stream',
+      genre: 'Jazz',
+      language: 'English',
+      country: 'Brazil',
+      codec: 'AAC+',
+      bitrate: 192,
+      imageUrl: null,
+      website: 'https://1.example/',
+    });
+    expect(new Set((await preview()).map(({ status }) => status))).toEqual(new Set(['duplicate']));
+    expect(await call('DELETE', `/api/channels/imports/${job._id}`)).toMatchObject({ kept: [] });
+    expect(names()).toEqual([]);
   });
 
   test('of an export gives the same dial', async () => {

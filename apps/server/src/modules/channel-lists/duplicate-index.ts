@@ -1,16 +1,13 @@
 import type { DuplicateOf } from '@airdial/contract/channel-list/schema';
-import { withoutTrailing } from '@airdial/contract/common/text';
 import { normalizeText } from '../../lib/normalize-text.ts';
+import { streamHost, streamKey } from '../../lib/stream-key.ts';
 import { TimeSlice } from '../../lib/time-slice.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
-import { addressesOf, resolvedStreamUrls } from '../channels/stream-access-presenter.ts';
+import { addressesOf, knownStreamUrls } from '../channels/stream-access-presenter.ts';
 
 type Station = { readonly name: string; readonly streamUrl: string | null };
 
-/**
- * Finds channels with the same stream, or with the same name on the same host. The scheme does not
- * count: stations answer on http and https alike.
- */
+/** Finds channels with the same stream (`streamKey`), or with the same name on the same host. */
 export class DuplicateIndex {
   readonly #byKey = new Map<string, DuplicateOf>();
 
@@ -21,7 +18,7 @@ export class DuplicateIndex {
       if (slice.isOver) await slice.next();
       const { id, name } = channel;
       const known = { _id: id, line: null, name };
-      for (const streamUrl of [...addressesOf(channel), ...resolvedStreamUrls(channel)])
+      for (const streamUrl of [...addressesOf(channel), ...knownStreamUrls(channel)])
         index.add({ name, streamUrl }, known);
     }
     return index;
@@ -40,10 +37,7 @@ export class DuplicateIndex {
 }
 
 function toKeys({ name, streamUrl }: Station): string[] {
-  const url = URL.parse(streamUrl ?? '');
-  if (!url) return [];
-  const { host, hostname, pathname, search } = url;
-  // SHOUTcast's `/;` and `/` are the same stream.
-  const path = withoutTrailing(withoutTrailing(pathname, ';'), '/');
-  return [`stream ${host}${path}${search}`, `name ${hostname} ${normalizeText(name)}`];
+  const stream = streamKey(streamUrl ?? '');
+  const host = streamHost(streamUrl ?? '');
+  return stream === null || host === null ? [] : [`stream ${stream}`, `name ${host} ${normalizeText(name)}`];
 }

@@ -8,8 +8,8 @@ import { findFields, readFields } from './row-values.ts';
 const LIST_KEYS = ['channels', 'stations', 'data'];
 
 /**
- * Our own lists, the rows of radio-browser, and other arrays of objects with names that fit.
- * `line` is the position in the array: JSON parsers tell no lines.
+ * Our own lists, the rows of radio-browser, those of webradiodb by their keys, and other arrays of
+ * objects with names that fit. `line` is the position in the list: JSON parsers tell no lines.
  *
  * @throws UnreadableListError
  */
@@ -42,8 +42,15 @@ function lineOf(error: unknown, text: string): number | null {
   return position === undefined ? null : text.slice(0, Number(position)).split('\n').length;
 }
 
+/** An object of stations instead of an array of them. */
+function isListByKeys(object: Readonly<Record<string, unknown>>): boolean {
+  const [first] = Object.values(object).map((value) => asObject(value));
+  return first !== undefined && first !== null && findFields(Object.keys(first)).has('streamUrl');
+}
+
 function findRows(json: unknown): readonly unknown[] | null {
   if (Array.isArray(json)) return json;
   const object = asObject(json) ?? {};
-  return LIST_KEYS.map((key) => object[key]).find((value) => Array.isArray(value)) ?? null;
+  const list = LIST_KEYS.map((key) => object[key]).find((value) => Array.isArray(value));
+  return list ?? (isListByKeys(object) ? Object.values(object) : null);
 }

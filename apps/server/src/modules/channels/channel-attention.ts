@@ -1,11 +1,11 @@
 import { type Attention, CHANNEL_PROBLEMS, type ChannelProblem } from '@airdial/contract/channel/schema';
 import { deadSince } from '@airdial/contract/channel/stream-health';
+import { streamKey } from '../../lib/stream-key.ts';
 import type { ChannelRecord } from './channel-types.ts';
-import { currentChecks, resolvedStreamUrls } from './stream-access-presenter.ts';
+import { currentChecks, knownStreamUrls } from './stream-access-presenter.ts';
 
-/** Equal for addresses of one stream: most stream servers offer the same one with and without TLS. */
 const streamKeys = (channel: ChannelRecord): ReadonlySet<string> =>
-  new Set(resolvedStreamUrls(channel).map((url) => url.replace(/^https?:\/\//i, '')));
+  new Set(knownStreamUrls(channel).map((url) => streamKey(url) ?? url));
 
 /** The ids of the channels that share their stream with another one. */
 export function findDuplicates(channels: Iterable<ChannelRecord>): ReadonlySet<string> {

@@ -105,6 +105,12 @@ const isHls = (url: string, codec: string | null, check: StreamCheck | null): bo
 export const resolvedStreamUrls = (channel: ChannelRecord): string[] =>
   addressesOf(channel).map((address) => findCheck(channel, address)?.resolvedUrl ?? address);
 
+/** The same, and where the last probes were redirected to. */
+export const knownStreamUrls = (channel: ChannelRecord): string[] => [
+  ...resolvedStreamUrls(channel),
+  ...addressesOf(channel).flatMap((address) => findCheck(channel, address)?.finalUrl ?? []),
+];
+
 /** The address of the first stream that is not dead; of `streamUrl`, when all are. */
 export function resolvedStreamUrl(channel: ChannelRecord): string | null {
   const urls = resolvedStreamUrls(channel);

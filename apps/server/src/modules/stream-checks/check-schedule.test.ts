@@ -156,4 +156,16 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect((await asVisitor('GET', '/api/channels?search=127.0.0.1')).json().pagination.total).toBe(0);
     expect((await asAdmin('GET', '/api/channels?attention=all')).statusCode).toBe(400);
   });
+
+  test('takes a redirect to the stream of another channel for a duplicate, whatever was added to its address', async () => {
+    const location = `${at('/good')}/?utm_source=list`;
+    changed.set('/moved', Buffer.from(`HTTP/1.0 302 Found\r\nlocation: ${location}\r\n\r\n`));
+    changed.set('/good/?utm_source=list', ok({ 'content-type': 'audio/mpeg' }, Buffer.alloc(16, 0x55)));
+    await save({ name: 'Plain', streamUrl: at('/good') });
+    const { _id } = await save({ name: 'Moved', streamUrl: at('/moved') });
+    await save({ name: 'Other', streamUrl: at('/silent') });
+    await checks().whenIdle();
+    expect(await listed('attention=duplicate')).toEqual(['Plain', 'Moved']);
+    expect((await row(_id)).streamCheck).toMatchObject({ resolvedUrl: null, finalUrl: location });
+  });
 });

@@ -38,6 +38,7 @@ export function evaluateProbe(probe: FirstStream, claims: StreamClaims, facts: F
     streamUrl,
     isReachable: true,
     resolvedUrl: found.resolvedUrl,
+    ...(probe.finalUrl === null ? {} : { finalUrl: probe.finalUrl }),
     contentType: probe.contentType || null,
     codec,
     oggCodec: probe.oggCodec,

@@ -11,6 +11,8 @@ const ADDRESSES_MAX_COUNT = HOPS_MAX_COUNT + 2;
 export type FirstStream = StreamHeaders & {
   /** The address of the stream, also when a playlist was given. Null: the playlist is empty. */
   readonly url: string | null;
+  /** Where the redirects of `url` end; null without any. */
+  readonly finalUrl: string | null;
   /** What sends it is a stream, by its content or, where that is ambiguous, by its type. */
   readonly isAudio: boolean;
   readonly codec: string | null;
@@ -23,7 +25,7 @@ export type FirstStream = StreamHeaders & {
 };
 
 const EMPTY: FirstStream = {
-  ...{ url: null, isAudio: false, codec: null, oggCodec: null, isHls: false, responseMs: 0 },
+  ...{ url: null, finalUrl: null, isAudio: false, codec: null, oggCodec: null, isHls: false, responseMs: 0 },
   ...{ contentType: '', bitrate: null, allowsCrossOrigin: false },
 };
 
@@ -56,6 +58,7 @@ function toFirstStream(url: string, opened: AudioStream | TextDocument): FirstSt
   return {
     ...meta,
     url,
+    finalUrl: opened.redirects > 0 ? opened.url : null,
     isAudio: opened.kind === 'audio' || opened.kind === 'm3u',
     codec: format?.codec ?? toCodec(meta.contentType),
     oggCodec: opened.kind === 'audio' ? opened.oggCodec : null,

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { streamHost, streamKey } from './stream-key.ts';
+
+const same = (one: string, other: string) => expect(streamKey(one)).toBe(streamKey(other));
+const differ = (one: string, other: string) => expect(streamKey(one)).not.toBe(streamKey(other));
+const A = 'http://a.example/live';
+
+describe('addresses of one stream', () => {
+  test.each([
+    'https://a.example/live',
+    'HTTP://A.Example/live',
+    ' http://a.example/live ',
+    'http://a.example/live/',
+    'http://a.example:80/live',
+    'https://a.example:443/live',
+    'http://a.example./live',
+    'http://a.example/%6Cive',
+    'http://a.example/live?',
+    'http://a.example/live#x',
+    'http://a.example/live?utm_source=list&nocache=17',
+    'http://a.example/live?icy=http',
+  ])('has the key of its plain form: %s', (address) => same(A, address));
+
+  test.each([
+    '/;',
+    '/;stream.mp3',
+    '/;stream.nsv',
+    '/;?icy=http',
+    '/;.mp3',
+    '/;stream/1',
+    '/;type=mp3',
+    '/;?1473440030966.mp3=',
+  ])('has the key of a SHOUTcast server: %s', (path) =>
+    same('http://a.example:8000/', `http://a.example:8000${path}`),
+  );
+
+  test('have their other parameters in any order', () =>
+    same('http://a.example/s?id=1&q=2', 'http://a.example/s?q=2&id=1'));
+});
+
+test.each([
+  ['another path', 'http://a.example/live2'],
+  ['the path in another case', 'http://a.example/Live'],
+  ['another port', 'http://a.example:8000/live'],
+  ['another host', 'http://b.a.example/live'],
+  ['a parameter that may name a stream', 'http://a.example/live?id=2'],
+  ['a sub-path', 'http://a.example/live/2'],
+])('tells streams apart: %s', (_what, address) => differ(A, address));
+
+test('tells the streams of a SHOUTcast 2 server apart', () => {
+  differ('http://a.example:8000/stream/1/', 'http://a.example:8000/stream/2/');
+  same('http://a.example:8000/stream/1/', 'http://a.example:8000/stream/1/;stream.mp3');
+  differ('http://a.example:8000/;?sid=1', 'http://a.example:8000/;?sid=2');
+  differ('http://a.example:8000/stream?sid=1', 'http://a.example:8000/stream?sid=2');
+});
+
+test('is null for what is no web address', () => {
+  for (const address of ['', 'live', 'ftp://a.example/live', 'mailto:a@a.example'])
+    expect([streamKey(address), streamHost(address)]).toEqual([null, null]);
+});
+
+test('never joins addresses whose host, path or parameters differ in a letter', () => {
+  const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+  const address = fc.record({ host: word, path: fc.array(word, { maxLength: 3 }), id: word });
+  const write = ({ host, path, id }: { host: string; path: string[]; id: string }) =>
+    `http://${host}.example/${path.join('/')}?id=${id}`;
+  fc.assert(
+    fc.property(address, address, (one, other) => {
+      expect(streamKey(write(one)) === streamKey(write(other))).toBe(write(one) === write(other));
+    }),
+  );
+});
+
+test('takes time in proportion to the length of an address', () => {
+  for (const unit of ['/;', '/', '%2D', '?_=', '&_=1'])
+    streamKey(`http://a.example/${unit.repeat(200_000 / unit.length)}`);
+});
