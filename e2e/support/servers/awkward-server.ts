@@ -1,9 +1,5 @@
-import {
-  AWKWARD,
-  type AwkwardName,
-  type AwkwardStreams,
-  startAwkwardStreams,
-} from '../stream-servers/awkward-streams.ts';
+import type { ZooServer } from '../../../apps/server/src/testing/zoo/zoo-server.ts';
+import { AWKWARD, type AwkwardName, startAwkwardStreams } from '../stream-servers/awkward-streams.ts';
 import { type AppServer, startApp } from './airdial-server.ts';
 
 /** Airdial with a channel for each awkward stream, by its name. */
@@ -19,11 +15,11 @@ export async function startAwkwardServer(): Promise<AppServer> {
   };
 }
 
-function toSeeds(streams: AwkwardStreams) {
+function toSeeds(streams: ZooServer<AwkwardName>) {
   return (Object.keys(AWKWARD) as AwkwardName[]).map((name, index) => ({
     name,
     channelNumber: index + 1,
     streamUrl: streams.url(name),
-    codec: 'MP3',
+    codec: AWKWARD[name].sounds.at(-1)?.codec ?? 'MP3',
   }));
 }

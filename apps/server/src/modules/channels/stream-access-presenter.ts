@@ -102,7 +102,7 @@ const isHls = (url: string, codec: string | null, check: StreamCheck | null): bo
   (!check?.codec && (HLS_NAME.test(codec ?? '') || /\.m3u8$/i.test(URL.parse(url)?.pathname ?? '')));
 
 /** The addresses of a channel's streams themselves, also where its own are playlists. */
-export const resolvedStreamUrls = (channel: ChannelRecord): string[] =>
+const resolvedStreamUrls = (channel: ChannelRecord): string[] =>
   addressesOf(channel).map((address) => findCheck(channel, address)?.resolvedUrl ?? address);
 
 /** The same, and where the last probes were redirected to. */

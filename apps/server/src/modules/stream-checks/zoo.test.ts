@@ -6,7 +6,7 @@ import { registerErrorHandler } from '../../http/error-handler.ts';
 import { createTestOutbound } from '../../testing/outbound-fixture.ts';
 import { createCaller, type TestResponse, trustTestTokens } from '../../testing/test-access.ts';
 import { silentLogger } from '../../testing/test-databases.ts';
-import { type ZooName, zooEntries } from '../../testing/zoo/zoo.ts';
+import { isAudible, ZOO, type ZooName, zooEntries, zooTone } from '../../testing/zoo/zoo.ts';
 import { startZoo, type ZooServer } from '../../testing/zoo/zoo-server.ts';
 import type { Finding, ZooEntry } from '../../testing/zoo/zoo-types.ts';
 import { streamInspectionModule } from '../stream-inspection/stream-inspection-module.ts';
@@ -27,7 +27,7 @@ type Result = {
   readonly check: TestResponse<typeof checkStream>['check'];
 };
 
-let zoo: ZooServer;
+let zoo: ZooServer<ZooName>;
 const results = new Map<ZooName, Result>();
 const stops: (() => unknown)[] = [];
 beforeAll(async () => {
@@ -78,8 +78,10 @@ function createServer({
   return app;
 }
 
-test('has forty entries at least', () => {
+test('has forty entries at least, and neighbours that sound differently', () => {
   expect(zooEntries().length).toBeGreaterThanOrEqual(40);
+  const tones = zooEntries().flatMap(([name, entry]) => (isAudible(entry) ? [zooTone(ZOO, name)] : []));
+  for (const [index, hz] of tones.entries()) expect(tones[index + 1]).not.toBe(hz);
 });
 
 test.each(zooEntries())('finds what %s is', (name, entry) => {
@@ -110,9 +112,11 @@ function expectStream(
   expect(inspection.candidates).toHaveLength(candidates);
   expect(inspection.candidates[0]).toMatchObject(stream);
   const isPlaylist = leadsTo !== undefined && stream.redirects === undefined;
+  expect(check.finalUrl).toBe(stream.redirects === undefined ? undefined : zoo.url(leadsTo as ZooName));
   expect(check).toMatchObject({
     isReachable: true,
     failingSince: null,
+    isHls: stream.isHls === true,
     // A playlist of HLS names it only where it has variants.
     codec: stream.isHls ? null : stream.codec,
     resolvedUrl: isPlaylist ? expect.stringContaining(zoo.url(leadsTo as ZooName)) : null,

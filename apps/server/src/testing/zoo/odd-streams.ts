@@ -55,12 +55,14 @@ const ogg = (contains: 'VORBIS' | 'OPUS' | 'FLAC', type: string): ZooEntry => ({
 
 /** MP3 with a metadata block, for clients that request it. */
 function icy(serves: string, block: Buffer, currentTitle: unknown, live: LiveOptions = {}): ZooEntry {
-  const respond = (call: ZooCall) =>
+  const respond = (call: ZooCall) => {
+    const wantsMetadata = /^icy-metadata: *1/im.test(call.request);
     respondLive({
       ...live,
-      headers: { ...ICY, ...(call.wantsMetadata ? { 'icy-metaint': METAINT } : {}), ...live.headers },
-      loop: (sound) => (call.wantsMetadata ? interleave(sound, METAINT, block) : sound),
+      headers: { ...ICY, ...(wantsMetadata ? { 'icy-metaint': METAINT } : {}), ...live.headers },
+      loop: (sound) => (wantsMetadata ? interleave(sound, METAINT, block) : sound),
     })(call);
+  };
   const stream = { ...FOUND_MP3, name: 'Zoo', genre: 'Animals', currentTitle: currentTitle as string | null };
   return { serves, sounds: [MP3], respond, finds: { stream } };
 }
@@ -89,6 +91,13 @@ function sendFile({ client, recordings: [recording] }: ZooCall): void {
   const headers = { 'content-type': 'audio/mpeg', 'access-control-allow-origin': '*' };
   client.end(Buffer.concat([toHead('HTTP/1.1 200 OK', { ...headers, 'content-length': file.length }), file]));
 }
+
+/** From within a frame, as of a station that closes every connection after a while. */
+export const CLOSING: LiveOptions = {
+  allowsCors: false,
+  closesAfterMs: CLOSES_AFTER_MS,
+  loop: (sound) => sound.subarray(FRAME_BYTES / 2),
+};
 
 /** Streams that carry audio, sent in unusual ways. */
 export const ODD_STREAMS = {
@@ -177,11 +186,7 @@ export const ODD_STREAMS = {
   'no-cors': mp3('no CORS header', { allowsCors: false }),
   file: mp3('a recording that ends', {}, { respond: sendFile }),
   'chunked-file': mp3('a recording whose length is not declared', {}, { respond: sendChunkedFile }),
-  closing: mp3('connections that are closed after two seconds', {
-    allowsCors: false,
-    closesAfterMs: CLOSES_AFTER_MS,
-    loop: (sound) => sound.subarray(FRAME_BYTES / 2),
-  }),
+  closing: mp3('connections that are closed after two seconds', CLOSING),
   redirect: {
     serves: 'a redirect with a relative address',
     sounds: [],

@@ -41,8 +41,8 @@ export type ZooCall = {
   readonly hls: HlsRecording | null;
   /** Since the first request to the entry. */
   readonly elapsedMs: number;
-  /** The client requested ICY metadata. */
-  readonly wantsMetadata: boolean;
+  /** Its first line and its headers. */
+  readonly request: string;
   /** The path after the entry's name, without its slash. */
   readonly file: string;
   /** The address of another entry. */
