@@ -1,4 +1,6 @@
+import { becomeIPhone, failNatively } from '../support/browser/iphone.ts';
 import { expect, test } from '../support/fixtures/faulty-channels-fixture.ts';
+import { readPlaying } from '../support/meters/media-probe.ts';
 import { FAULTY } from '../support/servers/faulty-channels-server.ts';
 import { HLS_TONE_HZ, TONES } from '../support/stream-servers/tones.ts';
 
@@ -6,7 +8,7 @@ const FAILED = 'Failed to load audio stream';
 /** A server may be silent for this long, by the page's clock. */
 const SILENCE_LIMIT_MS = 10_000;
 
-test('channels of other formats', async ({ home, bar, meter }) => {
+test('channels of other formats', async ({ page, home, bar, meter }) => {
   await home.open();
 
   await test.step('an HLS channel plays and pauses', async () => {
@@ -20,6 +22,32 @@ test('channels of other formats', async ({ home, bar, meter }) => {
   await test.step('a channel with a wrong codec plays all the same', async () => {
     await home.play(FAULTY.mislabelled);
     await meter.expectTone(TONES.opus.hz);
+  });
+
+  await test.step('an iPhone plays HLS itself, and with hls.js when that fails later', async () => {
+    await becomeIPhone(page);
+    await home.open();
+    await home.play(FAULTY.hls);
+    await meter.expectTone(HLS_TONE_HZ);
+    const source = async () => (await readPlaying(page))[0]?.source;
+    expect(await source()).toMatch(/\.m3u8$/);
+    await failNatively(page);
+    await expect.poll(source).toMatch(/^blob:/);
+    await meter.expectTone(HLS_TONE_HZ);
+    await expect(bar.error).toHaveCount(0);
+  });
+
+  await test.step('its lock screen keeps the channel, playing and paused', async () => {
+    const lockScreen = () =>
+      page.evaluate(() => {
+        const { metadata, playbackState } = navigator.mediaSession;
+        return { title: metadata?.title, playbackState };
+      });
+    const title = FAULTY.hls;
+    expect(await lockScreen()).toEqual({ title, playbackState: 'playing' });
+    await bar.pauseButton.click();
+    await meter.expectSilence();
+    await expect.poll(lockScreen).toEqual({ title, playbackState: 'paused' });
   });
 });
 

@@ -26,6 +26,20 @@ export const closeMediaSources = (page: Page): Promise<void> =>
 export const wantsData = (page: Page): Promise<boolean> =>
   page.evaluate(() => (window as unknown as IPhoneWindow).wantsData());
 
+/** Ends native playback with an error, which lasts until the element gets another source. */
+export const failNatively = (page: Page): Promise<void> => page.evaluate(failPlayingElement);
+
+function failPlayingElement(): void {
+  const element = [...document.querySelectorAll('audio')].find(({ paused }) => !paused);
+  if (element === undefined) throw new Error('No element plays.');
+  Object.defineProperty(element, 'error', {
+    configurable: true,
+    value: { code: MediaError.MEDIA_ERR_NETWORK },
+  });
+  element.addEventListener('emptied', () => Reflect.deleteProperty(element, 'error'), { once: true });
+  element.dispatchEvent(new Event('error'));
+}
+
 function replaceMediaSource({ startsBelowSeconds, endsAboveSeconds }: typeof STREAMING): void {
   const CHECK_MS = 100;
   const sources = new Set<ManagedMediaSource>();
@@ -84,6 +98,17 @@ function replaceMediaSource({ startsBelowSeconds, endsAboveSeconds }: typeof STR
     },
     wantsData: () => [...sources].at(-1)?.streaming ?? false,
   });
+
+  // hls.js gives a managed source as a <source>; such a one opens beside an alternative too.
+  const { appendChild } = Node.prototype;
+  HTMLMediaElement.prototype.appendChild = function <Child extends Node>(
+    this: HTMLMediaElement,
+    child: Child,
+  ) {
+    const source = child instanceof HTMLSourceElement ? byUrl.get(child.src) : undefined;
+    if (source !== undefined) source.element = this;
+    return appendChild.call(this, child) as Child;
+  };
 
   const createUrl = URL.createObjectURL;
   URL.createObjectURL = (object) => {
