@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { measureOnEachDatabase } from './lib/each-database.ts';
+import { measureChecks } from './lib/import-checks.ts';
 import { median, printClaim, printRaw } from './lib/ratios.ts';
 import { callAs, type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
 
 /**
  * A list of 1,000 channels from its text to the last stored channel, compared with saving channels
- * one after another through the API, and the longest time for which it holds up everything else.
+ * one after another through the API, and the longest time for which it holds up everything else. Then
+ * the time to check as many streams of the zoo, and the share of duplicates that are found.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const ROWS = 1_000;
@@ -50,6 +52,7 @@ async function measure(kind: string, dataDir: string, databaseUrl: string): Prom
       `import ${kind}: longest turn of the event loop beside ${LONGEST_LIST_ROWS} rows and their undo: ` +
         `${Math.round(longestMs)} ms (want <= ${WANT_TURN_MS})`,
     );
+    await measureChecks(server, kind);
   } finally {
     await server.stop();
   }

@@ -191,7 +191,10 @@ export const ODD_STREAMS = {
     serves: 'a redirect with a relative address',
     sounds: [],
     leadsTo: 'icecast',
-    respond: respondWithText({ location: '/icecast' }, () => '', 'HTTP/1.1 302 Found'),
+    respond: (call) => {
+      const location = new URL(call.at('icecast')).pathname;
+      respondWithText({ location }, () => '', 'HTTP/1.1 302 Found')(call);
+    },
     finds: { stream: { ...FOUND_MP3, redirects: 1 } },
   },
 } satisfies Record<string, ZooEntry>;

@@ -49,9 +49,15 @@ export async function startZoo<Entries extends ZooEntries = typeof ZOO>(
       elapsedMs: performance.now() - startedAt,
       request,
       file: rest.at(-1) ?? '',
-      at: (other) => `http://127.0.0.1:${server.port}/${other}`,
+      at: (other) =>
+        toUrl(
+          other,
+          rest.find((part) => /^\d+$/.test(part)),
+        ),
     });
   };
+  const toUrl = (...parts: readonly (string | number | undefined)[]) =>
+    `http://127.0.0.1:${server.port}/${parts.filter((part) => part !== undefined).join('/')}`;
   const server = await startTcpServer((client) => {
     client.once('data', (request) => {
       client.resume();
@@ -60,10 +66,7 @@ export async function startZoo<Entries extends ZooEntries = typeof ZOO>(
   });
   return {
     port: server.port,
-    url: (name, copy) => {
-      const parts = [name, copy, entries[name]?.file];
-      return `http://127.0.0.1:${server.port}/${parts.filter((part) => part !== undefined).join('/')}`;
-    },
+    url: (name, copy) => toUrl(name, copy, entries[name]?.file),
     stop: server.stop,
   };
 }

@@ -45,7 +45,7 @@ export type ZooCall = {
   readonly request: string;
   /** The path after the entry's name, without its slash. */
   readonly file: string;
-  /** The address of another entry. */
+  /** The address of another entry, of the same copy. */
   at(name: string): string;
 };
 
