@@ -79,8 +79,8 @@ class PortsPlayer implements Player {
     });
     this.#unwatch = ports.environment.watch({
       onOnline: () => {
-        this.#quality.onOtherLine();
         this.#playback?.onOnline();
+        this.#quality.onOtherLine();
       },
       onWake: () => this.#playback?.onWake(),
     });

@@ -37,7 +37,9 @@ export class QualityChoice {
 
   /** Another network: what was learnt of the line is of the former one. */
   onOtherLine(): void {
+    this.#cancelTimer();
     this.#line.reset();
+    this.#options.onChange();
   }
 
   stop(): void {

@@ -85,6 +85,19 @@ it('Auto goes down on a slow line, and up again after a time that grows', () => 
   expect(first).toBeGreaterThan(280);
 });
 
+it('Auto goes up again at once on another network', () => {
+  const { network, tune, sound, changed, report, play } = createFixture();
+  tune();
+  sound();
+  report(true);
+  report(false);
+  sound();
+  expect(changed()).toEqual(['low']);
+  network.handlers?.onOnline();
+  play(1);
+  expect(changed()).toEqual(['low', 'middle']);
+});
+
 it('Auto takes the lowest with data saver, and a choice overrides it', () => {
   const { player, network, tune, opened } = createFixture();
   network.isSavingData = true;
