@@ -63,7 +63,7 @@ export class ChannelStateRepository {
     await this.#db
       .updateTable('channels')
       .set({
-        stream_check: JSON.stringify(streamCheck),
+        stream_check: streamCheck && JSON.stringify(streamCheck),
         alternative_checks: JSON.stringify(alternativeChecks),
       })
       .where('id', '=', id)

@@ -96,10 +96,11 @@ export class ChannelStateWriter {
   setStreamChecks(id: string, checks: readonly StreamCheck[]): Promise<void> {
     return this.#store.enqueue(async () => {
       const before = this.#store.getOrThrow(id);
-      const find = (address: string | null) => checks.find(({ streamUrl }) => streamUrl === address);
-      const streamCheck = find(before.streamUrl) ?? before.streamCheck;
+      const find = (address: string | null) =>
+        checks.find(({ streamUrl }) => streamUrl === address) ?? findCheck(before, address);
+      const streamCheck = find(before.streamUrl);
       const alternativeChecks = before.alternatives
-        .map(({ streamUrl }) => find(streamUrl) ?? findCheck(before, streamUrl))
+        .map(({ streamUrl }) => find(streamUrl))
         .filter((check) => check !== null);
       await this.#repository.updateStreamChecks({ id, streamCheck, alternativeChecks });
       const channel = { ...this.#store.getOrThrow(id), streamCheck, alternativeChecks };
