@@ -14,6 +14,8 @@ import { toOutboundError } from '../../outbound/outbound-error.ts';
 import type { DirectoryClient } from './directory-client.ts';
 
 const CACHED_SEARCHES_MAX_COUNT = 200;
+/** A page has some 40,000; a directory may send more. */
+const CACHED_MAX_CHARS = 16_000_000;
 const CACHE_TTL_MS = 10 * 60_000;
 const CONCURRENT_SEARCHES_MAX_COUNT = 2;
 const WAITING_SEARCHES_MAX_COUNT = 8;
@@ -37,7 +39,10 @@ export class DirectoryService {
   readonly #limit = pLimit(CONCURRENT_SEARCHES_MAX_COUNT);
   readonly #counting = pLimit(1);
   /** Pages by their query; channels may have come since, so that rows are previewed each time. */
-  readonly #pages = new LRUCache<string, FoundPage>({ max: CACHED_SEARCHES_MAX_COUNT, ttl: CACHE_TTL_MS });
+  readonly #pages = new LRUCache<string, FoundPage>({
+    ...{ max: CACHED_SEARCHES_MAX_COUNT, ttl: CACHE_TTL_MS, maxSize: CACHED_MAX_CHARS },
+    sizeCalculation: ({ rows }) => 1 + JSON.stringify(rows).length,
+  });
 
   constructor(deps: DirectoryServiceDeps) {
     this.#deps = deps;
