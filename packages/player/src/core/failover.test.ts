@@ -66,6 +66,20 @@ describe('failover', () => {
     expect(silent.player.getState()).toMatchObject({ status: 'playing', error: null });
   });
 
+  it('gives an audio element more time, which shows no byte before it plays', () => {
+    const { output, opened, clock, tried, sound, lose } = createFixture(at('b'));
+    clock.advance(2_000);
+    output().events.onLost({ ...networkLoss, fallback: 'audio-element' });
+    clock.advance(7_000);
+    expect(tried()).toEqual([]);
+    sound();
+    lose();
+    clock.advance(9_999);
+    expect(tried()).toEqual(['1']);
+    clock.advance(1);
+    expect(opened.map(({ request }) => request.url.split('/').at(-1))).toEqual(['1', '1', 'b']);
+  });
+
   it('shows the reason when all addresses refuse, and tries them again later', () => {
     const { player, output, clock, tried } = createFixture(at('b'));
     output().events.onLost(notFound);

@@ -70,6 +70,8 @@ export type OutputFeatures = {
   readonly joinsReconnects: boolean;
   /** Whether a stream can be opened before the press. */
   readonly preloads: boolean;
+  /** Whether it connects with the first bytes. The element does when it plays, seconds later. */
+  readonly reportsFirstBytes: boolean;
   /** The output to try where the browser refuses this one. */
   readonly fallback: OutputKind | null;
 };
@@ -80,10 +82,23 @@ export const OUTPUT_FEATURES: Readonly<Record<OutputKind, OutputFeatures>> = {
     rewinds: 'five-minutes',
     joinsReconnects: true,
     preloads: true,
+    reportsFirstBytes: true,
     fallback: 'audio-element',
   },
-  'audio-element': { rewinds: 'never', joinsReconnects: false, preloads: true, fallback: null },
-  hls: { rewinds: 'playlist', joinsReconnects: true, preloads: false, fallback: null },
+  'audio-element': {
+    rewinds: 'never',
+    joinsReconnects: false,
+    preloads: true,
+    reportsFirstBytes: false,
+    fallback: null,
+  },
+  hls: {
+    rewinds: 'playlist',
+    joinsReconnects: true,
+    preloads: false,
+    reportsFirstBytes: true,
+    fallback: null,
+  },
 };
 
 /** Returns the path of a stream in a browser: the first row of the table that fits. */

@@ -4,6 +4,7 @@ import { FIRST_BYTES_TIMEOUT_MS, FirstSoundTimer } from './first-sound-timer.ts'
 import { openGuardedOutput } from './guarded-output.ts';
 import { LossPolicy } from './loss-policy.ts';
 import type { PlaybackHandlers } from './playback-handlers.ts';
+import { OUTPUT_FEATURES } from './playback-paths.ts';
 import type {
   Cancel,
   DeviceReading,
@@ -64,7 +65,7 @@ export class Playback {
       clock: ports.clock,
       isOnline: () => ports.environment.isOnline(),
       reload: () => this.#connect(),
-      hasOthers: () => addresses.hasNext,
+      hasOthers: () => addresses.hasNext && OUTPUT_FEATURES[this.#kind].reportsFirstBytes,
       onTimeout: () => this.#retry(),
       onScheduled: (nextTry) => handlers.onStateChange({ nextTry }),
     });
@@ -216,6 +217,7 @@ export class Playback {
     if (this.#timeoutCode === 'network') this.#timeoutCode = code;
     this.#session.close();
     this.#session = this.#open(fallback);
+    if (this.#addresses.hasNext && this.#recovery.phase === 'attempting') this.#recovery.limitAttempt();
   }
 
   /** Nothing has played yet, and another address is left. */

@@ -51,7 +51,7 @@ type RecoveryOptions = {
   isOnline(): boolean;
   /** Opens the next connection. */
   reload(): void;
-  /** Whether another address is left to try, so that an attempt need not wait for long. */
+  /** Whether another address is left to try, so that an attempt need not wait long for its first bytes. */
   hasOthers(): boolean;
   /** An attempt has brought nothing in time. */
   onTimeout(): void;
