@@ -88,6 +88,18 @@ test('a member changes the name in the profile', async ({ tab, enter }) => {
   await tab.seeButton('Profile menu of Nóra Lovelace, NL');
   await tab.press('Change Password');
   await tab.seeText('Current password is required');
+
+  await test.step('leaving unsaved edits is confirmed', async () => {
+    await tab.fill('First Name', 'Ida');
+    const stay = tab.answerDialog('dismiss');
+    await tab.follow('Channels');
+    expect(await stay).toBe('Your changes to your profile are not saved. Leave without saving?');
+    expect(tab.path()).toBe('/profile');
+    const leave = tab.answerDialog('accept');
+    await tab.follow('Channels');
+    await leave;
+    await tab.seeTitle('Channels');
+  });
 });
 
 test('an administrator opens each tab and manages channels', async ({

@@ -87,6 +87,20 @@ export class FirefoxPage {
     await expect.poll(() => this.texts(selector)).toEqual([]);
   }
 
+  /** Follows a link of the header. */
+  async follow(name: string): Promise<void> {
+    await this.#page.locator(`::-p-xpath(//header//a[normalize-space()="${name}"])`).click();
+  }
+
+  /** Answers the browser's next dialog. Resolves to its message. */
+  answerDialog(reply: 'accept' | 'dismiss'): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#page.once('dialog', (dialog) => {
+        dialog[reply]().then(() => resolve(dialog.message()), reject);
+      });
+    });
+  }
+
   async press(name: string): Promise<void> {
     await this.#button(name).click();
   }
