@@ -80,6 +80,18 @@ describe('failover', () => {
     expect(opened.map(({ request }) => request.url.split('/').at(-1))).toEqual(['1', '1', 'b']);
   });
 
+  it('plays the next address in the element where a fetch of it is refused, and nothing is buffered', () => {
+    const { output, opened, sound, lose } = createFixture(at('b'));
+    output().events.onLost({ ...networkLoss, fallback: 'audio-element' });
+    sound();
+    lose();
+    lose();
+    expect(output().kind).toBe('media-source');
+    output().events.onLost({ ...networkLoss, fallback: 'audio-element' });
+    expect(output().kind).toBe('audio-element');
+    expect(opened.map(({ request }) => request.url.split('/').at(-1))).toEqual(['1', '1', 'b', 'b']);
+  });
+
   it('shows the reason when all addresses refuse, and tries them again later', () => {
     const { player, output, clock, tried } = createFixture(at('b'));
     output().events.onLost(notFound);

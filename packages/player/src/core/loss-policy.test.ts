@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LossPolicy } from './loss-policy.ts';
 
-const playing = { hasPlayed: true, isOnline: true, isOverdue: false };
-const starting = { hasPlayed: false, isOnline: true, isOverdue: false };
+const playing = { hasPlayed: true, isFresh: false, isOnline: true, isOverdue: false };
+const starting = { hasPlayed: false, isFresh: true, isOnline: true, isOverdue: false };
 const loss = { code: 'network', outputBroken: false, fallback: null } as const;
 const deviceLoss = { code: 'decode', outputBroken: true, fallback: 'audio-element' } as const;
 
@@ -14,6 +14,18 @@ describe('LossPolicy', () => {
     ['a server that refuses', { ...loss, httpStatus: 404 }, starting, 'await'],
     ['a stream that was late already', loss, { ...starting, isOverdue: true }, 'await'],
     ['an output with another to try', { ...loss, fallback: 'audio-element' as const }, starting, 'fall-back'],
+    [
+      'a connection to read, while the buffer plays',
+      { ...loss, fallback: 'audio-element' },
+      playing,
+      'recover',
+    ],
+    [
+      'an output that was opened for another address',
+      { ...loss, fallback: 'audio-element' },
+      { ...playing, isFresh: true },
+      'fall-back',
+    ],
     ['a first play that fails', loss, starting, 'finish'],
   ] as const)('%s', (_case, lost, situation, reaction) => {
     expect(new LossPolicy().reactTo(lost, situation)).toBe(reaction);

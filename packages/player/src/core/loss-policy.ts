@@ -16,6 +16,8 @@ export type LossReaction = 'recover' | 'await' | 'fall-back' | 'finish';
 
 export type LossSituation = {
   readonly hasPlayed: boolean;
+  /** The output was opened for this connection: nothing that it has buffered would be lost. */
+  readonly isFresh: boolean;
   readonly isOnline: boolean;
   /** The play stands although nothing has played in time. */
   readonly isOverdue: boolean;
@@ -43,12 +45,14 @@ export class LossPolicy {
     this.#formatFailures = 0;
   }
 
-  reactTo(loss: StreamLoss, { hasPlayed, isOnline, isOverdue }: LossSituation): LossReaction {
+  reactTo(loss: StreamLoss, { hasPlayed, isFresh, isOnline, isOverdue }: LossSituation): LossReaction {
     const isFinalFailure = DEVICE_FAILURES.has(loss.code) && ++this.#deviceFailures >= MAX_DEVICE_FAILURES;
+    const canFallBack = loss.fallback !== null && !this.#tried.has(loss.fallback);
+    if (hasPlayed && isFresh && isOnline && canFallBack) return 'fall-back';
     if ((hasPlayed || loss.isEnd) && !isFinalFailure && !this.#hasAnotherFormat(loss)) return 'recover';
     // Devices report an absent network as an unsupported source.
     if (!hasPlayed && !isOnline) return 'await';
-    if (loss.fallback !== null && !this.#tried.has(loss.fallback)) return 'fall-back';
+    if (canFallBack) return 'fall-back';
     const isWorthTrying = isOverdue || loss.httpStatus !== undefined;
     return isWorthTrying && !isFinalFailure ? 'await' : 'finish';
   }

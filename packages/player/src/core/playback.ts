@@ -47,6 +47,8 @@ export class Playback {
   #kind: OutputKind;
   #session: OutputSession;
   #hasPlayed = false;
+  /** Whether the present output has not been heard yet. */
+  #isFresh = true;
   /** The first sound has been late, or offline, and is awaited for as long as the listener wants. */
   #isOverdue = false;
   /** The error when nothing plays in time: once bytes have come, the network is not the cause. */
@@ -148,6 +150,7 @@ export class Playback {
 
   #open(kind: OutputKind): OutputSession {
     this.#kind = kind;
+    this.#isFresh = true;
     this.#lossPolicy.onOpened(kind);
     this.#handlers.onStateChange({ output: kind });
     return openGuardedOutput(this.#ports, kind, this.#request, this.#events());
@@ -166,6 +169,7 @@ export class Playback {
   }
 
   #onPlaying(): void {
+    this.#isFresh = false;
     if (!this.#hasPlayed) {
       this.#hasPlayed = true;
       this.#addresses.onSteady();
@@ -203,7 +207,12 @@ export class Playback {
 
   #onLost(loss: StreamLoss): void {
     const isOnline = this.#ports.environment.isOnline();
-    const situation = { hasPlayed: this.#hasPlayed, isOnline, isOverdue: this.#isOverdue };
+    const situation = {
+      hasPlayed: this.#hasPlayed,
+      isFresh: this.#isFresh,
+      isOnline,
+      isOverdue: this.#isOverdue,
+    };
     const reaction = this.#lossPolicy.reactTo(loss, situation);
     if (reaction === 'recover') this.#recover(!loss.outputBroken, loss.isEnd ? this.#msUntilEndRetry() : 0);
     else if (reaction === 'fall-back') this.#fallBack(loss);
