@@ -3,7 +3,7 @@ import { readPlaying } from '../support/meters/media-probe.ts';
 import { awkwardTone } from '../support/stream-servers/awkward-streams.ts';
 
 const SLOW_WITHIN_MS = 30_000;
-/** At 0.7 of the stream's rate two seconds of buffer play for six. */
+/** At 0.8 of the stream's rate two seconds of buffer play for ten. */
 const STEADY_MS = 4_000;
 /** Chromium’s element needs four seconds to start such a stream: one that starts late is silent for longer. */
 const SHORT_SILENCE_MS = 1_000;

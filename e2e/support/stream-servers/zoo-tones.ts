@@ -11,7 +11,8 @@ import type {
 } from '../../../apps/server/src/testing/zoo/zoo-types.ts';
 
 const FFMPEG_PATH = '/usr/bin/ffmpeg';
-const TONE_SECONDS = 8;
+/** Where the end meets the beginning, encoders leave some milliseconds of silence. */
+const TONE_SECONDS = 12;
 const HLS_SECONDS = 30;
 const SEGMENT_SECONDS = 1;
 const PLAYLIST = 'media.m3u8';
