@@ -104,12 +104,12 @@ async function whileHeard<T>(url: string, measure: () => Promise<T>): Promise<T>
   const listening = new AbortController();
   const response = await fetch(url, { signal: listening.signal });
   const isHls = response.headers.get('content-type')?.includes('mpegurl') === true;
-  const heard = isHls ? listenToHls(url, await response.text(), listening.signal) : drain(response);
+  const listened = isHls ? listenToHls(url, await response.text(), listening.signal) : drain(response);
   try {
     return await measure();
   } finally {
     listening.abort();
-    await heard.catch(() => {});
+    await listened.catch(() => {});
   }
 }
 

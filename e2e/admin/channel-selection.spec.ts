@@ -99,9 +99,9 @@ test('several channels are selected, changed and deleted together, which can be 
     await expect(bar.getByRole('status')).toBeFocused();
     await bar.hover();
     await expectNoViolationsInAllViews(page);
-    const asked = respondToDialog(page, 'dismiss');
+    const question = respondToDialog(page, 'dismiss');
     await choose('Delete');
-    expect(await asked).toBe('Delete 12 channels, 2 of them on other pages? This can be undone for a day.');
+    expect(await question).toBe('Delete 12 channels, 2 of them on other pages? This can be undone for a day.');
     await expect(bar.getByRole('status')).toHaveText('12 selected');
     void respondToDialog(page, 'accept');
     await choose('Delete');

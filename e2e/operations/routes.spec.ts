@@ -5,20 +5,20 @@ const UNKNOWN_PATHS = ['/nowhere', '/login/extra', '/channel', '/%F0%9F%93%BB'];
 
 const LOGIN_SCRIPT = /assets\/login-page.*\.js/;
 
-type LookWindow = Window & { firstLook?: string };
+type RecordingWindow = Window & { firstVisibility?: string };
 
 /** Records whether an element is visible in the moment in which it comes. */
-const recordFirstLook = (page: Page, selector: string): Promise<void> =>
+const recordFirstVisibility = (page: Page, selector: string): Promise<void> =>
   page.evaluate((wanted) => {
     new MutationObserver((_changes, observer) => {
       const found = document.querySelector(wanted);
       if (found === null) return;
       observer.disconnect();
-      (window as LookWindow).firstLook = getComputedStyle(found).visibility;
+      (window as RecordingWindow).firstVisibility = getComputedStyle(found).visibility;
     }).observe(document.body, { childList: true, subtree: true });
   }, selector);
 
-const firstLook = (page: Page) => page.evaluate(() => (window as LookWindow).firstLook);
+const firstVisibility = (page: Page) => page.evaluate(() => (window as RecordingWindow).firstVisibility);
 
 test('an unknown path leads home', { tag: '@smoke' }, async ({ page, home }) => {
   for (const path of UNKNOWN_PATHS) {
@@ -74,11 +74,11 @@ test('parts of the page that load late or not at all', async ({
   await test.step('a screen that fails to load shows an error, and Reload Page loads it', async () => {
     await page.route(LOGIN_SCRIPT, (route) => route.abort());
     await home.open();
-    await recordFirstLook(page, '[role=alert]:has(h1)');
+    await recordFirstVisibility(page, '[role=alert]:has(h1)');
     await shell.links.nth(1).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     // A page that is being left fails to load its screens too, and must not show it for a moment.
-    expect(await firstLook(page)).toBe('hidden');
+    expect(await firstVisibility(page)).toBe('hidden');
     await expect(shell.header).toBeVisible();
     await page.unroute(LOGIN_SCRIPT);
     await page.getByRole('button', { name: 'Reload Page' }).click();

@@ -92,7 +92,7 @@ export class FirefoxPage {
     await this.#page.locator(`::-p-xpath(//header//a[normalize-space()="${name}"])`).click();
   }
 
-  /** Answers the browser's next dialog. Resolves to its message. */
+  /** Responds to the browser's next dialog. Resolves to its message. */
   answerDialog(reply: 'accept' | 'dismiss'): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#page.once('dialog', (dialog) => {

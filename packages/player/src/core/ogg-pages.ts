@@ -52,7 +52,7 @@ export class OggPageReader {
 }
 
 /**
- * Finds the undamaged pages in these bytes, as far as they are asked for. Returns where one begins
+ * Finds the undamaged pages in these bytes, as far as they are requested. Returns where one begins
  * that is incomplete.
  */
 export function* findPages(bytes: Uint8Array): Generator<OggPage, number> {

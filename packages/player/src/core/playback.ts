@@ -47,7 +47,7 @@ export class Playback {
   #kind: OutputKind;
   #session: OutputSession;
   #hasPlayed = false;
-  /** Whether the present output has not been heard yet. */
+  /** Whether the present output has not played yet. */
   #isFresh = true;
   /** The first sound has been late, or offline, and is awaited for as long as the listener wants. */
   #isOverdue = false;

@@ -96,7 +96,7 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
     },
     update: (change: ChannelsUpdate['change']) =>
       calls.run({ kind: 'update', channels: ids.map((id) => ({ id })), change }),
-    /** What nobody sees on this page is asked for first. */
+    /** Confirmed first where it includes channels that this page does not show. */
     delete: () => {
       const hidden = selected.length - onPage.length;
       const question = channelSelectionTexts.confirmDelete(selected.length, hidden);
