@@ -197,7 +197,7 @@ test('a closed registration shows as closed before and after the form is sent', 
   change,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/403 \(Forbidden\)|Failed to load resource/);
+  consoleGuard.allow(/403 \(Forbidden\)|Failed to load resource|What has changed could not be loaded/);
   // The registration closes while the form is open, and neither an event nor polling notifies the page.
   for (const path of ['live', 'system-config/public'])
     await page.route(`**/api/${path}`, (route) => route.abort());

@@ -1,7 +1,11 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import type { Locator } from '@playwright/test';
+import { DESKTOP } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
+
+/** Near the edge of the window, a drag scrolls the page. */
+const ROOM_FOR_ALL_ROWS = { ...DESKTOP, height: 1_200 };
 
 /** @param half of the row over which the pointer ends */
 async function dragOver(
@@ -63,6 +67,7 @@ test('a channel is moved to another number', async ({
 
   await test.step('by dragging its row over another one, and with Shift the two swap', async () => {
     const third = await addChannel({ name: 'Moved Three', channelNumber: 503 });
+    await page.setViewportSize(ROOM_FOR_ALL_ROWS);
     await channels.open('?search=Moved');
     // The result of its check makes a row higher.
     await expect(channels.rows.filter({ hasText: 'Stream checked' })).toHaveCount(3);

@@ -101,7 +101,9 @@ test('several channels are selected, changed and deleted together, which can be 
     await expectNoViolationsInAllViews(page);
     const question = respondToDialog(page, 'dismiss');
     await choose('Delete');
-    expect(await question).toBe('Delete 12 channels, 2 of them on other pages? This can be undone for a day.');
+    expect(await question).toBe(
+      'Delete 12 channels, 2 of them on other pages? This can be undone for a day.',
+    );
     await expect(bar.getByRole('status')).toHaveText('12 selected');
     void respondToDialog(page, 'accept');
     await choose('Delete');

@@ -63,7 +63,7 @@ test('a row shows name, address, role and status of a user', async ({ page, user
       lastName: 'x'.repeat(60),
       email: `${'long.'.repeat(10)}${Date.now()}@${'sub.'.repeat(12)}example.org`,
     });
-    for (const width of [360, 1000]) {
+    for (const width of [360, 1_240]) {
       await page.setViewportSize({ width, height: 800 });
       await users.open(`?search=${'x'.repeat(60)}`);
       await expect(users.row(fullName)).toContainText(fullName);

@@ -83,6 +83,8 @@ test('the songs on the cards are polled every ten seconds without live events', 
     await page.clock.fastForward(POLLED_AFTER_MS);
     await expect(card.getByText('High Tide', { exact: true })).toBeVisible({ timeout: SHOWN_WITHIN_MS });
   }).toPass();
+  // A poll under way would fail in the next test.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('the label of a song ages by itself', async ({ home, page }) => {

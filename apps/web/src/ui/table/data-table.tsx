@@ -1,12 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
-import { useMediaQuery } from '../layout/use-media-query.ts';
 import styles from './data-table.module.css';
 
 const ICON_PX = 16;
-/** 1,100 px, or more with a larger font size, where the cells of a table would break their words. */
-const TABLE_MIN_WIDTH = '68.75em';
 
 export type SortOrder = 'asc' | 'desc';
 
@@ -34,8 +31,6 @@ type DataTableProps<Row, Sort extends string> = {
   readonly onSort?: (by: Sort) => void;
   /** Other rows are being loaded. */
   readonly busy?: boolean;
-  /** The width of a window that has room for all columns; below it, each row is a card. */
-  readonly tableMinWidth?: string;
 };
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
@@ -58,18 +53,11 @@ const Title = <Sort extends string>({ column: { title, sortBy }, sort, onSort }:
   );
 };
 
-/** A table. On narrower screens each row is a card that shows the column titles beside the values. */
+/** A table. On narrow screens each row is a card that shows the column titles beside the values. */
 export const DataTable = <Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) => {
   const { label, columns, rows, rowKey, rowProps, sort, onSort, busy = false } = props;
-  const { tableMinWidth = TABLE_MIN_WIDTH } = props;
-  const isTable = useMediaQuery(`(min-width: ${tableMinWidth})`);
   return (
-    <table
-      className={styles.table}
-      data-layout={isTable ? 'table' : 'cards'}
-      aria-label={label}
-      aria-busy={busy}
-    >
+    <table className={styles.table} aria-label={label} aria-busy={busy}>
       <colgroup>
         {columns.map(({ key, width }) => (
           <col key={key} style={{ width }} />

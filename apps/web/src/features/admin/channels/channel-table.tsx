@@ -21,9 +21,6 @@ import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 import type { ChannelSelection } from './select/use-channel-selection.ts';
 import type { ChannelList } from './use-channel-list.ts';
 
-/** 1,240 px: a row has a checkbox, a number, a picture and a name before six further columns. */
-const TABLE_MIN_WIDTH = '77.5em';
-
 type CellProps = { readonly channel: Channel };
 
 const TONES: Readonly<Record<LiveLabel, StatusTone>> = {
@@ -112,7 +109,7 @@ const toColumns = ({ selection, ...handlers }: ColumnsOptions): readonly Column<
   {
     key: 'metadata',
     title: adminChannelColumns.metadata,
-    width: '13rem',
+    width: '15rem',
     cell: (channel) => <MetadataCell channel={channel} />,
   },
   {
@@ -125,7 +122,7 @@ const toColumns = ({ selection, ...handlers }: ColumnsOptions): readonly Column<
   {
     key: 'actions',
     title: adminChannelColumns.actions,
-    width: '10.5rem',
+    width: '10rem',
     cell: (channel) => <RowActions channel={channel} {...handlers} />,
   },
 ];
@@ -150,7 +147,6 @@ export const ChannelTable = ({ list, channels, ...options }: ChannelTableProps) 
       sort={{ by: sortBy, order: sortOrder }}
       onSort={list.sort}
       busy={list.query.isPlaceholderData}
-      tableMinWidth={TABLE_MIN_WIDTH}
     />
   );
 };
