@@ -21,9 +21,12 @@ const OPTIONS: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,
 };
 
+/** '## [1.2.0] - 2026-11-23' names a version, and is no link. */
+const withoutBrackets = (line: string): string =>
+  line.startsWith('## [') ? line.replace('[', '').replace(']', '') : line;
+
 /** The releases of a text in the format of Keep a Changelog, without its title and introduction. */
-export const Changelog = ({ text }: { readonly text: string }) => (
-  <Markdown options={OPTIONS}>
-    {text.slice(text.indexOf('\n## ') + 1).replaceAll(/^## \[([^\]\n]+)\]/gm, '## $1')}
-  </Markdown>
-);
+export const Changelog = ({ text }: { readonly text: string }) => {
+  const releases = text.slice(text.indexOf('\n## ') + 1);
+  return <Markdown options={OPTIONS}>{releases.split('\n').map(withoutBrackets).join('\n')}</Markdown>;
+};
