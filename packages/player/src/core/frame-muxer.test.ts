@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { boxes, findBox, fragments, uint32 } from '../testing/mp4-fixture.ts';
 import { joinBytes } from './bytes.ts';
 import { FrameMuxer } from './frame-muxer.ts';
 
@@ -29,59 +30,13 @@ function adtsFrame(fill: number, rateIndex = 4, channels = 2): Uint8Array {
   return frame;
 }
 
-type Box = { readonly type: string; readonly content: Uint8Array };
-
-function boxes(bytes: Uint8Array): Box[] {
-  const found: Box[] = [];
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let at = 0; at < bytes.length; at += view.getUint32(at)) {
-    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    found.push({ type, content: bytes.subarray(at + 8, at + view.getUint32(at)) });
-  }
-  return found;
-}
-
-/** The content of the box that these types lead to. */
-function find(bytes: Uint8Array, ...path: readonly string[]): Uint8Array {
-  return path.reduce((inside, type) => {
-    const found = boxes(inside).find((box) => box.type === type);
-    if (found === undefined) throw new Error(`There is no ${type}.`);
-    return found.content;
-  }, bytes);
-}
-
-const uint32 = (bytes: Uint8Array, at: number) =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(at);
-
-type Fragment = { readonly decodeTime: number; readonly durations: number[]; readonly samples: Uint8Array[] };
-
-/** The fragments of a stream, read as a browser reads them: samples begin at the data offset. */
-function fragments(bytes: Uint8Array): Fragment[] {
-  const all = boxes(bytes);
-  return all.flatMap(({ type, content }, index) => {
-    if (type !== 'moof') return [];
-    const run = find(content, 'traf', 'trun');
-    const data = all[index + 1]?.content ?? new Uint8Array(0);
-    let at = uint32(run, 8) - (content.length + 8) - 8;
-    const fields = Array.from({ length: uint32(run, 4) }, (_, sample) => 12 + sample * 8);
-    const samples = fields.map((field) => {
-      const end = at + uint32(run, field + 4);
-      const sample = data.subarray(at, end);
-      at = end;
-      return sample;
-    });
-    const decodeTime = uint32(find(content, 'traf', 'tfdt'), 8);
-    return [{ decodeTime, durations: fields.map((field) => uint32(run, field)), samples }];
-  });
-}
-
 const push = (muxer: FrameMuxer, ...chunks: readonly Uint8Array[]): Uint8Array =>
   joinBytes(chunks.map((chunk) => muxer.push(chunk) ?? expect.unreachable()));
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const samplesOf = (bytes: Uint8Array) => fragments(bytes).flatMap(({ samples }) => samples);
 const esds = (bytes: Uint8Array) =>
-  find(find(bytes, 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd').subarray(8), 'mp4a').subarray(28);
+  findBox(findBox(bytes, 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd').subarray(8), 'mp4a').subarray(28);
 
 describe('FrameMuxer', () => {
   it('carries every frame unchanged and without a gap, whatever the chunks', () => {
@@ -106,7 +61,7 @@ describe('FrameMuxer', () => {
   it('describes the track once, before its first fragment', () => {
     const muxed = push(new FrameMuxer('audio/mpeg'), mp3Frame(1), mp3Frame(2));
     expect(boxes(muxed).map(({ type }) => type)).toEqual(['ftyp', 'moov', 'moof', 'mdat', 'moof', 'mdat']);
-    expect(uint32(find(muxed, 'moov', 'trak', 'mdia', 'mdhd'), 12)).toBe(44_100);
+    expect(uint32(findBox(muxed, 'moov', 'trak', 'mdia', 'mdhd'), 12)).toBe(44_100);
     expect(esds(muxed)).toContain(0x6b);
   });
 

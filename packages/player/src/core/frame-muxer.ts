@@ -4,7 +4,7 @@ import { FlacFrameReader } from './flac-frame-reader.ts';
 import { type AudioTrack, initializationSegment, type Mp4Sample, mediaSegment } from './fragmented-mp4.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { OggFrameReader } from './ogg-frame-reader.ts';
-import { LIBOPUS_TRACK } from './opus.ts';
+import { LIBOPUS_TRACK, opusPreSkip, redescribeOpus } from './opus.ts';
 import type { MediaSourceMime } from './output-choice.ts';
 
 const NO_BYTES: Uint8Array = new Uint8Array(0);
@@ -23,9 +23,13 @@ export class FrameMuxer {
   readonly #mime: MediaSourceMime;
   readonly #reader: FrameReader;
   #track: AudioTrack | null = null;
+  /** What the last initialization segment contains. */
+  #description: AudioTrack | null = null;
   #sequence = 0;
   /** In samples of the track's rate. */
   #decodeTime = 0;
+  /** Samples that the decoder will not return. */
+  #toSkip = 0;
 
   constructor(mime: MediaSourceMime) {
     this.#mime = mime;
@@ -55,21 +59,37 @@ export class FrameMuxer {
     if (frames === null) return null;
     const segments: Uint8Array[] = [];
     let samples: Mp4Sample[] = [];
-    for (const { track, ...sample } of frames) {
-      if (!isSameTrack(this.#track, track)) {
+    for (const { track, isStart = false, surplus = 0, bytes, duration } of frames) {
+      const isLater = this.#decodeTime > 0 || samples.length > 0;
+      if (!isSameTrack(this.#track, track) || (isStart && isLater)) {
         segments.push(this.#fragment(samples), this.#start(track));
         samples = [];
       }
-      samples.push(sample);
+      samples.push({ bytes, duration: this.#skip(duration) });
+      if (surplus > 0) {
+        segments.push(this.#fragment(samples));
+        samples = [];
+        // The next fragment covers what is no audio: browsers cut the end of a frame that another overlaps.
+        this.#decodeTime -= surplus;
+      }
     }
     return joinBytes([...segments, this.#fragment(samples)]);
+  }
+
+  /** Returns how much a decoder returns of a frame; at least one sample, since frames of none are invalid. */
+  #skip(duration: number): number {
+    const skipped = Math.min(this.#toSkip, duration - 1);
+    this.#toSkip -= skipped;
+    return duration - skipped;
   }
 
   #start(track: AudioTrack): Uint8Array {
     const seconds = this.#track === null ? 0 : this.#decodeTime / this.#track.rateHz;
     this.#decodeTime = Math.round(seconds * track.rateHz);
     this.#track = track;
-    return initializationSegment(track);
+    this.#description = isSameTrack(this.#description, track) ? redescribeOpus(track) : track;
+    this.#toSkip = track.codec === 'opus' ? opusPreSkip(this.#description) : 0;
+    return initializationSegment(this.#description);
   }
 
   #fragment(samples: readonly Mp4Sample[]): Uint8Array {

@@ -6,6 +6,10 @@ export type TrackFrame = {
   readonly bytes: Uint8Array;
   /** In samples of the track's rate. */
   readonly duration: number;
+  /** Whether a stream begins with it, for which the decoder has to start anew. */
+  readonly isStart?: boolean;
+  /** Samples at its end that are no audio: the stream ends before them. */
+  readonly surplus?: number;
 };
 
 /** Finds the frames in a stream, whatever the boundaries of the pushed chunks. */

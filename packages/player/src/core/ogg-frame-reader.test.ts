@@ -1,95 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fragments } from '../testing/mp4-fixture.ts';
+import {
+  begin,
+  FRAME_SAMPLES,
+  lacingOf,
+  link,
+  opusHead,
+  opusPacket,
+  page,
+  pages,
+  text,
+} from '../testing/ogg-fixture.ts';
 import { joinBytes } from './bytes.ts';
 import { FormatSniffer } from './format-sniffer.ts';
 import { FrameMuxer } from './frame-muxer.ts';
+import type { TrackFrame } from './frame-reader.ts';
 import { OggFrameReader } from './ogg-frame-reader.ts';
 import { PreloadedAudio } from './preloaded-audio.ts';
 import { SPLICE_HOLD_MS, SPLICE_TAIL_BYTES } from './reconnect-splicer.ts';
 import { StreamAssembler } from './stream-assembler.ts';
 import { streamHeader } from './stream-header.ts';
 
-const SERIAL = 7;
-const FRAME_SAMPLES = 960;
-const text = (value: string) => new TextEncoder().encode(value);
-
-/** The checksum of RFC 3533, bit by bit. */
-function checksum(bytes: Uint8Array): number {
-  let crc = 0;
-  for (const byte of bytes) {
-    crc ^= byte << 24;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc << 1) ^ (crc < 0 ? 0x04c11db7 : 0);
-  }
-  return crc >>> 0;
-}
-
-type PageFields = { flags?: number; granule?: number; serial?: number; sequence: number };
-
-function page(fields: PageFields, lacing: readonly number[], body: Uint8Array): Uint8Array {
-  const { flags = 0, granule = 0, serial = SERIAL, sequence } = fields;
-  const bytes = joinBytes([new Uint8Array(27), Uint8Array.from(lacing), body]);
-  const view = new DataView(bytes.buffer);
-  bytes.set(text('OggS'));
-  bytes[5] = flags;
-  view.setBigInt64(6, BigInt(granule), true);
-  view.setUint32(14, serial, true);
-  view.setUint32(18, sequence, true);
-  bytes[26] = lacing.length;
-  view.setUint32(22, checksum(bytes), true);
-  return bytes;
-}
-
-const lacingOf = ({ length }: Uint8Array) => [...Array(Math.floor(length / 255)).fill(255), length % 255];
-
-/** Lays packets over pages of at most `perPage` segments, so that some continue on the next one. */
-function pages(
-  packets: readonly Uint8Array[],
-  perPage: number,
-  first: number,
-  serial = SERIAL,
-): Uint8Array[] {
-  const lacing = packets.flatMap(lacingOf);
-  const body = joinBytes(packets);
-  const made: Uint8Array[] = [];
-  let [at, done] = [0, 0];
-  for (let from = 0; from < lacing.length; from += perPage) {
-    const own = lacing.slice(from, from + perPage);
-    const length = own.reduce((sum, segment) => sum + segment, 0);
-    done += own.filter((segment) => segment < 255).length;
-    const flags = from > 0 && lacing[from - 1] === 255 ? 1 : 0;
-    const granule = own.some((segment) => segment < 255) ? done * FRAME_SAMPLES : -1;
-    made.push(
-      page({ flags, granule, serial, sequence: first + made.length }, own, body.subarray(at, at + length)),
-    );
-    at += length;
-  }
-  return made;
-}
-
-function opusHead(channels = 2): Uint8Array {
-  const head = new Uint8Array(19);
-  head.set(text('OpusHead'));
-  head.set([1, channels, 0x38, 0x01, 0x80, 0xbb, 0, 0, 0, 0, 0], 8);
-  return head;
-}
-
-/** 20 ms of CELT in one frame, unlike any other. */
-const opusPacket = (fill: number, length = 300) => {
-  const packet = Uint8Array.from({ length }, (_, at) => (fill * 31 + at * 7) & 0x7f);
-  packet[0] = 0xfc;
-  return packet;
-};
-
-const begin = (head: Uint8Array, serial = SERIAL): Uint8Array[] => [
-  page({ flags: 2, serial, sequence: 0 }, lacingOf(head), head),
-  ...pages([text('OpusTags and a comment')], 255, 1, serial).map((bytes) => {
-    // A header's page has the granule position zero.
-    return page({ serial, sequence: 1 }, [bytes.length - 28], bytes.subarray(28));
-  }),
-];
-
 const PACKETS = Array.from({ length: 12 }, (_, index) => opusPacket(index, 200 + index * 90));
 const STREAM = [...begin(opusHead()), ...pages(PACKETS, 3, 2)];
+
+/** How many of the first `count` packets end on the last of their pages. */
+function pagedPackets(count: number, perPage: number): number {
+  const lacing = PACKETS.slice(0, count).flatMap(lacingOf);
+  const from = Math.floor((lacing.length - 1) / perPage) * perPage;
+  return lacing.slice(from).filter((segment) => segment < 255).length;
+}
+
+const heardSamples = (frames: readonly TrackFrame[]) =>
+  frames.reduce((sum, { duration, surplus = 0 }) => sum + duration - surplus, 0);
 
 const read = (reader: OggFrameReader, ...chunks: readonly Uint8Array[]) =>
   chunks.flatMap((chunk) => reader.push(chunk) ?? expect.unreachable());
@@ -142,6 +86,39 @@ describe('OggFrameReader', () => {
     const next = [...begin(opusHead(1), 8), ...pages(PACKETS.slice(0, 2), 9, 2, 8)];
     const frames = read(new OggFrameReader('opus'), joinBytes([...STREAM, ...next]));
     expect(frames.map(({ track }) => track.channelCount)).toEqual([...Array(12).fill(2), 1, 1]);
+  });
+
+  it('cuts what the last page of a stream says is no audio, and nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.nat()), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 9 }),
+        (links, perPage) => {
+          const granules = links.map(([count, cut]) => {
+            const inLastPage = pagedPackets(count, perPage);
+            return count * FRAME_SAMPLES - (cut % (inLastPage * FRAME_SAMPLES));
+          });
+          const chain = links.flatMap(([count], index) =>
+            link(PACKETS.slice(0, count), perPage, index, granules[index] ?? 0),
+          );
+          const frames = read(new OggFrameReader('opus'), ...chain);
+          expect(heardSamples(frames)).toBe(granules.reduce((sum, granule) => sum + granule, 0));
+          expect(frames.filter(({ isStart }) => isStart)).toHaveLength(links.length);
+          for (const { surplus = 0 } of frames) expect(surplus).toBeLessThan(FRAME_SAMPLES);
+        },
+      ),
+    );
+  });
+
+  it('cuts nothing where a page before the last is lost, or the last says what cannot be', () => {
+    const whole = link(PACKETS, 9, 0, 11_000);
+    const withoutOne = whole.toSpliced(-2, 1);
+    expect(whole.length).toBeGreaterThan(5);
+    for (const bytes of [withoutOne, link(PACKETS, 9, 0, 1), link(PACKETS, 9, 0, 99_999)]) {
+      const frames = read(new OggFrameReader('opus'), ...bytes);
+      expect(heardSamples(frames)).toBe(frames.length * FRAME_SAMPLES);
+    }
+    expect(heardSamples(read(new OggFrameReader('opus'), ...whole))).toBe(11_000);
   });
 
   it('reads the first of streams side by side', () => {
@@ -208,10 +185,25 @@ describe('Ogg in fragmented MP4', () => {
     }
   });
 
-  it('describes each stream of a chain, where it differs', () => {
-    const next = [...begin(opusHead(1), 8), ...pages(PACKETS.slice(0, 2), 9, 2, 8)];
-    const muxed = new FrameMuxer('audio/ogg; codecs="opus"').push(joinBytes([...STREAM, ...next]));
-    expect(String.fromCharCode(...(muxed ?? [])).match(/moov/g)).toHaveLength(2);
+  it('describes each stream of a chain, in other bytes than the one before it', () => {
+    const chain = [0, 1, 2].flatMap((serial) => link(PACKETS, 3, serial, 11_520));
+    const muxed = new FrameMuxer('audio/ogg; codecs="opus"').push(joinBytes(chain)) ?? expect.unreachable();
+    const descriptions = String.fromCharCode(...muxed).match(/dOps.{11}/gs) ?? [];
+    const [first, second, third] = descriptions;
+    expect(descriptions).toHaveLength(3);
+    expect(second).not.toBe(first);
+    expect(third).not.toBe(second);
+  });
+
+  it('lets a stream of a chain begin where the audio of the one before it ends', () => {
+    const [preSkip, surplus] = [0x138, 148];
+    const chain = [0, 1].flatMap((serial) => link(PACKETS, 3, serial, 11_520 - surplus));
+    const muxed = new FrameMuxer('audio/ogg; codecs="opus"').push(joinBytes(chain)) ?? expect.unreachable();
+    const [first, second] = fragments(muxed);
+    expect(first?.decodeTime).toBe(0);
+    // A decoder returns less of the first frame.
+    expect(first?.durations).toEqual([FRAME_SAMPLES - preSkip, ...Array(11).fill(FRAME_SAMPLES)]);
+    expect(second?.decodeTime).toBe(11_520 - preSkip - surplus);
   });
 });
 

@@ -21,6 +21,11 @@ export class OggFrameReader implements FrameReader {
   readonly #codec: AudioTrack['codec'];
   readonly #packets = new OggPacketReader();
   #track: AudioTrack | null = null;
+  #isStart = false;
+  /** The granule position where the last page ended; null: unknown, since pages are lost. */
+  #granule: number | null = null;
+  /** Samples since then. */
+  #pageSamples = 0;
 
   constructor(codec: 'opus' | 'flac') {
     this.#codec = codec;
@@ -35,11 +40,14 @@ export class OggFrameReader implements FrameReader {
     for (const packet of this.#packets.push(bytes)) {
       if (packet.isFirst) {
         this.#track = readHead(packet.bytes);
+        this.#isStart = true;
         if (this.#track?.codec !== this.#codec) return null;
       } else {
+        if (packet.isAfterLoss) this.#granule = null;
         const frame = this.#toFrame(packet);
         if (frame !== null) frames.push(frame);
       }
+      if (packet.granule !== null) this.#onPageEnd(packet.granule, packet.isLast, frames);
     }
     return frames;
   }
@@ -47,6 +55,31 @@ export class OggFrameReader implements FrameReader {
   #toFrame({ bytes }: OggPacket): TrackFrame | null {
     const track = this.#track;
     const duration = track === null ? 0 : packetSamples(track.codec, bytes);
-    return track === null || duration === 0 ? null : { track, duration, bytes };
+    if (track === null || duration === 0) return null;
+    this.#pageSamples += duration;
+    const isStart = this.#isStart && track.codec === 'opus';
+    this.#isStart = false;
+    return isStart ? { track, duration, bytes, isStart } : { track, duration, bytes };
+  }
+
+  /** The last page of a stream may end before its packets do (RFC 7845, 4.4). */
+  #onPageEnd(granule: number, isLast: boolean, frames: TrackFrame[]): void {
+    const surplus = this.#granule === null ? 0 : this.#granule + this.#pageSamples - granule;
+    // A position before that of the page before it says nothing.
+    if (isLast && surplus > 0 && surplus <= this.#pageSamples) cutEnd(frames, surplus);
+    this.#granule = granule;
+    this.#pageSamples = 0;
+  }
+}
+
+/** Drops whole frames, and marks what is left in the last one. */
+function cutEnd(frames: TrackFrame[], samples: number): void {
+  let surplus = samples;
+  for (let last = frames.pop(); last !== undefined; last = frames.pop()) {
+    if (surplus < last.duration) {
+      frames.push(surplus === 0 ? last : { ...last, surplus });
+      return;
+    }
+    surplus -= last.duration;
   }
 }

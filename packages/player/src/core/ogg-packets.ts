@@ -8,6 +8,12 @@ export type OggPacket = {
   readonly bytes: Uint8Array;
   /** Whether a logical stream begins with it: it describes the others. */
   readonly isFirst: boolean;
+  /** Whether packets before it are lost. */
+  readonly isAfterLoss: boolean;
+  /** The granule position behind it; null unless it is the last that ends on its page. */
+  readonly granule: number | null;
+  /** Whether a logical stream ends with it. */
+  readonly isLast: boolean;
 };
 
 /**
@@ -19,6 +25,7 @@ export class OggPacketReader {
   #serial: number | null = null;
   #nextSequence = 0;
   #hasOnlyBegun = false;
+  #hasLost = false;
   /** The packet that the last page leaves open; null: none is, or its beginning is lost. */
   #open: Uint8Array[] | null = null;
 
@@ -39,26 +46,39 @@ export class OggPacketReader {
     if (isFirst && !this.#hasOnlyBegun) {
       this.#serial = serial;
       this.#nextSequence = sequence;
+      this.#hasLost = false;
     }
     this.#hasOnlyBegun = isFirst;
     if (serial !== this.#serial) return [];
     if (sequence !== this.#nextSequence || !page.isContinued) this.#open = null;
+    this.#hasLost ||= sequence !== this.#nextSequence;
     this.#nextSequence = (sequence + 1) % SEQUENCES;
     return this.#readPackets(page);
   }
 
-  #readPackets({ lacing, body, isContinued, isFirst }: OggPage): OggPacket[] {
-    const packets: OggPacket[] = [];
+  #readPackets({ lacing, body, isContinued, isFirst, isLast, granule }: OggPage): OggPacket[] {
+    const packets: Uint8Array[] = [];
     let parts = isContinued ? this.#open : [];
     let at = 0;
     for (const length of lacing) {
       parts?.push(body.subarray(at, at + length));
       at += length;
       if (length === SEGMENT_MAX_BYTES) continue;
-      if (parts !== null) packets.push({ bytes: joinBytes(parts), isFirst: isFirst && packets.length === 0 });
+      if (parts !== null) packets.push(joinBytes(parts));
       parts = [];
     }
     this.#open = lacing.at(-1) === SEGMENT_MAX_BYTES ? parts : null;
-    return packets;
+    const isAfterLoss = this.#hasLost;
+    this.#hasLost &&= packets.length === 0;
+    return packets.map((bytes, index) => {
+      const isPageEnd = index === packets.length - 1;
+      return {
+        bytes,
+        isFirst: isFirst && index === 0,
+        isAfterLoss: isAfterLoss && index === 0,
+        granule: isPageEnd ? granule : null,
+        isLast: isLast && isPageEnd,
+      };
+    });
   }
 }

@@ -13,6 +13,7 @@ const NO_CHECKSUM = new Uint8Array(4);
 const SEGMENTS_AT = 26;
 const CONTINUED = 1;
 const FIRST = 2;
+const LAST = 4;
 
 export type OggPage = {
   /** The whole page. */
@@ -21,8 +22,10 @@ export type OggPage = {
   readonly isContinued: boolean;
   /** Whether a logical stream begins with it. */
   readonly isFirst: boolean;
-  /** Whether it ends with audio; header pages do not. */
-  readonly hasAudio: boolean;
+  /** Whether a logical stream ends with it. */
+  readonly isLast: boolean;
+  /** Position in samples where its last packet ends, 0 on header pages; null where none ends. */
+  readonly granule: number | null;
   readonly serial: number;
   readonly sequence: number;
   /** The lengths of the segments that packets consist of. */
@@ -104,14 +107,14 @@ function hasChecksum(page: Uint8Array): boolean {
 function toPage(bytes: Uint8Array): OggPage {
   const flags = bytes[FLAGS_AT] ?? 0;
   const bodyAt = HEADER_BYTES + (bytes[SEGMENTS_AT] ?? 0);
-  const isFirst = (flags & FIRST) !== 0;
   const [low, high] = [uint32(bytes, GRANULE_AT), uint32(bytes, GRANULE_AT + 4)];
   return {
     bytes,
-    isFirst,
+    isFirst: (flags & FIRST) !== 0,
+    isLast: (flags & LAST) !== 0,
     isContinued: (flags & CONTINUED) !== 0,
     // -1 where no packet ends.
-    hasAudio: !isFirst && high < 0x80000000 && (low > 0 || high > 0),
+    granule: high < 0x80000000 ? high * 2 ** 32 + low : null,
     serial: uint32(bytes, SERIAL_AT),
     sequence: uint32(bytes, SEQUENCE_AT),
     lacing: bytes.subarray(HEADER_BYTES, bodyAt),

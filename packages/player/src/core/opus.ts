@@ -5,6 +5,7 @@ import { uint } from './mp4-boxes.ts';
 // RFC 7845 (headers in Ogg), RFC 6716, 3.1 (the first byte of a packet).
 const HEAD_BYTES = 19;
 const RATE_HZ = 48_000;
+const PRE_SKIP_AT = 2;
 const SAMPLES_PER_MS = 48;
 const PACKET_MAX_SAMPLES = 120 * SAMPLES_PER_MS;
 const SILK_FRAME_MS = [10, 20, 40, 60];
@@ -19,6 +20,19 @@ export const LIBOPUS_TRACK: AudioTrack = {
   bitsPerSample: 16,
   decoderConfig: Uint8Array.of(0, 2, 0x01, 0x38, 0, 0, 0xbb, 0x80, 0, 0, 0),
 };
+
+/** Samples at the beginning of a stream that a decoder does not return. */
+export const opusPreSkip = ({ decoderConfig }: AudioTrack): number =>
+  ((decoderConfig[PRE_SKIP_AT] ?? 0) << 8) | (decoderConfig[PRE_SKIP_AT + 1] ?? 0);
+
+/**
+ * The description with one sample more or less to skip: browsers keep their decoder, and skip
+ * nothing, where a description is repeated.
+ */
+export function redescribeOpus(track: AudioTrack): AudioTrack {
+  const low = track.decoderConfig[PRE_SKIP_AT + 1] ?? 0;
+  return { ...track, decoderConfig: track.decoderConfig.with(PRE_SKIP_AT + 1, low ^ 1) };
+}
 
 /** Whether a packet is the first of an Opus stream. */
 export const isOpusHead = (packet: Uint8Array): boolean => startsWith(packet, 'OpusHead');

@@ -11,7 +11,7 @@ export function streamHeader(bytes: Uint8Array): Uint8Array {
   if (!startsWith(bytes, 'OggS')) return new Uint8Array(0);
   const header: Uint8Array[] = [];
   for (const page of findPages(bytes)) {
-    if (page.hasAudio) break;
+    if (!page.isFirst && page.granule !== null && page.granule > 0) break;
     header.push(page.bytes);
   }
   return joinBytes(header);
