@@ -205,6 +205,15 @@ describe('Ogg in fragmented MP4', () => {
     expect(first?.durations).toEqual([FRAME_SAMPLES - preSkip, ...Array(11).fill(FRAME_SAMPLES)]);
     expect(second?.decodeTime).toBe(11_520 - preSkip - surplus);
   });
+
+  it('describes Opus at 48 kHz, whatever it was encoded from', () => {
+    const head = opusHead();
+    new DataView(head.buffer).setUint32(12, 44_100, true);
+    const bytes = joinBytes([...begin(head), ...pages(PACKETS, 3, 2)]);
+    const muxed = new FrameMuxer('audio/ogg; codecs="opus"').push(bytes) ?? expect.unreachable();
+    const dops = [...text('dOps'), 0, 2, 0x01, 0x38, 0, 0, 0xbb, 0x80];
+    expect(String.fromCharCode(...muxed)).toContain(String.fromCharCode(...dops));
+  });
 });
 
 describe('the header of an Ogg stream', () => {

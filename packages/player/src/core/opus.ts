@@ -51,7 +51,8 @@ export function readOpusHead(packet: Uint8Array): AudioTrack | null {
   const decoderConfig = joinBytes([
     Uint8Array.of(0, channelCount),
     uint(view.getUint16(10, true), 2),
-    uint(view.getUint32(12, true), 4),
+    // Not the rate that was encoded from: Chromium refuses one that is not that of the sample entry.
+    uint(RATE_HZ, 4),
     uint(view.getUint16(16, true), 2),
     packet.slice(HEAD_BYTES - 1, length),
   ]);
