@@ -41,6 +41,19 @@ test('administrators back up, download, schedule and delete', async ({
     await expect(panel.getByText(/^Every day at 04:30 .* newest 14 scheduled backups stay/)).toBeVisible();
   });
 
+  await test.step('the schedule is in the time zone of the station, also when that is changed', async () => {
+    await settings.field('Time Zone').selectOption('Asia/Tokyo');
+    await settings.button('Save').click();
+    await expect(panel.getByText(/^Every day at 04:30 \(Asia\/Tokyo\)/)).toBeVisible();
+    await panel.getByRole('button', { name: 'Change schedule' }).click();
+    await expect(settings.dialog.getByLabel('Time')).toHaveAccessibleDescription(
+      'In the station’s time zone (Asia/Tokyo)',
+    );
+    await page.keyboard.press('Escape');
+    const { nextAt } = await settingsServer.ada.call<{ nextAt: string }>('GET', '/api/backups');
+    expect(nextAt).toContain('T19:30');
+  });
+
   await test.step('a schedule that another administrator has changed is not overwritten', async () => {
     consoleGuard.allow(/409 \(Conflict\)/);
     await panel.getByRole('button', { name: 'Change schedule' }).click();
@@ -84,4 +97,5 @@ test('administrators back up, download, schedule and delete', async ({
     await expect(panel.getByText('No backup yet')).toBeVisible();
   });
   await settingsServer.ada.call('PUT', '/api/backups/schedule', { enabled: true, time: '03:00', keep: 7 });
+  await settingsServer.ada.call('POST', '/api/system-config/reset');
 });

@@ -157,7 +157,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     requestCheck: (channelId) => streamChecks.request(channelId),
     validateRow: channelLists.validateRow,
   });
-  const backups = backupsModule(app, context);
+  const backups = backupsModule(app, context, { system: system.service });
   const updates = updatesModule(app, context);
   return {
     ...{

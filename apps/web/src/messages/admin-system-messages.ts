@@ -19,7 +19,8 @@ export const adminSystemTexts = {
   status: 'System Status',
   lastUpdated: 'Last Updated',
   notKnown: '–',
-  timeThere: (time: string): string => `Schedules are written in this time zone, where it is now ${time}.`,
+  timeThere: (time: string): string =>
+    `Schedules of programs and backups are in this time zone, where it is now ${time}.`,
   save: 'Save',
   resetWarning:
     'Name, addresses and switches go back to what they were at first, for everybody and at once. This cannot be undone.',

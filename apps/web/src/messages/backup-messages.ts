@@ -72,6 +72,6 @@ export const scheduleFieldLabels = {
 
 export const scheduleFieldHints = {
   enabled: 'A backup that was missed because the server did not run is made up for.',
-  time: (timeZone: string): string => `By the clock of the server (${timeZone})`,
+  time: (timeZone: string): string => `In the station’s time zone (${timeZone})`,
   keep: 'Older scheduled ones are deleted once a newer one is checked; others stay.',
 } as const;

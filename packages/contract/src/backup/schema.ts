@@ -12,7 +12,7 @@ export const BACKUP_NAME =
 /** When the server makes backups by itself. `lastUpdated` is null until the first save. */
 export const backupSchedule = z.object({
   enabled: z.boolean(),
-  /** HH:MM by the server's clock. */
+  /** HH:MM in the station's own time zone. */
   time: z.string(),
   /** How many of the scheduled backups stay. */
   keep: z.int(),
@@ -46,7 +46,7 @@ export type RunningBackup = z.output<typeof runningBackup>;
 
 export const backupOverview = z.object({
   schedule: backupSchedule,
-  /** IANA name of the time zone that the schedule is in. */
+  /** IANA name of the station's time zone, in which the schedule is. */
   timeZone: z.string(),
   nextAt: z.nullable(timestamp),
   folder: z.string(),

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { findProblem, isDue, nextTime } from './backup-due.ts';
 import { type BackupRun, parseBackupName, toBackupName } from './backup-types.ts';
 
-const SCHEDULE = { enabled: true, time: '03:00', lastUpdated: null };
-const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).getTime();
+/** Not the time zone of the machine, wherever the tests run. */
+const SCHEDULE = { enabled: true, time: '03:00', timeZone: 'Asia/Kathmandu', lastUpdated: null };
+const OFFSET_MINUTES = 5 * 60 + 45;
+const at = (day: number, hours: number, minutes = 0) =>
+  Date.UTC(2026, 10, day, hours, minutes - OFFSET_MINUTES);
 const run = (startedAt: number, change: Partial<BackupRun> = {}): BackupRun => ({
   ...{ id: 'x', kind: 'scheduled', node: 'one', file: 'x.sqlite', startedAt, finishedAt: startedAt },
   ...{ rows: 1, totalRows: 1, bytes: 1, reason: null, ...change },
@@ -20,6 +23,28 @@ describe('a scheduled backup', () => {
     expect(isDue({ ...SCHEDULE, enabled: false }, yesterdays, at(23, 3))).toBe(false);
     expect(nextTime(SCHEDULE, at(23, 2, 59))).toBe(at(23, 3));
     expect(nextTime(SCHEDULE, at(23, 3))).toBe(at(24, 3));
+  });
+
+  test.each([
+    // The clocks go from 02:00 to 03:00.
+    ['03:00', '2026-03-28T23:00Z', '2026-03-29T01:00Z', '2026-03-30T01:00Z'],
+    ['02:30', '2026-03-28T23:00Z', '2026-03-29T01:30Z', '2026-03-30T00:30Z'],
+    // The clocks go from 03:00 back to 02:00, so that 02:30 is twice: at 00:30 and at 01:30 UTC.
+    ['02:30', '2026-10-24T22:00Z', '2026-10-25T00:30Z', '2026-10-26T01:30Z'],
+    ['00:00', '2026-10-24T12:00Z', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
+  ])('at %s is made once in the night in which the clocks change: %s', (time, evening, first, second) => {
+    const schedule = { ...SCHEDULE, time, timeZone: 'Europe/Berlin' };
+    const [from, due, next] = [evening, first, second].map((text) => Date.parse(text)) as [
+      number,
+      number,
+      number,
+    ];
+    const before = { runs: [run(from)], since: 0 };
+    expect([nextTime(schedule, from), nextTime(schedule, due)]).toEqual([due, next]);
+    expect([due - 1, due].map((now) => isDue(schedule, before, now))).toEqual([false, true]);
+    const done = { runs: [run(due), run(from)], since: 0 };
+    for (let now = due; now < next; now += 15 * 60_000) expect(isDue(schedule, done, now)).toBe(false);
+    expect(isDue(schedule, done, next)).toBe(true);
   });
 
   test('is made up for by a server that was stopped at its time', () => {

@@ -1,7 +1,9 @@
 import type { BackupSchedule } from '@airdial/contract/backup/schema';
+import { dateOf, fromWallTime, toWallTime, wallTimeOf } from '@airdial/contract/common/wall-time';
 import type { BackupRun } from './backup-types.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTES_AN_HOUR = 60;
 /** After a backup that failed. */
 const RETRY_AFTER_MS = 3_600_000;
 /** Without a backup for so long, something is wrong. */
@@ -9,8 +11,9 @@ const OVERDUE_AFTER_MS = 2 * DAY_MS;
 /** Starts later than this were made before the clock was set back. */
 const CLOCK_TOLERANCE_MS = 600_000;
 
-type Times = Pick<BackupSchedule, 'time'>;
-type Schedule = Pick<BackupSchedule, 'enabled' | 'time' | 'lastUpdated'>;
+/** `time` is on the clocks of `timeZone`, in the nights in which they change too. */
+type Times = Pick<BackupSchedule, 'time'> & { readonly timeZone: string };
+type State = Pick<BackupSchedule, 'enabled' | 'lastUpdated'>;
 
 /** Earlier backups, from which the next scheduled one follows. */
 export type BackupHistory = {
@@ -20,28 +23,26 @@ export type BackupHistory = {
   readonly since: number;
 };
 
-/** The next time of the schedule after `now`, by the clock of this machine. */
-export function nextTime({ time }: Times, now: number): number {
-  const at = onDayOf(now, time);
-  if (at.getTime() <= now) at.setDate(at.getDate() + 1);
-  return at.getTime();
+/** The next time of the schedule after `now`. */
+export function nextTime(times: Times, now: number): number {
+  const today = onDate(times, now, 0);
+  return today > now ? today : onDate(times, now, 1);
 }
 
-function lastTime({ time }: Times, now: number): number {
-  const at = onDayOf(now, time);
-  if (at.getTime() > now) at.setDate(at.getDate() - 1);
-  return at.getTime();
+function lastTime(times: Times, now: number): number {
+  const today = onDate(times, now, 0);
+  return today <= now ? today : onDate(times, now, -1);
 }
 
-function onDayOf(now: number, time: string): Date {
-  const at = new Date(now);
+/** @param days from the date that the clocks show */
+function onDate({ time, timeZone }: Times, now: number, days: number): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  at.setHours(hours, minutes, 0, 0);
-  return at;
+  const date = dateOf(toWallTime(now, timeZone)) + days;
+  return fromWallTime(wallTimeOf(date, hours * MINUTES_AN_HOUR + minutes), timeZone);
 }
 
 /** Whether a scheduled backup has to be made now; also the one that a stopped server has missed. */
-export function isDue(schedule: Schedule, { runs, since }: BackupHistory, now: number): boolean {
+export function isDue(schedule: Times & State, { runs, since }: BackupHistory, now: number): boolean {
   if (!schedule.enabled) return false;
   const due = lastTime(schedule, now);
   if (due < baseline(schedule, since)) return false;
@@ -51,7 +52,7 @@ export function isDue(schedule: Schedule, { runs, since }: BackupHistory, now: n
   return attempts.every(({ bytes, startedAt }) => bytes === null && startedAt < now - RETRY_AFTER_MS);
 }
 
-const baseline = ({ lastUpdated }: Schedule, since: number): number =>
+const baseline = ({ lastUpdated }: State, since: number): number =>
   Math.max(since, lastUpdated === null ? 0 : Date.parse(lastUpdated));
 
 export type BackupProblem =
@@ -60,7 +61,7 @@ export type BackupProblem =
 
 /** The problem that an administrator has to solve. A backup by hand also ends an earlier failure. */
 export function findProblem(
-  schedule: Schedule,
+  schedule: State,
   { runs, since }: BackupHistory,
   now: number,
 ): BackupProblem | null {

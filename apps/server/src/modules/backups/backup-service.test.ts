@@ -13,6 +13,7 @@ function createService({ runner, files, audit }: { runner?: object; files?: obje
     } as unknown as BackupServiceDeps['repository'],
     schedule: { get: async () => SCHEDULE } as unknown as BackupServiceDeps['schedule'],
     node: 'one',
+    timeZone: () => 'UTC',
     isLeader: () => true,
     hasSecretKey: () => false,
   });

@@ -21,6 +21,8 @@ export type BackupServiceDeps = {
   readonly audit: AuditService;
   /** The name of this machine. */
   readonly node: string;
+  /** That of the station, in which the schedule is. */
+  readonly timeZone: () => string;
   /** Whether this node makes the scheduled backups. */
   readonly isLeader: () => boolean;
   readonly hasSecretKey: () => boolean;
@@ -42,10 +44,11 @@ export class BackupService {
    * the next check begins it.
    */
   async check(): Promise<void> {
-    const { runner, schedule, isLeader } = this.#deps;
+    const { runner, schedule, timeZone, isLeader } = this.#deps;
     await runner.recover();
-    if (isLeader() && isDue(await schedule.get(), await this.#history(), this.#now()))
-      await runner.start('scheduled');
+    if (!isLeader()) return;
+    const times = { ...(await schedule.get()), timeZone: timeZone() };
+    if (isDue(times, await this.#history(), this.#now())) await runner.start('scheduled');
   }
 
   /** @throws AppError `backup-running` */
@@ -59,12 +62,13 @@ export class BackupService {
 
   async overview(): Promise<BackupOverview> {
     const { files, repository, schedule: schedules, hasSecretKey } = this.#deps;
+    const timeZone = this.#deps.timeZone();
     const [schedule, runs, found] = await Promise.all([schedules.get(), repository.list(), files.list()]);
     const running = runs.find(({ finishedAt }) => finishedAt === null);
     return {
       schedule,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      nextAt: schedule.enabled ? toTimestamp(nextTime(schedule, this.#now())) : null,
+      timeZone,
+      nextAt: schedule.enabled ? toTimestamp(nextTime({ ...schedule, timeZone }, this.#now())) : null,
       folder: files.folder,
       freeBytes: await files.freeBytes(),
       hasSecretKey: hasSecretKey(),

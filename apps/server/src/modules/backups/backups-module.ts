@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import type { SystemService } from '../system/system-service.ts';
 import { BackupFiles } from './backup-files.ts';
 import { registerBackupRoutes } from './backup-routes.ts';
 import { BackupRunRepository } from './backup-run-repository.ts';
@@ -20,6 +21,7 @@ export type BackupsModule = {
 export function backupsModule(
   app: FastifyInstance,
   { config, database, settings, audit, lease, createLease, logger }: AppContext,
+  { system }: { readonly system: SystemService },
 ): BackupsModule {
   const { appSecret, backupDir, databaseUrl, dataDir } = config;
   const node = hostname();
@@ -37,6 +39,7 @@ export function backupsModule(
   });
   const service = new BackupService({
     ...{ repository, files, runner, schedule, audit, node },
+    timeZone: () => system.publicConfig().timeZone,
     isLeader: () => lease.isHeld,
     hasSecretKey: () => appSecret === null,
   });

@@ -117,11 +117,26 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     const save = (input: object) => server.asAdmin('PUT', '/api/backups/schedule', input);
     const saved = await save({ enabled: true, time: '04:30', keep: 3, lastUpdated: null });
     expect(saved.json.schedule).toMatchObject({ enabled: true, time: '04:30', keep: 3 });
-    expect(new Date((await overview()).nextAt ?? 0).getHours()).toBe(4);
     const late = await save({ enabled: false, time: '04:30', keep: 3, lastUpdated: null });
     expect([late.status, late.json.code]).toEqual([409, 'edited-meanwhile']);
     const wrong = await save({ enabled: true, time: '25:00', keep: 0 });
     expect(wrong.json.errors.map(({ param }: { param: string }) => param).sort()).toEqual(['keep', 'time']);
+  });
+
+  test('the schedule is on the clocks of the station', async () => {
+    await server.asAdmin('PUT', '/api/backups/schedule', { enabled: true, time: '04:30', keep: 3 });
+    const saveTimeZone = async (timeZone: string) => {
+      const { json: config } = await server.asAdmin('GET', '/api/system-config');
+      const saved = await server.asAdmin('PUT', '/api/system-config', { ...config, timeZone });
+      expect(saved.json).toMatchObject({ success: true });
+    };
+    for (const [timeZone, time] of [
+      ['Asia/Kathmandu', 'T22:45'],
+      ['Asia/Tokyo', 'T19:30'],
+    ] as const) {
+      await saveTimeZone(timeZone);
+      expect(await overview()).toMatchObject({ timeZone, nextAt: expect.stringContaining(time) });
+    }
   });
 
   /** Makes the schedule begin two days ago, so that a backup is due when a server starts. */

@@ -37,5 +37,6 @@ function serverTimeZone(): string {
 export const toSystemConfig = (stored: StoredSystem, publicUrl: string): SystemConfig => ({
   ...stored,
   systemUrl: stored.systemUrl ?? publicUrl,
-  timeZone: stored.timeZone ?? serverTimeZone(),
+  // One that another machine has stored may be missing here.
+  timeZone: stored.timeZone !== null && isTimeZone(stored.timeZone) ? stored.timeZone : serverTimeZone(),
 });

@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import { isTimeZone } from '@airdial/contract/common/time-zone';
-import { dateOf, fromWallTime, toWallTime, wallTimeOf, weekdayOf } from './time-zone.ts';
+import { dateOf, fromWallTime, toWallTime, wallTimeOf } from '@airdial/contract/common/wall-time';
+import { weekdayOf } from './time-zone.ts';
 import { MINUTES_A_DAY, toSpan, WEEK } from './week.ts';
 
 /** A program once on air, in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { BackupOverview } from '@airdial/contract/backup/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { ADMIN } from '../shared/admin-queries.ts';
+import { BACKUPS_KEY } from '../shared/admin-queries.ts';
 
 /** While a backup is being made. */
 const PROGRESS_POLL_MS = 1_000;
@@ -9,7 +9,7 @@ const POLL_MS = 60_000;
 
 export const backupsOptions = () =>
   queryOptions<BackupOverview>({
-    queryKey: [ADMIN, 'backups'],
+    queryKey: BACKUPS_KEY,
     queryFn: ({ signal }) => api.listBackups({ signal }),
     refetchInterval: ({ state }) => (state.data?.running ? PROGRESS_POLL_MS : POLL_MS),
   });

@@ -12,6 +12,7 @@ import {
   adminSystemTexts,
   systemFieldLabels,
 } from '../../../messages/admin-system-messages.ts';
+import { BACKUPS_KEY } from '../shared/admin-queries.ts';
 import { serverMessageOr } from '../shared/server-message.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import { fetchSystemConfig, systemConfigOptions } from './system-query.ts';
@@ -41,7 +42,11 @@ const checkUrl = async (url: string): Promise<FormFailure | null> => {
  */
 export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boolean>) => {
   const queries = useQueryClient();
-  const show = (stored: SystemConfig) => queries.setQueryData(systemConfigOptions().queryKey, stored);
+  const show = (stored: SystemConfig) => {
+    queries.setQueryData(systemConfigOptions().queryKey, stored);
+    // Their schedule is in the station's time zone.
+    void queries.invalidateQueries({ queryKey: BACKUPS_KEY });
+  };
   const save = async (body: SystemConfigInput): Promise<FormFailure | null> => {
     const urlFailure = body.systemUrl === config.systemUrl ? null : await checkUrl(body.systemUrl);
     if (urlFailure) return urlFailure;

@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import { dateOf, toWallTime, type WallTime } from '@airdial/contract/common/wall-time';
 import { TITLE_MAX_CHARS } from '@airdial/contract/limits';
-import { dateOf, toWallTime, type WallTime, weekdayOf } from '../../../../../entities/schedule/time-zone.ts';
+import { weekdayOf } from '../../../../../entities/schedule/time-zone.ts';
 import { type Day, MINUTES_A_DAY, toTimeOfDay, WEEK } from '../../../../../entities/schedule/week.ts';
 import { omissionReasons, programNotes } from '../../../../../messages/calendar-import-messages.ts';
 import { type CalendarTime, parseDuration, readTime, toMoment } from './calendar-time.ts';

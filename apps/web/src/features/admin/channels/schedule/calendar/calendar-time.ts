@@ -1,5 +1,5 @@
 import { isTimeZone } from '@airdial/contract/common/time-zone';
-import { fromWallTime, type WallTime } from '../../../../../entities/schedule/time-zone.ts';
+import { fromWallTime, type WallTime } from '@airdial/contract/common/wall-time';
 import type { ContentLine } from './content-lines.ts';
 
 /** A DATE or DATE-TIME of RFC 5545. */

@@ -1,4 +1,4 @@
-import type { WallTime } from '../../../../../entities/schedule/time-zone.ts';
+import type { WallTime } from '@airdial/contract/common/wall-time';
 import { type Day, WEEK } from '../../../../../entities/schedule/week.ts';
 import { frequencyNames, omissionReasons } from '../../../../../messages/calendar-import-messages.ts';
 import { parseTime } from './calendar-time.ts';
