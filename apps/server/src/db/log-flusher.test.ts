@@ -2,8 +2,9 @@ import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { setting } from '../testing/database-fixture.ts';
+import { setting, spyOnDatasync } from '../testing/database-fixture.ts';
 import { emptyFolder, silentLogger } from '../testing/test-databases.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
@@ -11,16 +12,13 @@ import { openDatabase } from './open-database.ts';
 let folder: ReturnType<typeof emptyFolder>;
 let file: string;
 let database: Database;
-/** The flush of a file handle, which all of them inherit. */
 let datasync: MockInstance<() => Promise<void>>;
 
 beforeEach(async () => {
   folder = emptyFolder();
   file = join(folder.dataDir, 'airdial.sqlite');
   database = await openDatabase({ dataDir: folder.dataDir, databaseUrl: null, logger: silentLogger });
-  const handle = await open(file);
-  datasync = vi.spyOn(Object.getPrototypeOf(handle), 'datasync');
-  await handle.close();
+  datasync = await spyOnDatasync(file);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -71,9 +69,30 @@ test('one flush serves all writes that were committed while another was under wa
   expect(datasync).toHaveBeenCalledTimes(2);
 });
 
-test('reads flush nothing', async () => {
-  await readKeys();
+test.each<[string, () => Promise<unknown>]>([
+  ['a query', () => readKeys()],
+  ['a query written as SQL', () => sql`select key from settings`.execute(database.db)],
+  [
+    'a query that begins with another one',
+    () =>
+      database.db
+        .with('keys', (db) => db.selectFrom('settings').select('key'))
+        .selectFrom('keys')
+        .selectAll()
+        .execute(),
+  ],
+])('%s flushes nothing, and waits for no transaction', async (_what, read) => {
+  const done = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const transaction = database.db.transaction().execute(async () => {
+    begun.resolve();
+    await done.promise;
+  });
+  await begun.promise;
+  await read();
   expect(datasync).not.toHaveBeenCalled();
+  done.resolve();
+  await transaction;
 });
 
 test('a failed flush refuses its write, and the next one puts both into the database file', async () => {
@@ -86,6 +105,61 @@ test('a failed flush refuses its write, and the next one puts both into the data
   const flushes = datasync.mock.calls.length;
   await insert('afterwards');
   expect(datasync).toHaveBeenCalledTimes(flushes + 1);
+});
+
+test('a write that waits for a flush which fails is put into the database file, and later ones are flushed', async () => {
+  const flush = Promise.withResolvers<void>();
+  datasync.mockReturnValueOnce(flush.promise);
+  const first = insert('one');
+  await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+  const second = insert('two');
+  await vi.waitFor(async () => expect(await readKeys()).toEqual(['one', 'two']));
+  flush.reject(new Error('EIO'));
+  await expect(first).rejects.toMatchObject({ code: 'database-unavailable' });
+  await second;
+  expect(statSync(`${file}-wal`).size).toBe(0);
+  await insert('three');
+  expect(datasync).toHaveBeenCalledTimes(2);
+});
+
+test('the checkpoint after a failed flush waits for the transaction of another session', async () => {
+  const flush = Promise.withResolvers<void>();
+  datasync.mockReturnValueOnce(flush.promise);
+  const first = insert('one');
+  await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+  const second = insert('two');
+  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const transaction = database.db.transaction().execute(async (trx) => {
+    await trx.insertInto('settings').values(setting('three')).execute();
+    begun.resolve();
+    await done.promise;
+  });
+  await begun.promise;
+  flush.reject(new Error('EIO'));
+  await expect(first).rejects.toMatchObject({ code: 'database-unavailable' });
+  done.resolve();
+  await Promise.all([second, transaction]);
+});
+
+test('closing waits for the flush of writes that are not acknowledged yet', async () => {
+  const flush = Promise.withResolvers<void>();
+  datasync.mockReturnValueOnce(flush.promise);
+  const events: string[] = [];
+  const write = insert('one').then(() => events.push('acknowledged'));
+  await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+  const closing = database.close().then(() => events.push('closed'));
+  // As long as closing takes that does not wait.
+  await (await open(file)).close();
+  expect(events).toEqual([]);
+  flush.resolve();
+  await Promise.all([write, closing]);
+  expect(events).toEqual(['acknowledged', 'closed']);
+});
+
+test('SQLite flushes at checkpoints alone, and commits wait for the log flusher', async () => {
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.db);
+  // https://sqlite.org/pragma.html#pragma_synchronous: 1 is NORMAL.
+  expect(rows).toEqual([{ synchronous: 1 }]);
 });
 
 test('a checkpoint that another process prevents refuses the write, and is tried again with the next', async () => {

@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { open } from 'node:fs/promises';
+import { expect, type MockInstance, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { allMigrations } from '../db/migrations/all-migrations.ts';
 import type { Migration } from '../db/migrations/migration.ts';
@@ -26,4 +27,12 @@ export async function getStartupError(opening: Promise<Database>): Promise<Start
   if (!(error instanceof StartupError)) throw new Error('expected a StartupError', { cause: error });
   expect(error.message).not.toContain('\n');
   return error;
+}
+
+/** The flush of a file handle, which all of them inherit. @param path any file */
+export async function spyOnDatasync(path: string): Promise<MockInstance<() => Promise<void>>> {
+  const handle = await open(path);
+  const spy = vi.spyOn(Object.getPrototypeOf(handle), 'datasync');
+  await handle.close();
+  return spy;
 }
