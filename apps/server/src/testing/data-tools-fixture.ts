@@ -14,7 +14,7 @@ import type { Migration } from '../db/migrations/migration.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
-import { emptyFolder, emptyPostgresDatabase, silentLogger } from './test-databases.ts';
+import { emptyFolder, emptyPostgresDatabase, runOn, silentLogger } from './test-databases.ts';
 
 const ROWS_PER_TABLE = 20;
 
@@ -29,6 +29,12 @@ export type Place = {
   open(migrations?: readonly Migration[]): Promise<Database>;
   sums(): Promise<TableSums>;
   tables(): Promise<readonly Table[]>;
+  /** The content of each table. */
+  rows(): Promise<ReadonlyMap<string, readonly Row[]>>;
+  /** While it is closed. */
+  execute(statements: string): Promise<void>;
+  /** While it is closed. */
+  select<T>(query: string): Promise<T[]>;
   remove(): Promise<void>;
 };
 
@@ -53,6 +59,9 @@ export async function createPlace(
     open,
     sums: () => withRows(config, sumRows),
     tables: () => withRows(config, async ({ tables }) => tables),
+    rows: () => withRows(config, readRows),
+    execute: (statements) => execute(config, statements),
+    select: <T>(query: string) => select(config, query) as Promise<T[]>,
     remove,
   };
 }
@@ -81,6 +90,33 @@ async function withRows<T>(
   const { db, close } = await openPostgres({ ...POSTGRES_OPTIONS, databaseUrl });
   const result = db.transaction().execute(async (trx) => work(await postgresRowSource(trx)));
   return result.finally(close);
+}
+
+async function readRows(source: RowSource): Promise<Map<string, Row[]>> {
+  const found = new Map<string, Row[]>();
+  for (const table of source.tables) {
+    const rows: Row[] = [];
+    for await (const batch of source.read(table)) rows.push(...batch);
+    found.set(table.name, rows);
+  }
+  return found;
+}
+
+async function execute({ dataDir, databaseUrl }: Config, statements: string): Promise<void> {
+  if (databaseUrl) await runOn(databaseUrl, statements);
+  else withFile(dataDir, (file) => file.exec(statements));
+}
+
+const select = async ({ dataDir, databaseUrl }: Config, query: string): Promise<unknown[]> =>
+  databaseUrl ? runOn(databaseUrl, query) : withFile(dataDir, (file) => file.prepare(query).all());
+
+function withFile<T>(dataDir: string, work: (file: DatabaseSync) => T): T {
+  const file = new DatabaseSync(join(dataDir, SQLITE_FILE));
+  try {
+    return work(file);
+  } finally {
+    file.close();
+  }
 }
 
 type ColumnInfo = {

@@ -92,7 +92,9 @@ export async function emptyPostgresDatabase(maintenanceUrl: string): Promise<Sto
   const url = new URL(maintenanceUrl);
   url.pathname = `/${name}`;
   const folder = emptyFolder();
-  const empty = (keepsSchema = false) => runOn(url.href, keepsSchema ? DELETE_ROWS : DROP_ALL);
+  const empty = async (keepsSchema = false) => {
+    await runOn(url.href, keepsSchema ? DELETE_ROWS : DROP_ALL);
+  };
   const remove = async () => {
     await runOn(maintenanceUrl, `drop database ${name} with (force)`);
     await folder.remove();
@@ -100,11 +102,12 @@ export async function emptyPostgresDatabase(maintenanceUrl: string): Promise<Sto
   return { dataDir: folder.dataDir, databaseUrl: url.href, empty, remove };
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
+/** @returns the rows of a single statement */
+export async function runOn(url: string, statements: string): Promise<unknown[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statements)).rows;
   } finally {
     await client.end();
   }

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import type { DatabaseKind } from '../db/database.ts';
+import { createPlace, type Place } from './data-tools-fixture.ts';
+
+const SQLITE_SCHEMA = `select type || ' ' || name as name, lower(sql) as sql from sqlite_schema
+  where type in ('index', 'trigger') and sql is not null`;
+const POSTGRES_SCHEMA = `select 'index ' || indexname as name, indexdef as sql from pg_indexes where schemaname = 'public'
+  union all select 'trigger ' || tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select 'constraint ' || conname, pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select 'function ' || proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace`;
+
+/** Columns of each table in any order (one that an upgrade adds comes last), indexes, triggers and the like. */
+export async function readSchema(place: Place): Promise<ReadonlyMap<string, string>> {
+  const tables = (await place.tables()).map(
+    ({ name, columns }) => [name, columns.toSorted().join()] as const,
+  );
+  const query = place.kind === 'sqlite' ? SQLITE_SCHEMA : POSTGRES_SCHEMA;
+  const others = (await place.select<{ name: string; sql: string }>(query)).map(
+    ({ name, sql }) => [name, sql.replaceAll(/[\s"]+/g, ' ')] as const,
+  );
+  return new Map([...tables, ...others]);
+}
+
+export async function readNewSchema(kind: DatabaseKind): Promise<ReadonlyMap<string, string>> {
+  const fresh = await createPlace(kind);
+  try {
+    await (await fresh.open()).close();
+    return await readSchema(fresh);
+  } finally {
+    await fresh.remove();
+  }
+}
+
+/** Upgrades the place, and compares every value that it had with what is there afterwards. */
+export async function expectUpgradeKeepsRows(place: Place): Promise<void> {
+  const before = await place.rows();
+  await (await place.open()).close();
+  const after = await place.rows();
+  for (const [table, rows] of before) {
+    const columns = Object.keys(rows[0] ?? {}).toSorted();
+    const comparable = (row: object) => JSON.stringify(columns.map((name) => (row as never)[name]));
+    expect([table, after.get(table)?.map(comparable).sort()]).toEqual([table, rows.map(comparable).sort()]);
+  }
+}
