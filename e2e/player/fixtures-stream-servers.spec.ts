@@ -65,4 +65,6 @@ test('the ledger ignores a handover and nothing longer', () => {
   nowMs = 4500;
   closeSecond();
   expect([ledger.peak(), ledger.peak('/a'), ledger.openNow(), ledger.total()]).toEqual([2, 1, 1, 3]);
+  expect(ledger.list('/a')[0]).toBe('/a, opened 4.5 s ago, closed 2.6 s ago');
+  expect(ledger.listOpen()).toEqual(['/b, opened 1.5 s ago, open']);
 });

@@ -12,7 +12,7 @@ test('a hover without a press', async ({ home, streamProxy: { ledger } }) => {
       await home.toggle(channelName).hover();
       await expect.poll(() => ledger.total(mount)).toBe(1);
       await expect.poll(() => ledger.openNow()).toBe(0);
-      expect(ledger.total()).toBe(1);
+      expect(ledger.list()).toHaveLength(1);
       expect(await readPlaying(home.page)).toEqual([]);
     });
   }

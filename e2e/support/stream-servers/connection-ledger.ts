@@ -34,6 +34,24 @@ export class ConnectionLedger {
     return this.#of(path).length;
   }
 
+  /** Each connection since the mark with its age, for assertions that say which one is too many. */
+  list(path?: string): string[] {
+    const now = this.#now();
+    const age = (atMs: number) => `${((now - atMs) / 1_000).toFixed(1)} s ago`;
+    return this.#of(path).map((one) =>
+      [
+        one.path,
+        `opened ${age(one.openedAtMs)}`,
+        isOpen(one) ? 'open' : `closed ${age(one.closedAtMs)}`,
+      ].join(', '),
+    );
+  }
+
+  /** Like `list`, of those that are open. */
+  listOpen(path?: string): string[] {
+    return this.list(path).filter((line) => line.endsWith(', open'));
+  }
+
   /** The most connections since the mark that were open at once. One that is about to close does not count. */
   peak(path?: string): number {
     const now = this.#now();
