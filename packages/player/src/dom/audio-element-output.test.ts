@@ -8,8 +8,11 @@ const channel = { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3', streamUrl
 const MEDIA = { NETWORK_IDLE: 1, NETWORK_LOADING: 2, HAVE_FUTURE_DATA: 3 };
 
 class FakeElement extends EventTarget {
-  src = '';
+  #src = '';
   preload = '';
+  hidden = false;
+  volume = 1;
+  muted = false;
   paused = true;
   error: { code: number } | null = null;
   disableRemotePlayback = true;
@@ -18,7 +21,25 @@ class FakeElement extends EventTarget {
   currentTime = 0;
   duration = Number.NaN;
   bufferedSeconds = 0;
-  play = async () => {};
+  pause = () => {};
+  load = () => {};
+  removeAttribute = () => {};
+  replaceWith = () => {};
+  play = async () => {
+    this.paused = false;
+  };
+
+  get src() {
+    return this.#src;
+  }
+
+  /** As in a browser, nothing is known of a new source. */
+  set src(src: string) {
+    this.#src = src;
+    this.duration = Number.NaN;
+    this.error = null;
+    this.networkState = MEDIA.NETWORK_LOADING;
+  }
 
   get buffered() {
     return { length: 1, start: () => 0, end: () => this.bufferedSeconds };
@@ -35,10 +56,21 @@ class FakeElement extends EventTarget {
     this.dispatchEvent(new Event('error'));
   }
 
-  report(type: 'playing' | 'ended'): void {
+  report(type: 'playing' | 'ended' | 'suspend'): void {
     this.dispatchEvent(new Event(type));
   }
+
+  /** The browser closes the connection. */
+  closeConnection(): void {
+    this.networkState = MEDIA.NETWORK_IDLE;
+    reportRequestEnd(this.src);
+  }
 }
+
+/** Reports the end of a request to those who observe it. */
+let reportRequestEnd: (url: string) => void;
+/** The elements that were created beside the playing one. */
+let created: FakeElement[];
 
 function openSession(codec = 'MP3') {
   const element = new FakeElement();
@@ -60,6 +92,33 @@ function openSession(codec = 'MP3') {
 
 beforeEach(() => {
   vi.stubGlobal('HTMLMediaElement', MEDIA);
+  const observers = new Set<(list: { getEntries(): { name: string }[] }) => void>();
+  reportRequestEnd = (name) => {
+    for (const observe of observers) observe({ getEntries: () => [{ name }] });
+  };
+  class FakeObserver {
+    readonly #observe: (list: { getEntries(): { name: string }[] }) => void;
+
+    constructor(observe: (list: { getEntries(): { name: string }[] }) => void) {
+      this.#observe = observe;
+    }
+
+    observe(): void {
+      observers.add(this.#observe);
+    }
+
+    disconnect(): void {
+      observers.delete(this.#observe);
+    }
+  }
+  vi.stubGlobal('PerformanceObserver', FakeObserver);
+  created = [];
+  const createElement = () => {
+    const element = new FakeElement();
+    created.push(element);
+    return element;
+  };
+  vi.stubGlobal('document', { createElement });
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -124,6 +183,41 @@ describe('the end of a source in the audio element', () => {
   });
 });
 
+describe('a live stream whose connection is closed', () => {
+  const openLive = () => {
+    const opened = openSession();
+    opened.element.know(Number.POSITIVE_INFINITY, 4);
+    opened.element.report('playing');
+    return opened;
+  };
+
+  it('is opened once more beside the buffer that plays on, as soon as the browser reports it', () => {
+    const { element } = openLive();
+    element.report('suspend');
+    reportRequestEnd(element.src);
+    reportRequestEnd('http://radio.example/artwork');
+    expect(created).toEqual([]);
+    element.closeConnection();
+    element.report('suspend');
+    expect(created).toHaveLength(1);
+  });
+
+  it('is not confused with the next source, which is idle for another reason', () => {
+    const { element, session, request } = openLive();
+    const before = element.src;
+    element.closeConnection();
+    created[0]?.fail(4);
+    element.report('ended');
+    session.reload(false, request);
+    element.networkState = MEDIA.NETWORK_IDLE;
+    element.know(Number.POSITIVE_INFINITY, 4);
+    element.report('playing');
+    reportRequestEnd(before);
+    element.report('suspend');
+    expect(created).toHaveLength(1);
+  });
+});
+
 describe('a source that the audio element refuses', () => {
   const MEDIA_ERR_SRC_NOT_SUPPORTED = 4;
 
@@ -144,7 +238,6 @@ describe('a source that the audio element refuses', () => {
     vi.stubGlobal('fetch', () => promise);
     const { element, session, ends } = openSession('OGG');
     element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
-    Object.assign(element, { pause: () => {}, load: () => {}, removeAttribute: () => {} });
     session.close();
     resolve(new Response());
     await new Promise((done) => setTimeout(done));

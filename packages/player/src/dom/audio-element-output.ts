@@ -4,11 +4,9 @@ import type { PlayerErrorCode } from '../core/player-types.ts';
 import { STALL_RELOAD_MS } from '../core/stall-detector.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
+import { ElementSource } from './element-source.ts';
 import { elementUrl } from './loading-element.ts';
 import { isStreamSent } from './stream-reachability.ts';
-
-/** The reported end of the buffer lags behind a duration that grows. */
-const BUFFERED_END_TOLERANCE_SECONDS = 0.5;
 
 /** The plain `<audio src>`: plays whatever the browser plays, needs no CORS, cannot rewind. */
 export class AudioElementSession implements OutputSession {
@@ -16,13 +14,8 @@ export class AudioElementSession implements OutputSession {
   #request: OpenRequest;
   readonly #events: OutputEvents;
   #abort = new AbortController();
-  #isLive = false;
+  #source: ElementSource;
   #hasPlayed = false;
-  /** Whether the browser has reported the end of the request, and no data since. */
-  #hasRequestEnded = false;
-  /** The last known duration of the source; NaN before there is one. */
-  #durationSeconds = Number.NaN;
-  #lastDataMs = performance.now();
 
   /** `preloaded`: an element that started to load the stream before the press, or null. */
   constructor(
@@ -36,6 +29,7 @@ export class AudioElementSession implements OutputSession {
     this.#events = events;
     if (preloaded === null) device.setSource(elementUrl(request));
     else device.replaceElement(preloaded);
+    this.#source = this.#watchSource();
     this.#listenToElement();
     playElement(this.#binding());
   }
@@ -43,7 +37,6 @@ export class AudioElementSession implements OutputSession {
   read(): DeviceReading {
     const { element, isSourceIntact, aheadSeconds } = this.#device;
     const isWaiting = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
-    const idleMs = performance.now() - this.#lastDataMs;
     return {
       positionSeconds: element.currentTime,
       aheadSeconds,
@@ -51,7 +44,7 @@ export class AudioElementSession implements OutputSession {
       delaySeconds: aheadSeconds,
       canRewind: false,
       isReady: !isWaiting,
-      isStarving: isWaiting && idleMs >= STALL_RELOAD_MS,
+      isStarving: isWaiting && this.#source.idleMs >= STALL_RELOAD_MS,
       isRebuffering: false,
       isConnectionSlow: false,
       isSourceIntact,
@@ -72,13 +65,14 @@ export class AudioElementSession implements OutputSession {
 
   close(): void {
     this.#abort.abort();
+    this.#source.close();
     this.#device.clear();
   }
 
   #reloadSource(): void {
-    this.#isLive = false;
-    this.#durationSeconds = Number.NaN;
+    this.#source.close();
     this.#device.setSource(this.#freshUrl());
+    this.#source = this.#watchSource();
     playElement(this.#binding());
   }
 
@@ -86,15 +80,16 @@ export class AudioElementSession implements OutputSession {
     return elementUrl({ ...this.#request, bypassCache: true });
   }
 
+  #watchSource(): ElementSource {
+    return new ElementSource({ device: this.#device, onClosed: () => this.#prepareStandby() });
+  }
+
   /**
-   * Browsers need seconds to start a live stream. Once the connection is certainly closed, the next
-   * one opens beside it, to be ready when the buffer ends. A browser that retries is not idle.
+   * Browsers need seconds to start a live stream. Once the connection is closed, the next one opens
+   * beside it, to be ready when the buffer ends.
    */
   #prepareStandby(): void {
-    const { element, standby } = this.#device;
-    const isIdle = element.networkState === HTMLMediaElement.NETWORK_IDLE;
-    if (isIdle && !element.paused && this.#isLive && standby === null)
-      this.#device.prepareStandby(this.#freshUrl());
+    if (this.#device.standby === null) this.#device.prepareStandby(this.#freshUrl());
   }
 
   async #switchToStandby(standby: HTMLAudioElement): Promise<void> {
@@ -111,7 +106,9 @@ export class AudioElementSession implements OutputSession {
     if (signal.aborted || this.#device.standby !== standby) return;
     this.#abort.abort();
     this.#abort = new AbortController();
+    this.#source.close();
     this.#device.promoteStandby();
+    this.#source = this.#watchSource();
     this.#listenToElement();
     this.#onPlaying();
     this.#events.onPlaying();
@@ -121,47 +118,12 @@ export class AudioElementSession implements OutputSession {
     bindElementEvents(this.#binding());
     const { element } = this.#device;
     const { signal } = this.#abort;
-    element.addEventListener('progress', () => this.#onData(), { signal });
-    watchRequestEnd(signal, (url) => url === element.src && this.#onRequestEnd());
-    element.addEventListener('suspend', () => this.#hasRequestEnded && this.#prepareStandby(), { signal });
-    this.#durationSeconds = element.duration;
-    element.addEventListener('durationchange', () => this.#onDurationChange(), { signal });
     element.addEventListener('playing', () => this.#onPlaying(), { signal });
     element.addEventListener('ended', () => this.#onEnded(), { signal });
   }
 
-  /** The element itself may learn of it later, and is idle from then on. */
-  #onRequestEnd(): void {
-    this.#hasRequestEnded = true;
-    this.#prepareStandby();
-  }
-
-  #onData(): void {
-    this.#lastDataMs = performance.now();
-    const isLoading = this.#device.element.networkState === HTMLMediaElement.NETWORK_LOADING;
-    if (isLoading) this.#hasRequestEnded = false;
-  }
-
-  /**
-   * Firefox reports what it has received of an MP3 without a length as its duration, which grows.
-   * A recording's estimate may grow too, but before its end is buffered or once it is all loaded.
-   */
-  #onDurationChange(): void {
-    const { element, aheadSeconds } = this.#device;
-    const { duration, currentTime, networkState } = element;
-    const unbufferedSeconds = this.#durationSeconds - (currentTime + aheadSeconds);
-    const hasGrown = duration > this.#durationSeconds && unbufferedSeconds <= BUFFERED_END_TOLERANCE_SECONDS;
-    if (hasGrown && networkState === HTMLMediaElement.NETWORK_LOADING) this.#isLive = true;
-    this.#durationSeconds = duration;
-    // Browsers that do not report media requests only show the end by a finite duration, later.
-    if (Number.isFinite(duration)) this.#prepareStandby();
-  }
-
   #onPlaying(): void {
     this.#hasPlayed = true;
-    this.#onData();
-    // Once a live stream has ended, its duration is finite too: read it while it plays.
-    this.#isLive ||= !Number.isFinite(this.#device.element.duration);
     this.#events.onConnected();
   }
 
@@ -175,7 +137,7 @@ export class AudioElementSession implements OutputSession {
   }
 
   #onEnded(): void {
-    if (this.#isLive) this.#events.onLost(outputLoss('network'));
+    if (this.#source.isLive) this.#events.onLost(outputLoss('network'));
     else this.#events.onEnded();
   }
 
@@ -187,17 +149,4 @@ export class AudioElementSession implements OutputSession {
       onError: (code: PlayerErrorCode) => void this.#onError(code),
     };
   }
-}
-
-/**
- * Calls back when the browser reports the end of a media request. The element does not show it:
- * it is idle during a pause as well, and `ended` comes only after the buffer has played.
- */
-function watchRequestEnd(signal: AbortSignal, onEnd: (url: string) => void): void {
-  if (typeof PerformanceObserver === 'undefined') return;
-  const observer = new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) onEnd(name);
-  });
-  observer.observe({ type: 'resource' });
-  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 }
