@@ -51,6 +51,18 @@ export class Icecast {
     return (await this.mounts()).get(mount) ?? 0;
   }
 
+  /** Resolves once a new listener is sent this much at once: a mount that has just begun has less. */
+  async holdsBurst(mount: string, burstBytes: number): Promise<void> {
+    const abort = new AbortController();
+    const { body } = await fetch(this.url(mount), { signal: abort.signal });
+    let bytes = 0;
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      if (bytes >= burstBytes) break;
+    }
+    abort.abort();
+  }
+
   /** Sets the ICY title of an MP3 or AAC mount. Ogg mounts carry theirs in the stream and reject this. */
   async setTitle(mount: string, title: string): Promise<void> {
     await this.#admin(`metadata?${new URLSearchParams({ mount, mode: 'updinfo', song: title })}`);

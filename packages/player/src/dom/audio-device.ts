@@ -73,10 +73,11 @@ export class AudioDevice {
     return this.#standby;
   }
 
-  /** Loads a source in a second element, to play once the current one has ended. */
-  prepareStandby(url: string): void {
+  /** Loads a source in a second element, to play instead of the current one later. */
+  prepareStandby(url: string): HTMLAudioElement {
     this.dropStandby();
     this.#standby = loadingElement(url);
+    return this.#standby;
   }
 
   dropStandby(): void {

@@ -14,6 +14,7 @@ class FakeElement extends EventTarget {
   volume = 1;
   muted = false;
   paused = true;
+  ended = false;
   error: { code: number } | null = null;
   disableRemotePlayback = true;
   readyState = MEDIA.HAVE_FUTURE_DATA;
@@ -23,7 +24,9 @@ class FakeElement extends EventTarget {
   bufferedSeconds = 0;
   pause = () => {};
   load = () => {};
-  removeAttribute = () => {};
+  removeAttribute = () => {
+    this.src = '';
+  };
   replaceWith = () => {};
   play = async () => {
     this.paused = false;
@@ -38,6 +41,7 @@ class FakeElement extends EventTarget {
     this.#src = src;
     this.duration = Number.NaN;
     this.error = null;
+    this.ended = false;
     this.networkState = MEDIA.NETWORK_LOADING;
   }
 
@@ -56,8 +60,14 @@ class FakeElement extends EventTarget {
     this.dispatchEvent(new Event('error'));
   }
 
-  report(type: 'playing' | 'ended' | 'suspend'): void {
+  report(type: 'playing' | 'canplay' | 'ended' | 'suspend' | 'progress'): void {
     this.dispatchEvent(new Event(type));
+  }
+
+  /** What was buffered has played. */
+  end(): void {
+    this.ended = true;
+    this.report('ended');
   }
 
   /** The browser closes the connection. */
@@ -75,19 +85,23 @@ let created: FakeElement[];
 function openSession(codec = 'MP3') {
   const element = new FakeElement();
   const ends: string[] = [];
+  const onPlaying = vi.fn();
+  const onWaiting = vi.fn();
+  const onConnected = vi.fn();
   const events = {
-    onPlaying: () => {},
-    onWaiting: () => {},
+    onPlaying,
+    onWaiting,
     onPaused: () => {},
-    onConnected: () => {},
-    onLost: ({ code }: StreamLoss) => ends.push(`lost: ${code}`),
+    onConnected,
+    onLost: ({ code, outputBroken }: StreamLoss) =>
+      ends.push(`${outputBroken ? 'lost' : 'connection lost'}: ${code}`),
     onEnded: () => ends.push('ended'),
     onBlocked: () => {},
   };
   const device = new AudioDevice(element as unknown as HTMLAudioElement);
   const request = { channel: { ...channel, codec }, url, bypassCache: false };
   const session = new AudioElementSession(device, request, events, null);
-  return { element, session, request, ends };
+  return { element, device, session, request, ends, onPlaying, onWaiting, onConnected };
 }
 
 beforeEach(() => {
@@ -183,38 +197,136 @@ describe('the end of a source in the audio element', () => {
   });
 });
 
-describe('a live stream whose connection is closed', () => {
-  const openLive = () => {
-    const opened = openSession();
-    opened.element.know(Number.POSITIVE_INFINITY, 4);
-    opened.element.report('playing');
-    return opened;
-  };
+describe('a live stream in the audio element', () => {
+  const other = 'http://other.example/mp3';
 
-  it('is opened once more beside the buffer that plays on, as soon as the browser reports it', () => {
-    const { element } = openLive();
+  function openLive() {
+    const opened = openSession();
+    const { element, device, session, request, onConnected } = opened;
+    const start = () => {
+      element.know(Number.POSITIVE_INFINITY, 4);
+      element.report('playing');
+    };
+    start();
+    onConnected.mockClear();
+    /** Loads the next connection while the buffer plays on. */
+    const loadBeside = (address = url) => {
+      session.reload(true, { ...request, url: address });
+      const standby = created.at(-1);
+      if (standby === undefined) throw new Error('Nothing was opened beside the playing element.');
+      return standby;
+    };
+    const plays = (playing: FakeElement) =>
+      vi.waitFor(() => expect(device.element).toBe(playing as unknown as HTMLAudioElement));
+    return { ...opened, start, loadBeside, plays };
+  }
+
+  it('reports once that its connection is closed, while the buffer plays on', () => {
+    const { element, ends } = openLive();
     element.report('suspend');
     reportRequestEnd(element.src);
     reportRequestEnd('http://radio.example/artwork');
-    expect(created).toEqual([]);
+    expect(ends).toEqual([]);
     element.closeConnection();
     element.report('suspend');
+    expect(ends).toEqual(['connection lost: network']);
+  });
+
+  it('continues on the next connection when the buffer of the closed one ends', async () => {
+    const { element, loadBeside, plays, onConnected, onPlaying, ends, session } = openLive();
+    element.closeConnection();
+    const standby = loadBeside();
+    expect(element.src).toBe(url);
+    expect(session.read().isStarving).toBe(false);
+    standby.report('canplay');
+    expect(onConnected).toHaveBeenCalledOnce();
+    await Promise.resolve();
+    expect(standby.paused).toBe(true);
+    element.end();
+    await plays(standby);
+    expect(onPlaying).toHaveBeenCalled();
+    expect(ends).toEqual(['connection lost: network']);
+  });
+
+  it('loads the next address where the lost one refuses, before the buffer ends', async () => {
+    const { element, loadBeside, plays, ends, onWaiting } = openLive();
+    element.closeConnection();
+    loadBeside().fail(4);
+    expect(ends).toEqual(['connection lost: network', 'connection lost: source-unsupported']);
+    const standby = loadBeside(other);
+    standby.readyState = 0;
+    expect(standby.src).toContain(other);
+    element.end();
+    expect(onWaiting).toHaveBeenCalledOnce();
+    await plays(standby);
+  });
+
+  it('changes to another address as soon as that can play, where its own connection lives', async () => {
+    const { loadBeside, plays, element, ends } = openLive();
+    const standby = loadBeside(other);
+    standby.report('canplay');
+    await plays(standby);
+    expect(element.src).toBe('');
+    expect(ends).toEqual([]);
+  });
+
+  it('waits for the next try where none is under way at the end of the buffer', () => {
+    const { element, session, request, loadBeside, ends, onWaiting } = openLive();
+    element.closeConnection();
+    loadBeside().fail(4);
+    element.end();
+    expect(onWaiting).toHaveBeenCalledOnce();
+    expect(ends).toHaveLength(2);
+    session.reload(true, request);
+    expect(element.src).not.toBe(url);
     expect(created).toHaveLength(1);
   });
 
-  it('is not confused with the next source, which is idle for another reason', () => {
-    const { element, session, request } = openLive();
+  it('gives up a next connection that brings nothing, when it is told to open another', async () => {
+    const { element, session, request, device, loadBeside } = openLive();
+    element.closeConnection();
+    const standby = loadBeside();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    standby.play = () => promise;
+    element.end();
+    session.reload(true, { ...request, url: other });
+    resolve();
+    await promise;
+    expect(standby.src).toBe('');
+    expect(device.element).toBe(element as unknown as HTMLAudioElement);
+    expect(element.src).toContain(other);
+  });
+
+  it('plays in its own element where the browser lets no other one play', async () => {
+    const { element, loadBeside } = openLive();
+    element.closeConnection();
+    const standby = loadBeside();
+    standby.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    element.end();
+    await vi.waitFor(() => expect(element.src).not.toBe(url));
+    expect(standby.src).toBe('');
+  });
+
+  it('closes the next connection when the browser itself has connected again', () => {
+    const { element, loadBeside, onConnected } = openLive();
+    element.closeConnection();
+    const standby = loadBeside();
+    element.networkState = MEDIA.NETWORK_LOADING;
+    element.report('progress');
+    expect(standby.src).toBe('');
+    expect(onConnected).toHaveBeenCalledOnce();
+  });
+
+  it('does not take the next source, which is idle for another reason, for closed', () => {
+    const { element, session, request, start, ends } = openLive();
     const before = element.src;
     element.closeConnection();
-    created[0]?.fail(4);
-    element.report('ended');
     session.reload(false, request);
     element.networkState = MEDIA.NETWORK_IDLE;
-    element.know(Number.POSITIVE_INFINITY, 4);
-    element.report('playing');
+    start();
     reportRequestEnd(before);
     element.report('suspend');
-    expect(created).toHaveLength(1);
+    expect(ends).toEqual(['connection lost: network']);
   });
 });
 

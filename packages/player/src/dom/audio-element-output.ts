@@ -1,8 +1,9 @@
+import { connectionLoss } from '../core/connection-losses.ts';
 import { isNotPlayedEverywhere } from '../core/output-choice.ts';
 import type { DeviceReading, OpenRequest, OutputEvents, OutputSession } from '../core/player-ports.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
 import { STALL_RELOAD_MS } from '../core/stall-detector.ts';
-import type { AudioDevice } from './audio-device.ts';
+import { type AudioDevice, fromMediaError } from './audio-device.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 import { ElementSource } from './element-source.ts';
 import { elementUrl } from './loading-element.ts';
@@ -35,7 +36,7 @@ export class AudioElementSession implements OutputSession {
   }
 
   read(): DeviceReading {
-    const { element, isSourceIntact, aheadSeconds } = this.#device;
+    const { element, standby, isSourceIntact, aheadSeconds } = this.#device;
     const isWaiting = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
     return {
       positionSeconds: element.currentTime,
@@ -44,19 +45,23 @@ export class AudioElementSession implements OutputSession {
       delaySeconds: aheadSeconds,
       canRewind: false,
       isReady: !isWaiting,
-      isStarving: isWaiting && this.#source.idleMs >= STALL_RELOAD_MS,
+      isStarving: isWaiting && standby === null && this.#source.idleMs >= STALL_RELOAD_MS,
       isRebuffering: false,
       isConnectionSlow: false,
       isSourceIntact,
     };
   }
 
-  reload(_keepBuffer: boolean, request: OpenRequest): void {
-    const { standby } = this.#device;
+  /**
+   * Browsers need seconds to start a live stream. Where the buffer plays on, the next connection
+   * opens beside it, to be ready when the buffer ends.
+   */
+  reload(keepBuffer: boolean, request: OpenRequest): void {
     const hasMoved = request.url !== this.#request.url;
     this.#request = request;
-    if (hasMoved || standby === null || standby.error !== null) this.#reloadSource();
-    else void this.#switchToStandby(standby);
+    const isNeededLater = hasMoved || this.#source.isClosed;
+    if (keepBuffer && isNeededLater && this.#isPlaying) this.#prepareStandby();
+    else this.#reloadSource();
   }
 
   rewind(): void {}
@@ -80,22 +85,55 @@ export class AudioElementSession implements OutputSession {
     return elementUrl({ ...this.#request, bypassCache: true });
   }
 
-  #watchSource(): ElementSource {
-    return new ElementSource({ device: this.#device, onClosed: () => this.#prepareStandby() });
+  get #isPlaying(): boolean {
+    const { paused, ended, readyState } = this.#device.element;
+    return !paused && !ended && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
   }
 
-  /**
-   * Browsers need seconds to start a live stream. Once the connection is closed, the next one opens
-   * beside it, to be ready when the buffer ends.
-   */
+  #watchSource(): ElementSource {
+    return new ElementSource({
+      device: this.#device,
+      onClosed: () => this.#onClosed(),
+      onReopened: () => this.#onReopened(),
+    });
+  }
+
+  /** A standby is the next connection already. */
+  #onClosed(): void {
+    if (this.#device.standby === null) this.#events.onLost(connectionLoss('network'));
+  }
+
+  #onReopened(): void {
+    this.#device.dropStandby();
+    this.#events.onConnected();
+  }
+
   #prepareStandby(): void {
-    if (this.#device.standby === null) this.#device.prepareStandby(this.#freshUrl());
+    const standby = this.#device.prepareStandby(this.#freshUrl());
+    const on = (type: string, handler: () => void) => {
+      const ifCurrent = () => this.#device.standby === standby && handler();
+      standby.addEventListener(type, ifCurrent, { signal: this.#abort.signal });
+    };
+    on('canplay', () => this.#onStandbyReady(standby));
+    on('error', () => this.#onStandbyFailed(standby));
+  }
+
+  /** The rest of a closed connection plays first; a connection that lives would never end. */
+  #onStandbyReady(standby: HTMLAudioElement): void {
+    this.#events.onConnected();
+    if (!this.#source.isClosed) void this.#switchToStandby(standby);
+  }
+
+  #onStandbyFailed({ error }: HTMLAudioElement): void {
+    this.#device.dropStandby();
+    this.#events.onLost(connectionLoss(fromMediaError(error)));
   }
 
   async #switchToStandby(standby: HTMLAudioElement): Promise<void> {
     const { signal } = this.#abort;
     standby.volume = this.#device.element.volume;
     standby.muted = this.#device.element.muted;
+    if (standby.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) this.#events.onWaiting();
     try {
       await standby.play();
     } catch {
@@ -137,8 +175,12 @@ export class AudioElementSession implements OutputSession {
   }
 
   #onEnded(): void {
-    if (this.#source.isLive) this.#events.onLost(outputLoss('network'));
-    else this.#events.onEnded();
+    const { standby } = this.#device;
+    if (standby !== null) void this.#switchToStandby(standby);
+    else if (!this.#source.isLive) this.#events.onEnded();
+    // The next connection is known to be needed since this one was closed.
+    else if (this.#source.isClosed) this.#events.onWaiting();
+    else this.#events.onLost(outputLoss('network'));
   }
 
   #binding() {

@@ -7,6 +7,8 @@ type ElementSourceOptions = {
   readonly device: AudioDevice;
   /** The connection is certainly closed, and what is buffered of the live stream plays on. */
   onClosed(): void;
+  /** Data has come all the same: the browser has connected again. */
+  onReopened(): void;
 };
 
 /**
@@ -20,6 +22,7 @@ export class ElementSource {
   #isLive = false;
   /** Whether the browser has reported the end of the request, and no data since. */
   #hasRequestEnded = false;
+  #isClosed = false;
   /** The last known duration; NaN before there is one. */
   #durationSeconds: number;
   #lastDataMs = performance.now();
@@ -45,6 +48,11 @@ export class ElementSource {
     return this.#isLive;
   }
 
+  /** Whether nothing more will come than what is buffered. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** Milliseconds since the last data. */
   get idleMs(): number {
     return performance.now() - this.#lastDataMs;
@@ -62,7 +70,11 @@ export class ElementSource {
 
   #onData(): void {
     this.#lastDataMs = performance.now();
-    if (this.#isLoading) this.#hasRequestEnded = false;
+    if (!this.#isLoading) return;
+    this.#hasRequestEnded = false;
+    if (!this.#isClosed) return;
+    this.#isClosed = false;
+    this.#options.onReopened();
   }
 
   #onPlaying(): void {
@@ -96,7 +108,9 @@ export class ElementSource {
   /** A browser that retries is not idle, and a paused element may be idle without an end. */
   #reportClosed(): void {
     const isIdle = this.#element.networkState === HTMLMediaElement.NETWORK_IDLE;
-    if (isIdle && !this.#element.paused && this.#isLive) this.#options.onClosed();
+    if (!isIdle || this.#element.paused || !this.#isLive || this.#isClosed) return;
+    this.#isClosed = true;
+    this.#options.onClosed();
   }
 }
 
