@@ -27,6 +27,37 @@ test('a hover without a press', async ({ home, streamProxy: { ledger } }) => {
   });
 });
 
+test('a button that scrolls under the pointer opens nothing until the pointer moves', async ({
+  home,
+  streamProxy: { ledger },
+}) => {
+  const { page } = home;
+  const scrollTo = (topPx: number) =>
+    page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), topPx);
+  await home.open();
+  // The first preload loads the player as well.
+  await home.toggle(aac.channelName).hover();
+  await expect.poll(() => ledger.total(aac.mount)).toBe(1);
+  await expect.poll(() => ledger.openNow()).toBe(0);
+  ledger.mark();
+  const preloaded = await readMedia(page);
+  await page.clock.install();
+  const button = home.toggle(mp3.channelName);
+  const scrolledPx = await page.evaluate(() => window.scrollY);
+  const box = await button.boundingBox();
+  if (box === null) throw new Error('The button is not visible.');
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await scrollTo(scrolledPx + 2 * box.height);
+  await page.mouse.move(place.x, place.y);
+  await scrollTo(scrolledPx);
+  await expect.poll(() => button.evaluate((element) => element.matches(':hover'))).toBe(true);
+  await page.clock.runFor(1_000);
+  expect(await readMedia(page)).toHaveLength(preloaded.length);
+  await page.mouse.move(place.x + 1, place.y);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => ledger.list()).toHaveLength(1);
+});
+
 test('a press after a hover uses the preloaded connection and its source', async ({
   home,
   streamProxy: { ledger },

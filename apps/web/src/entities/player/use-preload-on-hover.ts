@@ -16,23 +16,23 @@ export const usePreloadOnHover = (preload: () => () => void) => {
     pending.current.release ??= preload();
   };
   const startSoon = () => {
-    clearTimeout(pending.current.timer);
-    pending.current.timer = setTimeout(startNow, DWELL_MS);
+    pending.current.timer ??= setTimeout(startNow, DWELL_MS);
   };
   const stop = () => {
     clearTimeout(pending.current.timer);
     pending.current.release?.();
-    pending.current.release = undefined;
+    pending.current = {};
   };
-  useEffect(() => {
-    const { current } = pending;
-    return () => {
-      clearTimeout(current.timer);
-      current.release?.();
-    };
-  }, []);
+  useEffect(
+    () => () => {
+      clearTimeout(pending.current.timer);
+      pending.current.release?.();
+    },
+    [],
+  );
   return {
-    onPointerEnter: startSoon,
+    // A page that scrolls brings buttons under a pointer that rests: it enters them and does not move.
+    onPointerMove: startSoon,
     onPointerDown: startNow,
     onFocus: startSoon,
     onPointerLeave: stop,
