@@ -10,7 +10,7 @@ export function assertNotEncoded(contentEncoding: string): void {
   if (encoding === '' || encoding === 'identity') return;
   throw new OutboundError(
     'encoded',
-    `The answer is compressed (${encoding.slice(0, 40)}) though we asked for none.`,
+    `The response is compressed (${encoding.slice(0, 40)}) although none was requested.`,
   );
 }
 
@@ -21,5 +21,5 @@ export function assertNotEncoded(contentEncoding: string): void {
  */
 export function assertNotAudio(contentType: string): void {
   if (!/^(?:audio|video)\//i.test(contentType) || /mpegurl|scpls|xspf/i.test(contentType)) return;
-  throw new OutboundError('bad-response', 'It answers with a stream instead of a document.');
+  throw new OutboundError('bad-response', 'It sends a stream instead of a document.');
 }

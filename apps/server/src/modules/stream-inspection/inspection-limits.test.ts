@@ -41,7 +41,7 @@ test('refuses what leads nowhere, with the reason', async () => {
   expect(await message('/locked')).toEqual(unreachable('It answered with status 401.'));
   expect(await message('/loop')).toEqual(unreachable('More than 3 redirects.'));
   expect(await message('/bomb')).toEqual(
-    unreachable('The answer is compressed (gzip) though we asked for none.'),
+    unreachable('The response is compressed (gzip) although none was requested.'),
   );
   expect((await message('/inside')).slice(0, 2)).toEqual([422, 'inspection-unreachable']);
   expect(await message('/words')).toEqual([422, 'inspection-no-stream', inspectionErrors.noStream]);

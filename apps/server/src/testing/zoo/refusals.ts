@@ -33,7 +33,7 @@ const redirect = (serves: string, location: string, finds: Finding): ZooEntry =>
     finds,
   );
 
-const COMPRESSED: Finding = { unreachable: 'The answer is compressed (gzip) though we asked for none.' };
+const COMPRESSED: Finding = { unreachable: 'The response is compressed (gzip) although none was requested.' };
 let bomb: Buffer | undefined;
 
 function floodHeaders({ client }: ZooCall): void {
