@@ -71,6 +71,7 @@ export type RelayFixture = {
   startUpstream(onConnection: (client: Socket) => void): Promise<TcpServer & { readonly url: string }>;
   /** Adds a channel that is relayed always. */
   addChannel(streamUrl: string, fields?: Partial<ChannelRecord>): ChannelRecord;
+  removeChannel(id: string): void;
   listen(id: string, headers?: Record<string, string>, method?: string): Promise<RelayedResponse>;
 };
 
@@ -119,6 +120,11 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
       const channel = { ...createChannelRecord({ ...input, streamUrl, ...fields }, id, 0), ...fields };
       channels.set(id, channel);
       return channel;
+    },
+    removeChannel: (id) => {
+      const channel = channels.get(id);
+      channels.delete(id);
+      if (channel) changes.emit({ kind: 'removed', channel });
     },
     listen: (id, headers = {}, method = 'GET') =>
       request(`http://127.0.0.1:${port}/relay/${id}`, headers, method),

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { HlsUri } from './hls-playlist.ts';
 
 /** A file that a playlist of a channel has named. */
@@ -8,8 +8,8 @@ export type HlsFile = HlsUri & {
   readonly streamUrl: string;
 };
 
-/** In the addresses of playlists; replaced by the id of each listener. */
-export const LISTENER_PLACEHOLDER = '{listener}';
+/** In the addresses of playlists; replaced by the id of each listener. No stream server can guess it. */
+export const LISTENER_PLACEHOLDER = `{listener-${randomUUID()}}`;
 
 const KINDS = ['playlist', 'media', 'key'] as const satisfies HlsUri['kind'][];
 /** Some players recognise media by the extension. */

@@ -14,19 +14,19 @@ const PLAYLIST_MAX_BYTES = MEBIBYTE;
 const MEDIA_MAX_BYTES = 16 * MEBIBYTE;
 const KEY_MAX_BYTES = 4 * 1024;
 const PLAYLISTS_MAX_BYTES = 32 * MEBIBYTE;
-/** Of all channels: a window of half a minute at 128 kbps is half a mebibyte. */
+/** Of all channels: a minute at 128 kbps is a mebibyte. */
 const MEDIA_CACHE_MAX_BYTES = 128 * MEBIBYTE;
 const FILES_MAX_COUNT = 20_000;
 /** Of a file without much in it. */
 const OVERHEAD_BYTES = 500;
 /** A failed fetch is repeated after this time at the earliest. */
 const FAILURE_MS = 1_000;
+/** Encoders that are restarted give their segments and keys the names of earlier ones. */
+const MEDIA_MS = 60_000;
 /** Variants rarely change. */
 const MASTER_MS = 60_000;
 const PLAYLIST_MIN_MS = 500;
 const PLAYLIST_MAX_MS = 10_000;
-const WINDOW_MIN_MS = 30_000;
-const WINDOW_MAX_MS = 10 * 60_000;
 
 const NOT_FOUND = 404;
 const BAD_GATEWAY = 502;
@@ -55,8 +55,6 @@ export type FetchContext = {
   /** Runs a fetch when the channel may have one more at once. @throws HlsFileError */
   readonly run: <T>(fetch: () => Promise<T>) => Promise<T>;
   readonly toAddress: (file: HlsFile) => string;
-  /** For how long the playlist names a segment. */
-  readonly windowMs: number;
 };
 
 type HlsFilesOptions = {
@@ -91,7 +89,7 @@ export class HlsFiles {
       fetchMethod: (_key, _stale, { context }) =>
         this.#attempt(
           () => this.#fetchMedia(context),
-          () => clamp(context.windowMs, WINDOW_MIN_MS, WINDOW_MAX_MS),
+          () => MEDIA_MS,
         ),
     });
   }
@@ -110,7 +108,7 @@ export class HlsFiles {
     this.#playlists.delete(toKey(file));
   }
 
-  /** Frees segments that their playlist no longer names. */
+  /** Frees segments that would be fetched again, and what has failed. Fetches under way go on. */
   purge(): void {
     const now = this.#now();
     for (const [key, { expiresAt }] of this.#media.entries()) if (expiresAt <= now) this.#media.delete(key);

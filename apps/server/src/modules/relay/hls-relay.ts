@@ -38,7 +38,6 @@ export class HlsRelay {
   readonly #slot = pLimit(HLS_FETCHES_MAX_COUNT);
   /** When an address last failed. */
   readonly #failedAt = new Map<string, number>();
-  #windowMs = 0;
   #usedAt: number;
 
   constructor(deps: HlsRelayDeps) {
@@ -79,7 +78,6 @@ export class HlsRelay {
     try {
       const playlist = await this.#getPlaylist(file);
       if (playlist.isMaster) throw new HlsFileError(BAD_GATEWAY);
-      this.#windowMs = playlist.windowMs;
       return playlist;
     } catch (error) {
       throw this.#onPlaylistFailed(file, streamUrls, error);
@@ -100,7 +98,6 @@ export class HlsRelay {
     return {
       run: <T>(fetch: () => Promise<T>) => this.#run(fetch),
       toAddress: (file: HlsFile) => this.#deps.addresses.format(file),
-      windowMs: this.#windowMs,
     };
   }
 
@@ -112,6 +109,7 @@ export class HlsRelay {
 
   #inOrder(streamUrls: readonly string[]): string[] {
     const now = this.#deps.now();
+    for (const url of this.#failedAt.keys()) if (!streamUrls.includes(url)) this.#failedAt.delete(url);
     const hasFailed = (url: string) =>
       now - (this.#failedAt.get(url) ?? Number.NEGATIVE_INFINITY) < HLS_FAILED_MS;
     return streamUrls.toSorted((one, other) => Number(hasFailed(one)) - Number(hasFailed(other)));

@@ -26,8 +26,8 @@ const LISTENER_BYTES = 12;
 const LISTENER = /^[\w-]{16}(\.page)?$/;
 const PAGE_SUFFIX = '.page';
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
-/** A file never changes; a listener who rewinds requests it again. */
-const MEDIA_MAX_AGE_SECONDS = 300;
+/** As long as the relay itself keeps a file. */
+const MEDIA_MAX_AGE_SECONDS = 60;
 
 type HlsRoutesDeps = {
   readonly relays: Pick<RelayService, 'findChannel'>;
@@ -63,6 +63,7 @@ export function registerHlsRoutes(
     const { listener } = request.query;
     if (typeof listener !== 'string' || !LISTENER.test(listener)) return sendEmpty(response, NOT_FOUND);
     const playlist = await relay.getPlaylist(file, channel);
+    if (request.method === 'HEAD') return sendText(response, playlist.body);
     const isAdmitted = relay.listeners.touch(listener, playlist, () => {
       const network = toClientNetwork(request.ip);
       const release = admission.authorize(channel.id, network);

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countOf, get, media, openHls, tuneIn } from '../../testing/hls-fixture.ts';
+import { COUNTED_PER_ADDRESS_AND_CHANNEL } from '../listening/listening-limits.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('counts those who request playlists as listeners, pages apart, until they stop', async () => {
+  const { relay, upstream } = await openHls({ '/live.m3u8': media('a.ts') });
+  const { address } = await tuneIn(relay);
+  await tuneIn(relay, 'c1');
+  await tuneIn(relay, 'c1?page');
+  await get(relay, '/relay/c1');
+  expect([...relay.direct.counts]).toEqual([['c1', 2]]);
+  expect([...relay.listenerCounts()]).toEqual([['c1', 3]]);
+  vi.advanceTimersByTime(8_000);
+  await get(relay, address);
+  vi.advanceTimersByTime(4_000);
+  expect([...relay.direct.counts]).toEqual([['c1', 1]]);
+  vi.advanceTimersByTime(10_000);
+  expect([...relay.listenerCounts()]).toEqual([['c1', 0]]);
+  vi.advanceTimersByTime(60_000);
+  expect([...relay.listenerCounts()]).toEqual([]);
+  await tuneIn(relay);
+  expect(countOf(upstream, '/live.m3u8')).toBeGreaterThan(1);
+});
+
+test('counts a network that invents listeners as a household', async () => {
+  const { relay } = await openHls({ '/live.m3u8': media('a.ts') });
+  const { address } = await tuneIn(relay);
+  for (let invented = 0; invented < 20; invented += 1)
+    await get(relay, address.replace(/.{2}$/, `${invented}`.padStart(2, '0')));
+  expect([...relay.direct.counts]).toEqual([['c1', COUNTED_PER_ADDRESS_AND_CHANNEL]]);
+});
