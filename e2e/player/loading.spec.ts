@@ -1,6 +1,6 @@
 import { becomeIPhone, failNatively } from '../support/browser/iphone.ts';
 import { expect, test } from '../support/fixtures/faulty-channels-fixture.ts';
-import { readPlaying } from '../support/meters/media-probe.ts';
+import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
 import { FAULTY } from '../support/servers/faulty-channels-server.ts';
 import { HLS_TONE_HZ, TONES } from '../support/stream-servers/tones.ts';
 
@@ -11,9 +11,14 @@ const SILENCE_LIMIT_MS = 10_000;
 test('channels of other formats', async ({ page, home, bar, meter }) => {
   await home.open();
 
-  await test.step('an HLS channel plays and pauses', async () => {
-    await home.play(FAULTY.hls);
+  await test.step('an HLS channel begins to load when the pointer arrives, plays what was loaded and pauses', async () => {
+    await home.toggle(FAULTY.hls).hover();
+    const loading = { source: expect.stringMatching(/^blob:/), isPaused: true };
+    await expect.poll(() => readMedia(page)).toMatchObject([loading]);
+    const [preloaded] = await readMedia(page);
+    await home.toggle(FAULTY.hls).click();
     await meter.expectTone(HLS_TONE_HZ);
+    expect(await readPlaying(page)).toMatchObject([{ source: preloaded?.source }]);
     await expect(bar.pauseButton).toHaveAccessibleName(`Pause ${FAULTY.hls}`);
     await bar.pauseButton.click();
     await meter.expectSilence();

@@ -95,7 +95,7 @@ export const OUTPUT_FEATURES: Readonly<Record<OutputKind, OutputFeatures>> = {
   hls: {
     rewinds: 'playlist',
     joinsReconnects: true,
-    preloads: false,
+    preloads: true,
     reportsFirstBytes: true,
     fallback: null,
   },

@@ -15,11 +15,12 @@ import { AudioDevice } from './audio-device.ts';
 import { AudioElementSession } from './audio-element-output.ts';
 import { browserAbilities } from './browser-abilities.ts';
 import { browserClock, browserEnvironment } from './browser-environment.ts';
-import { HlsSession, type LoadHls, loadHlsFromBundle, preloadHls } from './hls-output.ts';
+import { HlsSession, prefersHlsJs } from './hls-output.ts';
 import { hiddenElement } from './loading-element.ts';
 import { bindMediaSession } from './media-session.ts';
 import { MediaSourceSession } from './media-source-output.ts';
 import { loadPersistedState, type PlayerStorage, persistPlayer } from './persisted-state.ts';
+import { type LoadHls, loadHlsFromBundle } from './preloaded-hls.ts';
 import { enforceSingleTab } from './single-tab.ts';
 import { StreamPreloader } from './stream-preloader.ts';
 
@@ -89,8 +90,7 @@ function openOutput(
   }
   if (kind === 'audio-element')
     return new AudioElementSession(device, request, events, preloader.takeElement(request));
-  preloader.close();
-  return new HlsSession(device, request, events, loadHls);
+  return new HlsSession({ device, request, events, loadHls, preloaded: preloader.takeHls(request) });
 }
 
 function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPorts {
@@ -102,10 +102,10 @@ function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPo
     applyVolume: (volume, muted) => outputs.device.applyVolume(volume, muted),
     supports: browserAbilities(outputs.device.element),
     openOutput: (kind, request, events) => openOutput(outputs, kind, request, events),
-    preload: (kind, request) => {
-      if (kind === 'hls') preloadHls(outputs.device.element, outputs.loadHls);
-      return outputs.preloader.preload(kind, request);
-    },
+    preload: (kind, request) =>
+      kind === 'hls' && !prefersHlsJs(outputs.device.element)
+        ? () => {}
+        : outputs.preloader.preload(kind, request),
   };
 }
 
@@ -116,9 +116,10 @@ function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPo
 export function createBrowserPlayer(options: BrowserPlayerOptions = {}): Player {
   const element = options.element ?? createElement();
   const storage = options.storage === undefined ? defaultStorage() : options.storage;
-  const preloader = new StreamPreloader();
+  const loadHls = options.loadHls ?? loadHlsFromBundle;
+  const preloader = new StreamPreloader(loadHls);
   const device = new AudioDevice(element);
-  const outputs = { device, preloader, loadHls: options.loadHls ?? loadHlsFromBundle };
+  const outputs = { device, preloader, loadHls };
   const player = createPlayer(browserPorts(outputs, storage));
   const disposers = [
     storage === null ? null : persistPlayer(player, storage),

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { StreamLoss } from '../core/player-ports.ts';
 import { AudioDevice } from './audio-device.ts';
-import { type HlsClass, HlsSession, preloadHls } from './hls-output.ts';
+import { HlsSession, prefersHlsJs } from './hls-output.ts';
+import type { HlsClass } from './preloaded-hls.ts';
+import { StreamPreloader } from './stream-preloader.ts';
 
 const url = 'http://radio.example/live.m3u8';
 const channel = { _id: '1', name: 'X', channelNumber: 1, codec: 'HLS', streamUrl: url };
+const request = { channel, url, bypassCache: false };
 const MEDIA_ERR_NETWORK = 2;
 
 class FakeElement extends EventTarget {
@@ -13,11 +16,15 @@ class FakeElement extends EventTarget {
   paused = true;
   error: { code: number } | null = null;
   canPlayType = () => 'maybe';
-  play = async () => {};
+  replacement: unknown = null;
+  play = vi.fn(async () => {});
   pause = () => {};
   load = () => {};
   removeAttribute = () => {
     this.src = '';
+  };
+  replaceWith = (element: unknown) => {
+    this.replacement = element;
   };
 
   fail(code: number): void {
@@ -27,20 +34,39 @@ class FakeElement extends EventTarget {
   }
 }
 
+class FakeLoader {
+  readonly stats = { loading: {} };
+
+  load(_context: object, _config: object, { onSuccess }: { onSuccess(response: { data: string }): void }) {
+    onSuccess({ data: 'requested' });
+  }
+}
+
 class FakeHls {
   static readonly created: FakeHls[] = [];
-  static readonly Events = { ERROR: 'error', MANIFEST_PARSED: 'parsed' };
+  static readonly Events = { ERROR: 'error' };
+  static readonly DefaultConfig = { loader: FakeLoader };
   static readonly ErrorTypes = { MEDIA_ERROR: 'media', NETWORK_ERROR: 'network' };
   static isSupported = () => true;
+  readonly config: { maxMaxBufferLength: number; readonly pLoader?: unknown };
   isDestroyed = false;
-  fail: (event: string, data: object) => void = () => {};
+  readonly #handlers = new Set<(event: string, data: object) => void>();
 
-  constructor() {
+  constructor(config: object) {
+    this.config = { maxMaxBufferLength: 600, ...config };
     FakeHls.created.push(this);
   }
 
-  on(event: string, handler: (event: string, data: object) => void): void {
-    if (event === 'error') this.fail = handler;
+  on(_event: string, handler: (event: string, data: object) => void): void {
+    this.#handlers.add(handler);
+  }
+
+  off(_event: string, handler: (event: string, data: object) => void): void {
+    this.#handlers.delete(handler);
+  }
+
+  fail(data: object): void {
+    for (const handler of this.#handlers) handler('error', data);
   }
 
   loadSource(): void {}
@@ -54,7 +80,9 @@ class FakeHls {
   }
 }
 
-function openSession() {
+const loadHls = async () => FakeHls as unknown as HlsClass;
+
+function openSession(preloader = new StreamPreloader(loadHls)) {
   const element = new FakeElement();
   const losses: StreamLoss[] = [];
   const events = {
@@ -67,14 +95,14 @@ function openSession() {
     onBlocked: vi.fn(),
   };
   const device = new AudioDevice(element as unknown as HTMLAudioElement);
-  const loadHls = async () => FakeHls as unknown as HlsClass;
-  const session = new HlsSession(device, { channel, url, bypassCache: false }, events, loadHls);
+  const preloaded = preloader.takeHls(request);
+  const session = new HlsSession({ device, request, events, loadHls, preloaded });
   return { element, session, losses };
 }
 
 const failNetwork = (code: number) => {
   const data = { fatal: true, type: 'network', response: { code } };
-  FakeHls.created.at(-1)?.fail('error', data);
+  FakeHls.created.at(-1)?.fail(data);
 };
 
 beforeEach(() => {
@@ -122,19 +150,93 @@ describe('HlsSession', () => {
   });
 });
 
-describe('preloadHls', () => {
-  const preload = () => {
-    const loadHls = vi.fn(async () => FakeHls as unknown as HlsClass);
-    preloadHls(new FakeElement() as unknown as HTMLAudioElement, loadHls);
-    return loadHls;
+describe('a preload of HLS', () => {
+  const preload = async () => {
+    const elements: FakeElement[] = [];
+    vi.stubGlobal('document', { createElement: () => elements[elements.push(new FakeElement()) - 1] });
+    vi.stubGlobal('fetch', async () => new Response('#EXTM3U'));
+    const preloader = new StreamPreloader(loadHls);
+    preloader.preload('hls', request);
+    const start = () => vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
+    return { preloader, elements, start };
   };
 
-  it('loads hls.js before the press, but not where the element plays HLS or with data saver', () => {
-    expect(preload()).toHaveBeenCalledOnce();
-    vi.stubGlobal('navigator', { connection: { saveData: true } });
-    expect(preload()).not.toHaveBeenCalled();
-    vi.stubGlobal('navigator', {});
-    vi.stubGlobal('ManagedMediaSource', class {});
-    expect(preload()).not.toHaveBeenCalled();
+  it('loads the beginning of the stream, which the press plays in its element', async () => {
+    const { preloader, elements, start } = await preload();
+    await start();
+    const [loading] = elements;
+    const [hls] = FakeHls.created;
+    expect([loading?.src, loading?.play.mock.calls.length]).toEqual(['blob:hls', 0]);
+    expect(hls?.config.maxMaxBufferLength).toBe(4);
+    const { element, losses } = openSession(preloader);
+    expect(element.replacement).toBe(loading);
+    expect(hls?.config.maxMaxBufferLength).toBe(600);
+    await vi.waitFor(() => expect(loading?.play).toHaveBeenCalledOnce());
+    failNetwork(403);
+    expect([FakeHls.created.length, losses.length]).toEqual([1, 1]);
   });
+
+  it('goes on for a press that comes before hls.js is loaded', async () => {
+    const { preloader, elements, start } = await preload();
+    openSession(preloader);
+    await start();
+    await vi.waitFor(() => expect(elements[0]?.play).toHaveBeenCalledOnce());
+    expect([FakeHls.created.length, FakeHls.created[0]?.config.maxMaxBufferLength]).toEqual([1, 600]);
+  });
+
+  it('is given up with a session that closes before', async () => {
+    const { preloader, start } = await preload();
+    openSession(preloader).session.close();
+    await start();
+    await vi.waitFor(() => expect(FakeHls.created[0]?.isDestroyed).toBe(true));
+  });
+
+  it('is closed when another stream is preloaded or played, or none', async () => {
+    const another = { ...request, url: `${url}?2` };
+    for (const close of [
+      (preloader: StreamPreloader) => preloader.close(),
+      (preloader: StreamPreloader) => preloader.preload('hls', another),
+      (preloader: StreamPreloader) => expect(preloader.takeHls(another)).toBeNull(),
+      (preloader: StreamPreloader) => preloader.takeElement(another),
+    ]) {
+      FakeHls.created.length = 0;
+      const { preloader, elements, start } = await preload();
+      await start();
+      close(preloader);
+      expect([FakeHls.created[0]?.isDestroyed, elements[0]?.src]).toEqual([true, '']);
+      preloader.close();
+    }
+  });
+
+  it('starts anew at the press after an error, which is reported then', async () => {
+    const { preloader, start } = await preload();
+    await start();
+    failNetwork(404);
+    expect(FakeHls.created[0]?.isDestroyed).toBe(true);
+    const { losses } = openSession(preloader);
+    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
+    failNetwork(404);
+    expect(losses).toMatchObject([{ httpStatus: 404 }]);
+  });
+
+  it('reads the playlist that was fetched beside hls.js once, and requests later ones', async () => {
+    const { start } = await preload();
+    await start();
+    const { pLoader } = FakeHls.created[0]?.config ?? {};
+    const read = async () => {
+      const loader = new (pLoader as unknown as typeof FakeLoader)();
+      const onSuccess = vi.fn();
+      loader.load({ url }, {}, { onSuccess });
+      await vi.waitFor(() => expect(onSuccess).toHaveBeenCalled());
+      return onSuccess.mock.calls.map(([{ data }]) => data);
+    };
+    expect([await read(), await read(), await read()]).toEqual([['#EXTM3U'], ['requested'], ['requested']]);
+  });
+});
+
+test('hls.js is preferred where only MediaSource exists', () => {
+  const element = new FakeElement() as unknown as HTMLAudioElement;
+  expect(prefersHlsJs(element)).toBe(true);
+  vi.stubGlobal('ManagedMediaSource', class {});
+  expect(prefersHlsJs(element)).toBe(false);
 });

@@ -10,31 +10,36 @@ import type {
   StreamLoss,
 } from '../core/player-ports.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
-import { REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { browserAbilities } from './browser-abilities.ts';
-import { isSavingData } from './browser-environment.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
-
-export type HlsClass = typeof Hls;
-export type LoadHls = () => Promise<HlsClass>;
+import {
+  type HlsClass,
+  type LoadHls,
+  type PreloadedHls,
+  type StartedHls,
+  startHls,
+} from './preloaded-hls.ts';
 
 /** With less than this behind the position, rewinding is not offered. */
 const REWIND_MIN_SECONDS = 10;
 
 const FIRST_ERROR_STATUS = 400;
 
-/** Loads hls.js on demand: most streams do not need it. */
-export const loadHlsFromBundle: LoadHls = async () => (await import('hls.js')).default;
-
 const findEngines = (element: HTMLAudioElement): readonly HlsEngine[] =>
   findPath('hls', 'untested', browserAbilities(element)).engines;
 
-/** Loads hls.js before the press, where it is what plays HLS. */
-export function preloadHls(element: HTMLAudioElement, loadHls: LoadHls): void {
-  // A press that follows loads it again, and reports the error.
-  if (findEngines(element)[0] === 'hls.js' && !isSavingData()) loadHls().catch(() => {});
-}
+/** Whether hls.js is what plays HLS here, rather than the element itself. */
+export const prefersHlsJs = (element: HTMLAudioElement): boolean => findEngines(element)[0] === 'hls.js';
+
+type HlsSessionOptions = {
+  readonly device: AudioDevice;
+  readonly request: OpenRequest;
+  readonly events: OutputEvents;
+  readonly loadHls: LoadHls;
+  /** The stream as it has been loaded before the press, or null. */
+  readonly preloaded: PreloadedHls | null;
+};
 
 /** HLS, by the element itself or with hls.js; where one fails, with the other. */
 export class HlsSession implements OutputSession {
@@ -51,16 +56,17 @@ export class HlsSession implements OutputSession {
   #hls: Hls | null = null;
   #hasPlayed = false;
 
-  constructor(device: AudioDevice, request: OpenRequest, events: OutputEvents, loadHls: LoadHls) {
+  constructor({ device, request, events, loadHls, preloaded }: HlsSessionOptions) {
     this.#device = device;
     this.#request = request;
     this.#events = events;
     this.#loadHls = loadHls;
     this.#engines = findEngines(device.element);
     this.#engine = this.#firstEngine;
+    if (preloaded !== null) device.replaceElement(preloaded.element);
     bindElementEvents(this.#binding());
     this.#listenToElement();
-    this.#load();
+    this.#load(preloaded);
   }
 
   read(): DeviceReading {
@@ -123,40 +129,38 @@ export class HlsSession implements OutputSession {
     return { startSeconds: seekable.start(0), endSeconds: seekable.end(seekable.length - 1) };
   }
 
-  #load(): void {
+  #load(preloaded: PreloadedHls | null = null): void {
     this.#hls?.destroy();
     this.#hls = null;
     if (this.#engine === 'native') {
       this.#device.setSource(this.#request.url);
       playElement(this.#binding());
     } else {
-      void this.#loadWithHls();
+      void this.#loadWithHls(preloaded);
     }
   }
 
-  async #loadWithHls(): Promise<void> {
+  async #loadWithHls(preloaded: PreloadedHls | null): Promise<void> {
     try {
-      const Hls = await this.#loadHls();
-      if (this.#abort.signal.aborted || this.#hls !== null) return;
-      if (Hls.isSupported()) this.#startHls(Hls);
+      const started = await preloaded?.take();
+      const Hls = started?.Hls ?? (await this.#loadHls());
+      if (this.#abort.signal.aborted || this.#hls !== null) started?.hls.destroy();
+      else if (started) this.#play(started);
+      else if (Hls.isSupported()) this.#play(startHls(Hls, this.#request.url, this.#device.element));
       else this.#onEngineFailed(outputLoss('format-unsupported'));
     } catch {
       if (!this.#abort.signal.aborted) this.#onEngineFailed(outputLoss('load-failed'));
     }
   }
 
-  #startHls(Hls: HlsClass): void {
-    // Without its worker, the page's content security policy needs no `worker-src blob:`.
-    const hls = new Hls({ enableWorker: false, backBufferLength: REWIND_WINDOW_SECONDS });
+  #play({ Hls, hls }: StartedHls): void {
     this.#hls = hls;
+    this.#device.trackSource();
     hls.on(Hls.Events.ERROR, (_event, data) => {
       if (!data.fatal || this.#hls !== hls) return;
       this.#onEngineFailed(toLoss(Hls.ErrorTypes, data));
     });
-    hls.on(Hls.Events.MANIFEST_PARSED, () => playElement(this.#binding()));
-    hls.loadSource(this.#request.url);
-    hls.attachMedia(this.#device.element);
-    this.#device.trackSource();
+    playElement(this.#binding());
   }
 
   #listenToElement(): void {

@@ -175,11 +175,11 @@ describe('StreamPreloader', () => {
     expect(elements).toEqual([]);
   });
 
-  it('preloads nothing with Save-Data or for HLS', () => {
+  it('preloads nothing with Save-Data', () => {
     const signals = serveStreams();
     const elements = fakeElements();
-    new StreamPreloader().preload('hls', request);
     vi.stubGlobal('navigator', { connection: { saveData: true } });
+    new StreamPreloader().preload('hls', request);
     new StreamPreloader().preload('media-source', request);
     new StreamPreloader().preload('audio-element', request);
     new StreamPreloader().reserveElement(request);

@@ -6,6 +6,7 @@ import { isSavingData } from './browser-environment.ts';
 import { elementUrl, hiddenElement, loadingElement, releaseElement } from './loading-element.ts';
 import { MediaSourceHandle } from './media-source.ts';
 import { PreloadSlot } from './preload-slot.ts';
+import { type LoadHls, loadHlsFromBundle, PreloadedHls } from './preloaded-hls.ts';
 import { StreamConnection } from './stream-connection.ts';
 
 /** Beyond this the server has to wait. */
@@ -57,18 +58,27 @@ export class StreamPreloader {
     close: releaseElement,
     maxIdleMs: RESERVE_MAX_IDLE_MS,
   });
+  readonly #hls: PreloadSlot<PreloadedHls>;
+
+  constructor(loadHls: LoadHls = loadHlsFromBundle) {
+    this.#hls = new PreloadSlot<PreloadedHls>({
+      open: ({ url }) => new PreloadedHls(url, loadHls),
+      close: (preloaded) => preloaded.close(),
+      maxIdleMs: ELEMENT_MAX_IDLE_MS,
+    });
+  }
 
   preload(kind: OutputKind, request: OpenRequest): Cancel {
     if (!OUTPUT_FEATURES[kind].preloads || isSavingData()) return () => {};
-    const [slot, other] =
-      kind === 'media-source' ? [this.#sources, this.#elements] : [this.#elements, this.#sources];
-    other.close();
-    return slot.preload(request);
+    const slots = { 'media-source': this.#sources, 'audio-element': this.#elements, hls: this.#hls };
+    for (const slot of Object.values(slots)) if (slot !== slots[kind]) slot.close();
+    return slots[kind].preload(request);
   }
 
   /** Returns the preloaded connection and its MediaSource, or a new connection. */
   takeConnection(request: OpenRequest): StartSource {
     this.#elements.close();
+    this.#hls.close();
     const { channel, url } = request;
     return (
       this.#sources.take(request) ?? { connection: new StreamConnection(channel, url), mediaSource: null }
@@ -80,9 +90,18 @@ export class StreamPreloader {
    */
   takeElement(request: OpenRequest): HTMLAudioElement | null {
     this.#sources.close();
+    this.#hls.close();
     const element = this.#elements.take(request) ?? this.#reserves.take(request);
     this.#reserves.close();
     return element?.error === null ? element : null;
+  }
+
+  /** Returns the stream that hls.js loads already, in an element of its own, or null. */
+  takeHls(request: OpenRequest): PreloadedHls | null {
+    this.#sources.close();
+    this.#elements.close();
+    this.#reserves.close();
+    return this.#hls.take(request);
   }
 
   /**
@@ -107,5 +126,6 @@ export class StreamPreloader {
     this.#sources.close();
     this.#elements.close();
     this.#reserves.close();
+    this.#hls.close();
   }
 }

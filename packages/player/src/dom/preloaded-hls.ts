@@ -1,0 +1,135 @@
+import type Hls from 'hls.js';
+import type {
+  ErrorData,
+  HlsConfig,
+  LoaderCallbacks,
+  LoaderConfiguration,
+  PlaylistLoaderContext,
+} from 'hls.js';
+import { REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
+import { hiddenElement, releaseElement } from './loading-element.ts';
+
+export type HlsClass = typeof Hls;
+export type LoadHls = () => Promise<HlsClass>;
+
+/** What is loaded before the press: a whole window would be wasted on a pointer that passes. */
+const PRELOAD_MAX_SECONDS = 4;
+
+/** hls.js that loads a stream into an element. */
+export type StartedHls = { readonly Hls: HlsClass; readonly hls: Hls };
+
+/** Loads hls.js on demand: most streams do not need it. */
+export const loadHlsFromBundle: LoadHls = async () => (await import('hls.js')).default;
+
+type FetchedPlaylist = { readonly url: string; readonly text: string; readonly fetchedMs: number };
+
+/** @param playlist what `url` leads to, where it has been fetched already */
+export function startHls(
+  Hls: HlsClass,
+  url: string,
+  element: HTMLAudioElement,
+  playlist: FetchedPlaylist | null = null,
+): StartedHls {
+  const hls = new Hls({
+    // Without its worker, the page's content security policy needs no `worker-src blob:`.
+    enableWorker: false,
+    backBufferLength: REWIND_WINDOW_SECONDS,
+    ...(playlist && { pLoader: loaderWith(Hls, playlist) }),
+  });
+  hls.loadSource(url);
+  hls.attachMedia(element);
+  return { Hls, hls };
+}
+
+/** A loader that responds to the first request with a playlist, and is hls.js's own from then on. */
+function loaderWith(Hls: HlsClass, playlist: FetchedPlaylist): NonNullable<HlsConfig['pLoader']> {
+  let first: FetchedPlaylist | null = playlist;
+  return class extends (Hls.DefaultConfig.loader as NonNullable<HlsConfig['pLoader']>) {
+    override load(
+      context: PlaylistLoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<PlaylistLoaderContext>,
+    ): void {
+      if (first === null) {
+        super.load(context, config, callbacks);
+        return;
+      }
+      const { url, text, fetchedMs } = first;
+      first = null;
+      this.stats.loading = { start: fetchedMs, first: fetchedMs, end: fetchedMs };
+      // Later: the request is an event, which other parts of hls.js have still to handle.
+      queueMicrotask(() => callbacks.onSuccess({ url, data: text, code: 200 }, this.stats, context, null));
+    }
+  };
+}
+
+/** Null: hls.js requests it again, and reports the error. */
+async function fetchPlaylist(url: string, signal: AbortSignal): Promise<FetchedPlaylist | null> {
+  try {
+    const response = await fetch(url, { signal });
+    if (!response.ok) return null;
+    return { url: response.url, text: await response.text(), fetchedMs: performance.now() };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Loads hls.js, the playlist beside it and the beginning of the stream into an element of its own,
+ * without playing it, until the press takes them.
+ */
+export class PreloadedHls {
+  readonly element = hiddenElement();
+  readonly #closing = new AbortController();
+  readonly #started: Promise<StartedHls | null>;
+  #loading: StartedHls['hls'] | null = null;
+  #isTaken = false;
+  #hasFailed = false;
+  #onTaken = (): void => {};
+
+  constructor(url: string, loadHls: LoadHls) {
+    // A press loads it again, and reports the error.
+    this.#started = this.#start(url, loadHls).catch(() => null);
+  }
+
+  /** Returns what loads the stream into the element, now the caller's; null where that has failed. */
+  async take(): Promise<StartedHls | null> {
+    this.#isTaken = true;
+    this.#onTaken();
+    const started = await this.#started;
+    return this.#hasFailed ? null : started;
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#loading?.destroy();
+    releaseElement(this.element);
+  }
+
+  async #start(url: string, loadHls: LoadHls): Promise<StartedHls | null> {
+    const { signal } = this.#closing;
+    const [Hls, playlist] = await Promise.all([loadHls(), fetchPlaylist(url, signal)]);
+    if (signal.aborted || !Hls.isSupported()) return null;
+    const started = startHls(Hls, url, this.element, playlist);
+    this.#loading = started.hls;
+    if (!this.#isTaken) this.#holdBack(started);
+    return started;
+  }
+
+  /** Until it is taken. */
+  #holdBack({ Hls, hls }: StartedHls): void {
+    const { config } = hls;
+    const { maxMaxBufferLength } = config;
+    config.maxMaxBufferLength = PRELOAD_MAX_SECONDS;
+    const onError = (_event: unknown, { fatal }: ErrorData): void => {
+      if (!fatal) return;
+      this.#hasFailed = true;
+      hls.destroy();
+    };
+    hls.on(Hls.Events.ERROR, onError);
+    this.#onTaken = () => {
+      config.maxMaxBufferLength = maxMaxBufferLength;
+      hls.off(Hls.Events.ERROR, onError);
+    };
+  }
+}
