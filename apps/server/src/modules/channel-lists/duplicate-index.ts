@@ -1,4 +1,5 @@
 import type { DuplicateOf } from '@airdial/contract/channel-list/schema';
+import { nameOfAddress } from '../../lib/name-of-address.ts';
 import { normalizeText } from '../../lib/normalize-text.ts';
 import { streamHost, streamKey } from '../../lib/stream-key.ts';
 import { TimeSlice } from '../../lib/time-slice.ts';
@@ -7,7 +8,10 @@ import { addressesOf, knownStreamUrls } from '../channels/stream-access-presente
 
 type Station = { readonly name: string; readonly streamUrl: string | null };
 
-/** Finds channels with the same stream (`streamKey`), or with the same name on the same host. */
+/**
+ * Finds channels with the same stream (`streamKey`), or with the same name on the same host. A name that
+ * was made from the address is none: the streams of a server would have the same one.
+ */
 export class DuplicateIndex {
   readonly #byKey = new Map<string, DuplicateOf>();
 
@@ -39,5 +43,7 @@ export class DuplicateIndex {
 function toKeys({ name, streamUrl }: Station): string[] {
   const stream = streamKey(streamUrl ?? '');
   const host = streamHost(streamUrl ?? '');
-  return stream === null || host === null ? [] : [`stream ${stream}`, `name ${host} ${normalizeText(name)}`];
+  if (stream === null || host === null) return [];
+  const isNamed = name !== nameOfAddress(streamUrl ?? '');
+  return [`stream ${stream}`, ...(isNamed ? [`name ${host} ${normalizeText(name)}`] : [])];
 }

@@ -1,3 +1,4 @@
+import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ChannelsFixture, LEAST, openChannelsFixture } from '../../testing/channels-fixture.ts';
 import {
@@ -113,6 +114,17 @@ describeOnEachDatabase('the preview of an import', (open) => {
     expect(fixture.channels.size).toBe(1);
   });
 
+  test('takes mounts of one server without names for different streams', async () => {
+    const paths = ['/jazz', '/rock', '/play?id=1', '/play?id=2'];
+    const { rows } = await preview({ text: paths.map((path) => `http://ice.example${path}`).join('\n') });
+    expect(rows.map(({ status, channel }: PreviewRow) => [status, channel.name])).toEqual([
+      ['new', 'ice.example/jazz'],
+      ['new', 'ice.example/rock'],
+      ['new', 'ice.example/play'],
+      ['new', 'ice.example/play'],
+    ]);
+  });
+
   test('marks every row of the exported dial as a duplicate, and of another dial as new', async () => {
     for (const name of ['One', 'Two'])
       await fixture.asAdmin('POST', '/api/channels', { name, streamUrl: `https://${name}.example/` });
@@ -173,7 +185,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
   test('fetches a list, and nothing from where the server may not go', async () => {
     const url = `http://127.0.0.1:${lists.port}/list.pls`;
     expect((await preview({ url })).rows).toMatchObject([
-      { line: 2, status: 'new', channel: { name: 'a.example', streamUrl: 'http://a.example/1' } },
+      { line: 2, status: 'new', channel: { name: 'a.example/1', streamUrl: 'http://a.example/1' } },
     ]);
     const calls = lists.connections();
     for (const forbidden of [`http://[::1]:${lists.port}/list.pls`, 'http://169.254.169.254/latest/'])

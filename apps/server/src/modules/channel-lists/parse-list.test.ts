@@ -28,8 +28,8 @@ describe('M3U', () => {
           streamUrl: 'http://a.example/live',
         },
       },
-      { line: 7, values: { name: 'b.example', streamUrl: 'https://b.example:8000/;stream.mp3' } },
-      { line: 8, values: { name: 'c.example', streamUrl: 'http://c.example/x' } },
+      { line: 7, values: { name: 'b.example:8000', streamUrl: 'https://b.example:8000/;stream.mp3' } },
+      { line: 8, values: { name: 'c.example/x', streamUrl: 'http://c.example/x' } },
     ]);
   });
 

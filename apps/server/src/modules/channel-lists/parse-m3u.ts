@@ -1,7 +1,8 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
+import { nameOfAddress } from '../../lib/name-of-address.ts';
 import { TimeSlice } from '../../lib/time-slice.ts';
 import type { RowValues } from './list-types.ts';
-import { addRow, nameOfAddress, type ParsedRow, readLines, UnreadableListError } from './parsed-list.ts';
+import { addRow, type ParsedRow, readLines, UnreadableListError } from './parsed-list.ts';
 import { toNumber } from './row-values.ts';
 
 const FIELDS = {

@@ -1,5 +1,6 @@
+import { nameOfAddress } from '../../lib/name-of-address.ts';
 import { TimeSlice } from '../../lib/time-slice.ts';
-import { addRow, nameOfAddress, type ParsedRow, readLines } from './parsed-list.ts';
+import { addRow, type ParsedRow, readLines } from './parsed-list.ts';
 
 const ENTRY = /^(file|title)(\d{1,6}) ?= ?(.*)$/i;
 /** SHOUTcast's directory writes the position and the listeners before the name. */

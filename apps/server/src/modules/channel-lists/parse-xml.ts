@@ -1,9 +1,10 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import { SaxesParser } from 'saxes';
+import { nameOfAddress } from '../../lib/name-of-address.ts';
 import { TimeSlice } from '../../lib/time-slice.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { RowValues } from './list-types.ts';
-import { addRow, nameOfAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
+import { addRow, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { toNumber } from './row-values.ts';
 
 const XSPF_FIELDS = {

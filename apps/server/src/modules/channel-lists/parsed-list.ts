@@ -23,9 +23,6 @@ export function addRow(rows: ParsedRow[], row: ParsedRow): void {
   assertRowCount(rows.push(row));
 }
 
-/** A name for a stream without one. */
-export const nameOfAddress = (url: string): string => URL.parse(url)?.hostname ?? '';
-
 const LINE_END = /\r\n|\n|\r/g;
 
 /** The lines one after another, with their numbers from 1: a list of 2 MB may have two million. */

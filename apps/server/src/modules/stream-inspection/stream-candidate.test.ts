@@ -1,6 +1,7 @@
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { inspectionNotes } from '@airdial/contract/channel/messages';
 import { expect, onTestFinished, test } from 'vitest';
+import { nameOfAddress } from '../../lib/name-of-address.ts';
 import {
   AUDIO,
   ICY_BODY,
@@ -84,7 +85,7 @@ test('reads SHOUTcast 1, AAC, Ogg, HLS, a wrong media type and a recording', asy
     codec: 'AAC',
     sampleRate: 48_000,
     audioChannels: 1,
-    name: '127.0.0.1',
+    name: nameOfAddress(server.at('/aac')),
   });
   expect((await first('/aac'))?.notes).toEqual([
     inspectionNotes.insecure,

@@ -2,6 +2,7 @@ import { inspectionNotes } from '@airdial/contract/channel/messages';
 import type { StreamCandidate } from '@airdial/contract/channel/schema';
 import { isWebAddress } from '@airdial/contract/common/web-address';
 import { BITRATE_MAX_KBPS, LABEL_MAX_CHARS, TITLE_MAX_CHARS } from '@airdial/contract/limits';
+import { nameOfAddress } from '../../lib/name-of-address.ts';
 import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
 import { toCodec } from '../../lib/untrusted-input/stream-headers.ts';
@@ -44,7 +45,7 @@ export function toCandidate(
     resolvedUrl: redirects === 0 ? null : url,
     redirects,
     secureUrl: context.secureUrl,
-    name: facts.name ?? new URL(lead.url).hostname.slice(0, TITLE_MAX_CHARS),
+    name: facts.name ?? nameOfAddress(lead.url),
     contentType: meta.contentType || null,
     isHls: hls !== null,
     codec: facts.codec ?? toCodec(meta.contentType),

@@ -1,5 +1,6 @@
 import { inspectionNotes } from '@airdial/contract/channel/messages';
 import { isWebAddress } from '@airdial/contract/common/web-address';
+import { nameOfAddress } from '../../lib/name-of-address.ts';
 import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
 import { parseLenientJson } from '../../lib/untrusted-input/parse-lenient-json.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
@@ -54,7 +55,7 @@ async function fromPlaylist(
   const leads = rows.flatMap(({ streamUrl = '', ...row }) => {
     const { name, genre, imageUrl, country, language, website } = row;
     // A name that the parser took from the address is none.
-    const isNamed = name !== undefined && name !== URL.parse(streamUrl)?.hostname;
+    const isNamed = name !== undefined && name !== nameOfAddress(streamUrl);
     const facts = withoutUndefined({
       name: isNamed ? name : undefined,
       genre,
