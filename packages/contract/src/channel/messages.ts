@@ -38,7 +38,8 @@ export const streamCheckWarnings = {
 /** Why an inspection of an address finds no stream. */
 export const inspectionErrors = {
   unreachable: 'The address cannot be read.',
-  noStream: 'No stream was found at this address.',
+  noStream:
+    'No stream was found at this address. Give the address of a stream, of a playlist, or of the page with the player.',
 } as const;
 
 /** Notes of an inspection: what was left out, and what a listener experiences with a stream. */
@@ -47,8 +48,9 @@ export const inspectionNotes = {
   badList: (url: string, reason: string): string => `The playlist ${url} cannot be read. ${reason}`,
   noAudio: (url: string, contentType: string): string =>
     `${url} is neither a stream nor a playlist: its type is ${contentType || 'unknown'}.`,
+  table: (url: string): string => `${url} is a table of data. If it lists channels, import it as a list.`,
   tooManyEntries: (url: string, max: number): string =>
-    `${url} has more than ${max} entries; only the first ${max} were looked at.`,
+    `${url} has more than ${max} entries; only the first ${max} were looked at. To add all of them, import it as a list.`,
   tooManyHops: (url: string): string =>
     `${url} is a playlist or page too many hops away, and was not followed.`,
   cut: (url: string): string => `${url} is very long or slow; only its beginning was read.`,

@@ -19,6 +19,9 @@ const LONG_BEGINNING = '<p>more</p>'.repeat(500);
 const { server, startServer, restart, inspect, look } = setUpInspection({
   '/words': page('<h1>Hello</h1>'),
   '/text': list('Hello'),
+  '/rows.csv': respond({ 'content-type': 'text/csv' }, 'name,url\nOne,http://one.example/\n'),
+  '/rows.json': respond({ 'content-type': 'application/json' }, '[{"name":"One"}]'),
+  '/dead.m3u': list(`#EXTM3U\n${Array.from({ length: 30 }, (_, index) => `/dead-${index}`).join('\n')}`),
   '/empty.m3u': list('#EXTM3U\n'),
   '/bad.xspf': list('<?xml version="1.0"?><playlist><trackList></playlist>'),
   '/bomb': respond({ 'content-type': 'text/html', 'content-encoding': 'gzip' }, Buffer.alloc(50_000)),
@@ -46,10 +49,20 @@ test('refuses what leads nowhere, with the reason', async () => {
   expect((await message('/inside')).slice(0, 2)).toEqual([422, 'inspection-unreachable']);
   expect(await message('/words')).toEqual([422, 'inspection-no-stream', inspectionErrors.noStream]);
   expect((await message('/text'))[2]).toContain(inspectionNotes.noAudio(server.at('/text'), 'text/plain'));
+  for (const path of ['/rows.csv', '/rows.json'])
+    expect((await message(path))[2]).toBe(
+      `${inspectionErrors.noStream} ${inspectionNotes.table(server.at(path))}`,
+    );
   expect((await message('/bad.xspf'))[2]).toContain(
     `The playlist ${server.at('/bad.xspf')} cannot be read. Line 1`,
   );
   expect((await message('/empty.m3u')).slice(0, 2)).toEqual([422, 'inspection-no-stream']);
+});
+
+test('names the first reasons only when a long list leads nowhere', async () => {
+  const { message = '' } = await look('/dead.m3u');
+  expect(message).toContain(inspectionNotes.tooManyEntries(server.at('/dead.m3u'), 20));
+  expect(message.split(' cannot be read. ')).toHaveLength(3);
 });
 
 test('reads the beginning of a playlist of 10 MB, and looks at 20 entries', async () => {

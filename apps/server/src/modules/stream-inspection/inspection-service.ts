@@ -8,6 +8,8 @@ import { type Inspection, InspectionWalk } from './inspection-walk.ts';
 const CONCURRENT_INSPECTIONS_MAX_COUNT = 2;
 /** More would wait longer than a browser does. */
 const WAITING_INSPECTIONS_MAX_COUNT = 4;
+/** In the message when no stream was found. */
+const NOTED_MAX_COUNT = 3;
 const MS_PER_SECOND = 1_000;
 
 export type InspectionDeps = {
@@ -52,6 +54,7 @@ export class InspectionService {
       const message = `${inspectionErrors.unreachable} ${firstError.reason}`;
       throw new AppError('inspection-unreachable', { message, cause: firstError });
     }
-    throw new AppError('inspection-no-stream', { message: [inspectionErrors.noStream, ...notes].join(' ') });
+    const message = [inspectionErrors.noStream, ...notes.slice(0, NOTED_MAX_COUNT)].join(' ');
+    throw new AppError('inspection-no-stream', { message });
   }
 }

@@ -93,7 +93,7 @@ export class InspectionWalk {
     const { url, facts, role } = lead;
     const isExpected = role === 'entered' || role === 'named';
     const found = await toLeads(document, facts);
-    if (!found) return isExpected ? { notes: [inspectionNotes.noAudio(url, document.meta.contentType)] } : {};
+    if (!found) return isExpected ? { notes: [toNoStreamNote(url, document)] } : {};
     if (hop > HOPS_MAX_COUNT) return isExpected ? { notes: [inspectionNotes.tooManyHops(url)] } : {};
     const moved = hop === 0 && document.redirects > 0 ? serverLeads(document.url) : [];
     return { leads: [...moved, ...withPlaylist(lead, document, found.leads)], notes: found.notes };
@@ -119,6 +119,12 @@ export class InspectionWalk {
     return opened?.kind === 'page' ? (await parsePage(opened.text, opened.url)).icon : null;
   }
 }
+
+/** Lists of channels as CSV or JSON are imported. */
+const toNoStreamNote = (url: string, { kind, meta: { contentType } }: TextDocument): string =>
+  kind === 'json' || contentType === 'text/csv'
+    ? inspectionNotes.table(url)
+    : inspectionNotes.noAudio(url, contentType);
 
 /** The address, and the status documents of the server that it may be the root of. */
 const startingLeads = (url: string): Lead[] => [
