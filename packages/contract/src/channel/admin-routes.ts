@@ -55,10 +55,11 @@ export const renumberChannel = defineRoute({
   summary:
     'Give a channel another number, as one change. `insert`: channels between its old and its new number move by one ' +
     'towards the old one, as far as the next free number. `swap`: the channel that has the number gets the old one. ' +
-    '`channels` are those whose number has changed.',
+    '`channels` are those whose number has changed. `undo` is the body that takes it back; with its `gap`, the channels ' +
+    'between the old number and the gap close up, and the new number must be free.',
   body: renumberRule,
-  response: z.extend(successMessage, { channels: channelNumbers }),
-  errors: ['channel-not-found'],
+  response: z.extend(successMessage, { channels: channelNumbers, undo: renumberRule }),
+  errors: ['channel-not-found', 'channel-number-taken'],
 });
 
 export const updateChannels = defineRoute({

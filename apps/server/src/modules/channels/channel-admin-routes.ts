@@ -34,10 +34,11 @@ export function registerChannelAdminRoutes(
     channel: await admin.update(params.id, body, caller.userId),
   }));
   registerRoute(app, renumberChannel, async ({ body, caller }) => {
-    const { name, channels: renumbered } = await admin.renumber(body, caller.userId);
+    const { name, channels: renumbered, undo } = await admin.renumber(body, caller.userId);
     return {
       ...successMessage(adminChannelNotices.renumbered(name, body.channelNumber)),
       channels: renumbered.map(({ id, channelNumber }) => ({ _id: id, channelNumber })),
+      undo,
     };
   });
   registerRoute(app, deleteChannel, async ({ params, caller }) => {

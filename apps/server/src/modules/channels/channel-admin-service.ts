@@ -60,7 +60,7 @@ export class ChannelAdminService {
     return presentChannel(channel, ADMINISTRATOR);
   }
 
-  /** @throws AppError `channel-not-found` */
+  /** @throws AppError `channel-not-found` or `channel-number-taken` */
   renumber(renumbering: Renumbering, actorId: string): Promise<Renumbered> {
     const { id: targetId, channelNumber, mode } = renumbering;
     return this.#writer.renumber(renumbering, ({ name, from, channels }, trx) =>

@@ -11,6 +11,8 @@ export type Renumbered = {
   readonly from: number;
   /** All channels whose number has changed, with their new numbers. */
   readonly channels: readonly { readonly id: string; readonly channelNumber: number }[];
+  /** Gives all of them their former numbers. */
+  readonly undo: Renumbering;
 };
 
 /** @throws AppError `channel-number-taken` when another channel has the number */
@@ -38,13 +40,16 @@ export class ChannelNumberRepository {
     this.#db = db;
   }
 
-  /** @returns null when the channel is gone */
+  /**
+   * @returns null when the channel is gone
+   * @throws AppError `channel-number-taken` when a move that is taken back finds its number taken
+   */
   renumber(
-    { id, channelNumber, mode }: Renumbering,
+    { id, channelNumber, mode, gap }: Renumbering,
     now: number,
     audit: InTransaction<Renumbered>,
   ): Promise<Renumbered | null> {
-    return this.#db.transaction().execute(async (trx) => {
+    const move = this.#db.transaction().execute(async (trx) => {
       const moved = await startMove(trx, id, now);
       if (!moved) return null;
       const from = moved.channel_number;
@@ -53,8 +58,14 @@ export class ChannelNumberRepository {
         .set({ channel_number: -channelNumber })
         .where('id', '=', id)
         .execute();
+      let undo: Renumbering = { id, channelNumber: from, mode };
       if (mode === 'swap') await moveTo(trx, { number: channelNumber, target: from, now });
-      else await shift(trx, await findRange(trx, from, channelNumber), now);
+      else if (gap !== undefined) await shift(trx, closedRange(from, gap), now);
+      else {
+        const range = await findRange(trx, from, channelNumber);
+        await shift(trx, range, now);
+        undo = { ...undo, gap: range.step === 1 ? range.last + 1 : range.first - 1 };
+      }
       const rows = await trx
         .updateTable('channels')
         .set({ channel_number: sql<number>`-channel_number` })
@@ -62,10 +73,11 @@ export class ChannelNumberRepository {
         .returning(['id', 'channel_number'])
         .execute();
       const channels = rows.map((row) => ({ id: row.id, channelNumber: row.channel_number }));
-      const result = { name: moved.name, from, channels };
+      const result = { name: moved.name, from, channels, undo };
       await audit(result, trx);
       return result;
     });
+    return mapUniqueViolation(move);
   }
 }
 
@@ -107,6 +119,10 @@ async function findRange(trx: Transaction, from: number, to: number): Promise<Ra
   while (taken.has(free)) free += step;
   return step === 1 ? { first: to, last: free - 1, step } : { first: free + 1, last: to, step };
 }
+
+/** The channels that leave the gap free, because they move into the number that another one has left. */
+const closedRange = (left: number, gap: number): Range =>
+  gap > left ? { first: left + 1, last: gap, step: -1 } : { first: gap, last: left - 1, step: 1 };
 
 async function shift(trx: Transaction, { first, last, step }: Range, now: number): Promise<void> {
   await trx

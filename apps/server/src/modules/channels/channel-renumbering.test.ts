@@ -67,6 +67,27 @@ describeOnEachDatabase('channels that get other numbers', (open) => {
     expect(await dial()).toEqual({ 1: 'H', 3: 'C', 4: 'B', 5: 'E', 6: 'F', 8: 'A' });
   });
 
+  test('get their former numbers back, whichever gap a move has closed', async () => {
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 99_999];
+    for (const name of Object.values(DIAL))
+      for (const number of numbers)
+        for (const mode of ['insert', 'swap']) {
+          const { undo } = (await move(name, number, mode)).json();
+          expect((await fixture.asAdmin('POST', '/api/channels/renumber', undo)).statusCode).toBe(200);
+          expect(await dial(), `${name} at ${number} by ${mode}`).toEqual(DIAL);
+        }
+  });
+
+  test('keep the numbers they have when another channel has got a former one since', async () => {
+    const { undo } = (await move('F', 2)).json();
+    const after = await dial();
+    await fixture.channels.writer.createMany([{ channelNumber: 6, name: 'New' }]);
+    const taken = await fixture.asAdmin('POST', '/api/channels/renumber', undo);
+    expect(taken.statusCode).toBe(409);
+    expect(taken.json().message).toBe('Another channel has this number already');
+    expect(await dial()).toEqual({ ...after, 6: 'New' });
+  });
+
   test('have a new version, an audit entry, and live events', async () => {
     const before = fixture.channels.get(idOf('B'))?.updatedAt ?? 0;
     const seen: string[] = [];

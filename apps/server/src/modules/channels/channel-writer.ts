@@ -106,7 +106,7 @@ export class ChannelWriter {
     });
   }
 
-  /** Changes numbers as one change. @throws AppError `channel-not-found` */
+  /** Changes numbers as one change. @throws AppError `channel-not-found` or `channel-number-taken` */
   renumber(renumbering: Renumbering, audit: InTransaction<Renumbered>): Promise<Renumbered> {
     return this.#store.enqueue(async () => {
       const { numbers } = this.#repository;
