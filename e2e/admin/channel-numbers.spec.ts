@@ -1,8 +1,9 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import type { Locator } from '@playwright/test';
-import { DESKTOP } from '../support/browser/views.ts';
+import type { Locator, Mouse } from '@playwright/test';
+import { Finger } from '../support/browser/finger.ts';
+import { DESKTOP, PHONE } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
-import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
+import { expectNoViolations, expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
 /** Near the edge of the window, a drag scrolls the page. */
 const ROOM_FOR_ALL_ROWS = { ...DESKTOP, height: 1_200 };
@@ -88,5 +89,93 @@ test('a channel is moved to another number', async ({
     await dragOver(move, channels.row('Moved Three'), 'lower', () => page.keyboard.press('Escape'));
     await expectNumbers(501, 503);
     await expect(channels.dialog).toHaveCount(0);
+  });
+});
+
+async function moveTo(mouse: Mouse, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('the target is not visible');
+  await mouse.move(box.x + box.width / 2, box.y + box.height * 0.75, { steps: 3 });
+}
+
+test('a channel is moved to another page of the list, and back', async ({ page, channels, addChannel }) => {
+  for (let number = 801; number <= 823; number += 1)
+    await addChannel({ name: `Herd ${number}`, channelNumber: number });
+  const move = (name: string) => channels.main.getByRole('button', { name: `Move ${name}` });
+  const undo = channels.main.getByRole('region', { name: 'Selected channels' }).getByRole('button', {
+    name: 'Undo',
+  });
+  const turner = channels.main.getByText('Next', { exact: true });
+  /** Names of the page without 'Herd '. */
+  const expectPage = async (number: number, names: readonly number[]) => {
+    await expect(page).toHaveURL(number === 1 ? /search=Herd$/ : new RegExp(`page=${number}`));
+    await expect.poll(() => channels.names()).toEqual(names.map((name) => `Herd ${name}`));
+  };
+  const from = (first: number, count = 10) => Array.from({ length: count }, (_, index) => first + index);
+  await page.setViewportSize(ROOM_FOR_ALL_ROWS);
+  await channels.open('?search=Herd');
+
+  await test.step('by an arrow key over the end of the page, which follows it', async () => {
+    await move('Herd 810').press('ArrowDown');
+    await expectPage(2, [810, ...from(812, 9)]);
+    await expect(move('Herd 810')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expectPage(1, from(801));
+    await expect(move('Herd 810')).toBeFocused();
+  });
+
+  await test.step('by Page Down to the same place of the next page, and to the end of the last one', async () => {
+    await move('Herd 802').press('PageDown');
+    await expectPage(2, [812, 802, ...from(813, 8)]);
+    await expect(move('Herd 802')).toBeFocused();
+    await expect(channels.toast('Herd 802 is channel 812 now')).toBeVisible();
+    await undo.press('Enter');
+    await expectPage(2, from(811));
+    await move('Herd 820').press('PageDown');
+    await expectPage(3, [822, 823, 820].map(Number));
+    await undo.press('Enter');
+    await expectPage(3, from(821, 3));
+  });
+
+  await test.step('by holding its row over Next, which turns the page as long as it stays, and Undo', async () => {
+    await channels.open('?search=Herd');
+    await move('Herd 805').hover();
+    await page.mouse.down();
+    await moveTo(page.mouse, channels.row('Herd 805'));
+    await moveTo(page.mouse, turner);
+    await expect(page.getByRole('status').filter({ hasText: 'Page 3 of 3' })).toBeVisible();
+    await expectNoViolations(page);
+    await moveTo(page.mouse, channels.row('Herd 822'));
+    await page.mouse.up();
+    await expectPage(3, [822, 805, 823]);
+    await expect(channels.toast('Herd 805 is channel 822 now')).toBeVisible();
+    await expect(turner).toBeHidden();
+    await undo.click();
+    await expectPage(3, from(821, 3));
+  });
+
+  await test.step('Escape leads back to the page of the row, which stays there', async () => {
+    await move('Herd 821').hover();
+    await page.mouse.down();
+    await moveTo(page.mouse, channels.row('Herd 821'));
+    await moveTo(page.mouse, channels.main.getByText('Previous', { exact: true }));
+    await expect(page).toHaveURL(/page=2/);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expectPage(3, from(821, 3));
+  });
+
+  await test.step('with a finger on a phone', async () => {
+    await page.setViewportSize(PHONE);
+    await channels.open('?search=Herd');
+    const finger = await Finger.on(page);
+    await finger.press(move('Herd 801'));
+    await finger.moveTo(channels.row('Herd 801'));
+    await finger.moveTo(turner);
+    await expect(page.getByRole('status').filter({ hasText: 'Page 3 of 3' })).toBeVisible();
+    await expectNoViolations(page);
+    await finger.moveTo(channels.row('Herd 821'));
+    await finger.lift();
+    await expectPage(3, [801, 822, 823]);
   });
 });

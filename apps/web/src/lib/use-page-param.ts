@@ -7,7 +7,8 @@ const PAGE_MAX = 100_000;
 export type SetPage = (page: number, options?: NavigateOptions) => void;
 
 /**
- * The page number in the URL, so that back and reload keep it. Turning the page scrolls to the top.
+ * The page number in the URL, so that back and reload keep it. Turning the page scrolls to the top,
+ * unless `preventScrollReset` is set.
  */
 export const usePageParam = (): readonly [page: number, setPage: SetPage] => {
   const [params, setParams] = useSearchParams();
@@ -19,7 +20,7 @@ export const usePageParam = (): readonly [page: number, setPage: SetPage] => {
       else changed.delete(PAGE);
       return changed;
     }, options);
-    window.scrollTo({ top: 0 });
+    if (!options?.preventScrollReset) window.scrollTo({ top: 0 });
   };
   return [page >= 1 ? Math.min(page, PAGE_MAX) : 1, setPage];
 };

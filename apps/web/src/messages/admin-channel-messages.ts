@@ -46,13 +46,17 @@ export const adminChannelListTexts = {
 /** A channel gets another number. */
 export const renumberTexts = {
   label: (name: string): string => `Move ${name}`,
-  handleHint: 'Drag to another place, with Shift to swap; press for a number, also of another page',
+  handleHint:
+    'Drag to another place, with Shift to swap. Arrow keys move by one, Page Up and Page Down by a page. Press to enter a number.',
   title: (name: string): string => `Move ${name} to number`,
   mode: 'When the number is taken',
   insert: 'Move the others by one',
   swap: 'Swap the two numbers',
   move: 'Move',
   failed: 'Failed to move the channel',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  page: (page: number, total: number): string => `Page ${page} of ${total}`,
 } as const;
 
 /** By the list's `attention` parameter. */

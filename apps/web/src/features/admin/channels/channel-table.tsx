@@ -15,8 +15,8 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ChannelCell } from './channel-cell.tsx';
 import styles from './channel-table.module.css';
 import { MetadataCell } from './metadata-cell.tsx';
-import { useRenumber } from './move/use-renumber.ts';
-import { useRowDrag } from './move/use-row-drag.ts';
+import { PageTurner } from './move/page-turner.tsx';
+import { useRowMoves } from './move/use-row-moves.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 import type { ChannelSelection } from './select/use-channel-selection.ts';
 import type { ChannelList } from './use-channel-list.ts';
@@ -127,26 +127,30 @@ const toColumns = ({ selection, ...handlers }: ColumnsOptions): readonly Column<
   },
 ];
 
-type ChannelTableProps = Omit<ColumnsOptions, 'drag' | 'onDeleted'> & {
+type ChannelTableProps = Omit<ColumnsOptions, 'moves' | 'onDeleted'> & {
   readonly list: ChannelList;
   readonly channels: readonly Channel[];
 };
 
 export const ChannelTable = ({ list, channels, ...options }: ChannelTableProps) => {
   const { sortBy, sortOrder } = list.filter;
-  const { renumber } = useRenumber();
-  const isOrdered = sortBy === 'channelNumber' && !list.query.isPlaceholderData;
-  const drag = useRowDrag({ channels, isOrdered, onDrop: renumber });
+  const { offerUndo, offerMoveBack } = options.selection;
+  const moves = useRowMoves({ list, channels, onUndoable: offerMoveBack });
   return (
-    <DataTable
-      label={adminChannelListTexts.label}
-      columns={toColumns({ ...options, drag, onDeleted: options.selection.offerUndo })}
-      rows={channels}
-      rowKey={({ _id }) => _id}
-      rowProps={drag.row}
-      sort={{ by: sortBy, order: sortOrder }}
-      onSort={list.sort}
-      busy={list.query.isPlaceholderData}
-    />
+    <>
+      <DataTable
+        label={adminChannelListTexts.label}
+        columns={toColumns({ ...options, moves, onDeleted: offerUndo })}
+        rows={channels}
+        rowKey={({ _id }) => _id}
+        rowProps={moves.row}
+        sort={{ by: sortBy, order: sortOrder }}
+        onSort={list.sort}
+        busy={list.query.isPlaceholderData}
+      />
+      {moves.dragged && moves.pages.total > 1 && (
+        <PageTurner dragged={moves.dragged} turn={moves.turn} pages={moves.pages} />
+      )}
+    </>
   );
 };

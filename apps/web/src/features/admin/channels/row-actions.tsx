@@ -11,7 +11,7 @@ import { reportChannelError } from './channel-error.ts';
 import styles from './channel-table.module.css';
 import { refreshChannels } from './channels-query.ts';
 import { MoveChannel } from './move/move-channel.tsx';
-import type { RowDrag } from './move/use-row-drag.ts';
+import type { RowMoves } from './move/use-row-moves.ts';
 
 const ICON_PX = 18;
 
@@ -41,16 +41,16 @@ export type RowActionHandlers = {
   readonly onEdit: (channel: Channel) => void;
   /** Offers to undo it. */
   readonly onDeleted: (channel: Channel) => void;
-  readonly drag: RowDrag;
+  readonly moves: RowMoves;
 };
 
 type RowActionsProps = RowActionHandlers & { readonly channel: Channel };
 
-export const RowActions = ({ channel, onEdit, onDeleted, drag }: RowActionsProps) => {
+export const RowActions = ({ channel, onEdit, onDeleted, moves }: RowActionsProps) => {
   const { confirmAndDelete, busy } = useDeleteChannel({ channel, onDeleted });
   return (
     <div className={styles.actions}>
-      <MoveChannel channel={channel} drag={drag} />
+      <MoveChannel channel={channel} moves={moves} />
       <IconButton
         label={adminChannelListTexts.edit(channel.name)}
         icon={<Pencil size={ICON_PX} />}

@@ -1,8 +1,7 @@
 import { renumberRule } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
-import { CHANNEL_NUMBER_MAX } from '@airdial/contract/limits';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FormErrors, validate } from '../../../../lib/form/form-errors.ts';
 import { toWholeNumber } from '../../../../lib/form/form-values.ts';
 import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
@@ -16,7 +15,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import styles from '../channel-dialog.module.css';
 import move from './move-channel.module.css';
 import { useRenumber } from './use-renumber.ts';
-import type { RowDrag } from './use-row-drag.ts';
+import type { RowMoves } from './use-row-moves.ts';
 
 const ICON_PX = 18;
 const MODES = [
@@ -24,11 +23,15 @@ const MODES = [
   { value: 'swap', text: renumberTexts.swap },
 ];
 
-type MoveDialogProps = { readonly channel: Channel; readonly onClose: () => void };
+type MoveDialogProps = {
+  readonly channel: Channel;
+  readonly onUndoable: RowMoves['onUndoable'];
+  readonly onClose: () => void;
+};
 
-const MoveDialog = ({ channel, onClose }: MoveDialogProps) => {
+const MoveDialog = ({ channel, onUndoable, onClose }: MoveDialogProps) => {
   const [errors, setErrors] = useState<FormErrors>({});
-  const { renumber, busy } = useRenumber(onClose);
+  const { renumber, busy } = useRenumber(onUndoable);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -39,7 +42,7 @@ const MoveDialog = ({ channel, onClose }: MoveDialogProps) => {
       mode: typed.get('mode'),
     });
     setErrors(found.errors ?? {});
-    if (found.data) renumber(found.data);
+    if (found.data) renumber(found.data, onClose);
     else form.querySelector<HTMLElement>('[name=channelNumber]')?.focus();
   };
   return (
@@ -65,41 +68,42 @@ const MoveDialog = ({ channel, onClose }: MoveDialogProps) => {
   );
 };
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
-
-type MoveChannelProps = { readonly channel: Channel; readonly drag: RowDrag };
+type MoveChannelProps = { readonly channel: Channel; readonly moves: RowMoves };
 
 /**
- * Moves a channel to another number: in a dialog, by one with the arrow keys on the button, or by
- * dragging the button to another row.
+ * Moves a channel to another number: in a dialog, with keys on the button, or by dragging the button to
+ * another row.
  */
-export const MoveChannel = ({ channel, drag }: MoveChannelProps) => {
-  const { _id: id, name, channelNumber } = channel;
+export const MoveChannel = ({ channel, moves }: MoveChannelProps) => {
+  const { name } = channel;
+  const { isOrdered, focusedId, onFocused } = moves;
   const label = renumberTexts.label(name);
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);
-  // The browser drops the focus of a row that is placed elsewhere.
-  const { renumber } = useRenumber(() => frame.current?.querySelector('button')?.focus());
-  const step = (event: KeyboardEvent) => {
-    const wanted = channelNumber + (STEPS[event.key] ?? 0);
-    if (wanted === channelNumber) return;
-    event.preventDefault();
-    if (wanted >= 1 && wanted <= CHANNEL_NUMBER_MAX) renumber({ id, channelNumber: wanted, mode: 'insert' });
-  };
+  const isFocused = focusedId === channel._id;
+  useEffect(() => {
+    if (!isFocused) return;
+    frame.current?.querySelector('button')?.focus();
+    onFocused();
+  });
   return (
     <>
-      <span ref={frame} className={move.handle} data-draggable={drag.isOrdered || undefined}>
+      <span ref={frame} className={move.handle} data-draggable={isOrdered || undefined}>
         <IconButton
-          {...drag.handle(channel)}
+          {...moves.handle(channel)}
           label={label}
           icon={<ArrowUpDown size={ICON_PX} />}
-          title={drag.isOrdered ? renumberTexts.handleHint : label}
-          aria-keyshortcuts="ArrowUp ArrowDown"
-          onKeyDown={step}
+          title={isOrdered ? renumberTexts.handleHint : label}
+          aria-keyshortcuts={isOrdered ? 'ArrowUp ArrowDown PageUp PageDown' : 'ArrowUp ArrowDown'}
+          onKeyDown={(event) => {
+            if (moves.onKey(channel, event.key)) event.preventDefault();
+          }}
           onClick={() => setIsOpen(true)}
         />
       </span>
-      {isOpen && <MoveDialog channel={channel} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <MoveDialog channel={channel} onUndoable={moves.onUndoable} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 };

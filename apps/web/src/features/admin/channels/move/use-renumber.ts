@@ -6,13 +6,20 @@ import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
 import { reportChannelError } from '../channel-error.ts';
 import { refreshChannels } from '../channels-query.ts';
 
-/** Gives channels other numbers. Busy until the list shows them. */
-export const useRenumber = (onMoved?: () => void) => {
+type Renumber = { readonly body: Renumbering; readonly onMoved?: () => void };
+
+/**
+ * Gives channels other numbers. Busy until the list shows them.
+ *
+ * @param onUndoable gets what takes the numbers back
+ */
+export const useRenumber = (onUndoable: (message: string, undo: Renumbering) => void) => {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Renumbering) => api.renumberChannel({ body }),
-    onSuccess: async ({ message }) => {
+    mutationFn: ({ body }: Renumber) => api.renumberChannel({ body }),
+    onSuccess: async ({ message, undo }, { onMoved }) => {
       showToast('success', message);
+      onUndoable(message, undo);
       await refreshChannels(queries);
       onMoved?.();
     },
@@ -21,8 +28,8 @@ export const useRenumber = (onMoved?: () => void) => {
       void refreshChannels(queries);
     },
   });
-  const renumber = (renumbering: Renumbering) => {
-    if (!isPending) mutate(renumbering);
+  const renumber = (body: Renumbering, onMoved?: () => void) => {
+    if (!isPending) mutate({ body, ...(onMoved && { onMoved }) });
   };
   return { renumber, busy: isPending };
 };

@@ -1,116 +1,70 @@
 import type { Renumbering } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { type DropPlace, targetIndex } from './target-index.ts';
+import type { SortOrder } from '../../../../ui/table/data-table.tsx';
+import { type Drop, findDrop, type PageStep, ROW_ID } from './find-drop.ts';
+import { followDrag } from './follow-drag.ts';
+import { targetNumber } from './target-number.ts';
 
-/** A shorter way is a press. */
-const DRAG_FROM_PX = 6;
-/** Near the upper and lower edge of the window, the page scrolls. */
-const SCROLL_EDGE_PX = 90;
-const SCROLL_STEP_PX = 9;
+/** How long a pointer rests on 'Next page' until the page turns, and again until the one after it. */
+const PAGE_TURN_MS = 700;
 
-type Pointer = { readonly x: number; readonly y: number; readonly isSwap: boolean };
-/** `over`: the row under the pointer. */
-type Drag = { readonly id: string; readonly over: string | null; readonly place: DropPlace };
-
-/** The attributes of a row, by which its style follows the drag. */
-const ROW_ID = 'data-row';
-
-/** Rows stand below each other, or as cards also beside each other. */
-function isBehindMiddle(row: HTMLElement, { x, y }: Pointer): boolean {
-  const { left, top, width, height } = row.getBoundingClientRect();
-  const isBesideOthers = width < (row.parentElement?.clientWidth ?? 0) * 0.75;
-  return isBesideOthers ? x > left + width / 2 : y > top + height / 2;
-}
-
-function findDrop(id: string, pointer: Pointer): Drag {
-  const under = document.elementFromPoint(pointer.x, pointer.y);
-  const row = under?.closest<HTMLElement>(`[${ROW_ID}]`);
-  if (!row) return { id, over: null, place: 'before' };
-  const place = pointer.isSwap ? 'swap' : isBehindMiddle(row, pointer) ? 'after' : 'before';
-  return { id, over: row.getAttribute(ROW_ID), place };
-}
-
-const toPointer = ({ clientX: x, clientY: y, shiftKey: isSwap }: PointerEvent): Pointer => ({ x, y, isSwap });
-
-function scrollStep({ y }: Pointer): number {
-  if (y < SCROLL_EDGE_PX) return -SCROLL_STEP_PX;
-  return y > window.innerHeight - SCROLL_EDGE_PX ? SCROLL_STEP_PX : 0;
-}
+/** The pages of the list. Those that do not exist are not turned to. */
+export type ListPages = {
+  readonly page: number;
+  readonly total: number;
+  readonly turnTo: (page: number) => void;
+};
 
 type RowDragOptions = {
-  /** In the order of their numbers, up or down. */
+  /** Of one page, in the order of their numbers. */
   readonly channels: readonly Channel[];
+  readonly order: SortOrder;
   /** Without the order of the numbers, a place means no number. */
   readonly isOrdered: boolean;
+  readonly pages: ListPages;
   readonly onDrop: (renumbering: Renumbering) => void;
 };
 
-/** Rows are dragged to other places by their handles, with a mouse, a pen or a finger. */
-export const useRowDrag = ({ channels, isOrdered, onDrop }: RowDragOptions) => {
+type Drag = Drop & { readonly channel: Channel };
+
+/** Rows are dragged to other places, also of other pages, with a mouse, a pen or a finger. */
+export const useRowDrag = (options: RowDragOptions) => {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const start = useRef<Pointer | null>(null);
-  const pointer = useRef<Pointer | null>(null);
+  const gesture = useRef<AbortController | null>(null);
   const wasDragged = useRef(false);
-  const draggedId = drag?.id ?? null;
-
-  const end = () => {
-    start.current = null;
-    setDrag(null);
-  };
-  const drop = ({ id, over, place }: Drag) => {
-    const [from, at] = [id, over].map((one) => channels.findIndex(({ _id }) => _id === one));
-    if (from === undefined || at === undefined || from < 0 || at < 0) return;
-    const target = channels[targetIndex(from, at, place) ?? -1];
-    const mode = place === 'swap' ? 'swap' : 'insert';
-    if (target) onDrop({ id, channelNumber: target.channelNumber, mode });
-  };
-
+  const latest = useRef(options);
   useEffect(() => {
-    if (draggedId === null) return;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      start.current = null;
-      setDrag(null);
-    };
-    let frame = 0;
-    const scroll = () => {
-      const step = pointer.current ? scrollStep(pointer.current) : 0;
-      if (step !== 0 && pointer.current) {
-        window.scrollBy(0, step);
-        setDrag(findDrop(draggedId, pointer.current));
-      }
-      frame = requestAnimationFrame(scroll);
-    };
-    frame = requestAnimationFrame(scroll);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('keydown', onKey);
-    };
-  }, [draggedId]);
+    latest.current = options;
+  });
+  useEffect(() => () => gesture.current?.abort(), []);
+  usePageTurns(drag?.turn ?? null, latest);
 
-  const handle = ({ _id: id }: Channel) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+  const drop = (dragged: Channel, { over, place }: Drop) => {
+    const { channels: rows, order, isOrdered, onDrop } = latest.current;
+    if (over === null || !isOrdered) return;
+    const { _id: id } = dragged;
+    const channel = rows.find(({ _id }) => _id === id) ?? dragged;
+    const channelNumber = targetNumber(channel, { rows, order, over, place });
+    if (channelNumber !== null) onDrop({ id, channelNumber, mode: place === 'swap' ? 'swap' : 'insert' });
+  };
+  const handle = (channel: Channel) => ({
+    onPointerDown: (event: PointerEvent) => {
       wasDragged.current = false;
-      if (event.button !== 0 || !isOrdered) return;
-      start.current = toPointer(event);
-      // The button itself, so that a press without a drag stays one.
-      event.currentTarget.setPointerCapture(event.pointerId);
+      if (event.button !== 0 || !options.isOrdered) return;
+      const { page } = options.pages;
+      gesture.current = followDrag(event.nativeEvent, {
+        onMove: (pointer) => {
+          wasDragged.current = true;
+          setDrag({ channel, ...findDrop(pointer) });
+        },
+        onEnd: (pointer) => {
+          setDrag(null);
+          if (pointer) drop(channel, findDrop(pointer));
+          else latest.current.pages.turnTo(page);
+        },
+      });
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (!start.current) return;
-      pointer.current = toPointer(event);
-      const { x, y } = start.current;
-      if (!drag && Math.hypot(event.clientX - x, event.clientY - y) < DRAG_FROM_PX) return;
-      wasDragged.current = true;
-      setDrag(findDrop(id, pointer.current));
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (drag && start.current) drop(findDrop(id, toPointer(event)));
-      end();
-    },
-    onPointerCancel: end,
     /** The press that ends a drag is none; those of the keyboard have no `detail`. */
     onClickCapture: (event: MouseEvent) => {
       if (!wasDragged.current || event.detail === 0) return;
@@ -121,10 +75,21 @@ export const useRowDrag = ({ channels, isOrdered, onDrop }: RowDragOptions) => {
   });
   const row = ({ _id }: Channel) => ({
     [ROW_ID]: _id,
-    'data-dragged': _id === draggedId || undefined,
-    'data-drop': drag && drag.over === _id && _id !== draggedId ? drag.place : undefined,
+    'data-dragged': _id === drag?.channel._id || undefined,
+    'data-drop': drag?.over === _id && _id !== drag.channel._id && options.isOrdered ? drag.place : undefined,
   });
-  return { isOrdered, handle, row };
+  return { dragged: drag?.channel ?? null, turn: drag?.turn ?? null, handle, row };
 };
 
-export type RowDrag = ReturnType<typeof useRowDrag>;
+/** Turns the page, and the next one, while the pointer rests on an element that does. */
+const usePageTurns = (turn: PageStep | null, latest: { readonly current: RowDragOptions }) => {
+  useEffect(() => {
+    if (turn === null) return;
+    const timer = setInterval(() => {
+      const { isOrdered, pages } = latest.current;
+      // Not before the page is loaded.
+      if (isOrdered) pages.turnTo(pages.page + turn);
+    }, PAGE_TURN_MS);
+    return () => clearInterval(timer);
+  }, [turn, latest]);
+};

@@ -21,14 +21,14 @@ const ICON = { size: ICON_PX, 'aria-hidden': true } as const;
 type SelectionBarProps = { readonly selection: ChannelSelection };
 
 /** The undo receives the focus of a button that is gone; that of a row's button goes to the list. */
-const Deleted = ({ selection: { deletion, busy, undo } }: SelectionBarProps) => {
+const Undo = ({ selection: { undoable, busy, undo } }: SelectionBarProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (deletion?.isOfSelection) button.current?.focus({ preventScroll: true });
-  }, [deletion]);
+    if (undoable?.isOfSelection) button.current?.focus({ preventScroll: true });
+  }, [undoable]);
   return (
     <>
-      <span>{deletion?.message}</span>
+      <span>{undoable?.message}</span>
       <Button ref={button} aria-disabled={busy} onClick={undo}>
         {channelSelectionTexts.undo}
       </Button>
@@ -86,23 +86,23 @@ const SelectEverywhere = ({
     </span>
   );
 
-/** How many channels are selected, and what can be done with them; after a deletion its undo. */
+/** How many channels are selected, and what can be done with them; after a deletion or a move its undo. */
 export const SelectionBar = ({ selection }: SelectionBarProps) => {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const count = useRef<HTMLDivElement>(null);
-  const { selected, deletion, busy, isFull, clear } = selection;
+  const { selected, undoable, busy, isFull, clear } = selection;
   const isOpen = selected.length > 0;
   return (
     <section
       className={styles.bar}
-      data-open={isOpen || deletion !== null || undefined}
+      data-open={isOpen || undoable !== null || undefined}
       aria-label={channelSelectionTexts.label}
       aria-busy={busy}
     >
       <div ref={count} role="status" tabIndex={-1} className={styles.status}>
         {isOpen && <span>{channelSelectionTexts.selected(selected.length, isFull)}</span>}
-        {!isOpen && deletion && <Deleted selection={selection} />}
+        {!isOpen && undoable && <Undo selection={selection} />}
       </div>
       {isOpen && (
         <>

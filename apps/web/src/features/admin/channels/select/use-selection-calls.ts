@@ -1,9 +1,10 @@
-import type { ChannelsUpdate } from '@airdial/contract/channel/input';
+import type { ChannelsUpdate, Renumbering } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
+import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { reportChannelError } from '../channel-error.ts';
 import { refreshChannels } from '../channels-query.ts';
@@ -11,12 +12,13 @@ import { refreshChannels } from '../channels-query.ts';
 type Call =
   | ({ readonly kind: 'update' } & ChannelsUpdate)
   | { readonly kind: 'delete'; readonly ids: string[] }
-  | { readonly kind: 'restore'; readonly ids: string[] };
+  | { readonly kind: 'restore'; readonly ids: string[] }
+  | { readonly kind: 'move back'; readonly body: Renumbering };
 
-/** A deletion that can be undone, until another selection begins. */
-type Deletion = {
+/** A change that can be undone, until another selection begins. */
+type Undoable = {
   readonly message: string;
-  readonly ids: string[];
+  readonly undo: Call;
   /** By a button of the bar, which is gone with the selection. */
   readonly isOfSelection: boolean;
 };
@@ -25,28 +27,38 @@ const FAILURES: Readonly<Record<Call['kind'], string>> = {
   update: channelSelectionTexts.updateFailed,
   delete: channelSelectionTexts.deleteFailed,
   restore: channelSelectionTexts.restoreFailed,
+  'move back': renumberTexts.failed,
 };
 
-const send = async (call: Call): Promise<Deletion> => {
-  if (call.kind === 'delete') {
-    const { message, deletedIds } = await api.deleteChannels({ body: { ids: call.ids } });
-    return { message, ids: deletedIds, isOfSelection: true };
+type Sent = { readonly message: string; readonly undoable: Undoable | null };
+
+const send = async (call: Call): Promise<Sent> => {
+  switch (call.kind) {
+    case 'delete': {
+      const { message, deletedIds } = await api.deleteChannels({ body: { ids: call.ids } });
+      const undo = { kind: 'restore', ids: deletedIds } as const;
+      return { message, undoable: { message, undo, isOfSelection: true } };
+    }
+    case 'update': {
+      const { channels, change } = call;
+      return { ...(await api.updateChannels({ body: { channels, change } })), undoable: null };
+    }
+    case 'restore':
+      return { ...(await api.restoreChannels({ body: { ids: call.ids } })), undoable: null };
+    case 'move back':
+      return { ...(await api.renumberChannel({ body: call.body })), undoable: null };
   }
-  const { message } = await (call.kind === 'update'
-    ? api.updateChannels({ body: { channels: call.channels, change: call.change } })
-    : api.restoreChannels({ body: { ids: call.ids } }));
-  return { message, ids: [], isOfSelection: true };
 };
 
 /** The calls that change the selected channels, one at a time. */
 export const useSelectionCalls = (onDone: () => void) => {
   const queries = useQueryClient();
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onSuccess: (done, { kind }) => {
-      setDeletion(kind === 'delete' ? done : null);
-      if (kind !== 'delete') showToast('success', done.message);
+    onSuccess: ({ message, undoable: next }, { kind }) => {
+      setUndoable(next);
+      if (next === null) showToast('success', message);
       if (kind !== 'update') onDone();
     },
     onError: (cause, { kind }) => reportChannelError(cause, FAILURES[kind]),
@@ -59,10 +71,17 @@ export const useSelectionCalls = (onDone: () => void) => {
   return {
     run,
     busy: isPending,
-    deletion,
-    forget: () => setDeletion(null),
+    undoable,
+    forget: () => setUndoable(null),
     offerUndo: ({ _id, name }: Channel) =>
-      setDeletion({ message: channelSelectionTexts.deleted(name), ids: [_id], isOfSelection: false }),
-    undo: () => deletion && run({ kind: 'restore', ids: deletion.ids }),
+      setUndoable({
+        message: channelSelectionTexts.deleted(name),
+        undo: { kind: 'restore', ids: [_id] },
+        isOfSelection: false,
+      }),
+    /** Of a channel that has got another number. */
+    offerMoveBack: (message: string, body: Renumbering) =>
+      setUndoable({ message, undo: { kind: 'move back', body }, isOfSelection: false }),
+    undo: () => undoable && run(undoable.undo),
   };
 };

@@ -1,0 +1,98 @@
+import type { Renumbering } from '@airdial/contract/channel/input';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { CHANNEL_NUMBER_MAX } from '@airdial/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
+import { reportChannelError } from '../channel-error.ts';
+import { adminChannelsOptions } from '../channels-query.ts';
+import type { ChannelList } from '../use-channel-list.ts';
+import type { PageStep } from './find-drop.ts';
+import { useRenumber } from './use-renumber.ts';
+import { type ListPages, useRowDrag } from './use-row-drag.ts';
+
+type MoveKey = { readonly step: PageStep; readonly by: 'number' | 'page' };
+
+const KEYS: Readonly<Record<string, MoveKey>> = {
+  ArrowUp: { step: -1, by: 'number' },
+  ArrowDown: { step: 1, by: 'number' },
+  PageUp: { step: -1, by: 'page' },
+  PageDown: { step: 1, by: 'page' },
+};
+
+const usePages = (list: ChannelList): ListPages => {
+  const { filter, query, setPage } = list;
+  const total = query.data?.totalPages ?? 1;
+  return {
+    page: filter.page,
+    total,
+    // One step back leads away from the list, and the table stays where it is in the window.
+    turnTo: (page) => {
+      if (page !== filter.page && page >= 1 && page <= total)
+        setPage(page, { replace: true, preventScrollReset: true });
+    },
+  };
+};
+
+type RowMovesOptions = {
+  readonly list: ChannelList;
+  readonly channels: readonly Channel[];
+  readonly onUndoable: (message: string, undo: Renumbering) => void;
+};
+
+/** Rows get other numbers by dragging them, by keys and in a dialog, also those of other pages. */
+export const useRowMoves = ({ list, channels, onUndoable }: RowMovesOptions) => {
+  const queries = useQueryClient();
+  const pages = usePages(list);
+  /** The browser drops the focus of a row that is placed elsewhere. */
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const { renumber } = useRenumber(onUndoable);
+  const { filter } = list;
+  const { sortBy, sortOrder: order } = filter;
+  const isOrdered = sortBy === 'channelNumber' && !list.query.isPlaceholderData;
+  const drag = useRowDrag({ channels, order, isOrdered, pages, onDrop: renumber });
+
+  const moveByNumber = ({ _id: id, channelNumber }: Channel, step: PageStep) => {
+    const wanted = channelNumber + (isOrdered && order === 'desc' ? -step : step);
+    if (wanted < 1 || wanted > CHANNEL_NUMBER_MAX) return;
+    renumber({ id, channelNumber: wanted, mode: 'insert' }, () => {
+      const shown = queries.getQueryData(adminChannelsOptions(filter).queryKey)?.channels ?? [];
+      if (isOrdered && !shown.some(({ _id }) => _id === id)) pages.turnTo(pages.page + step);
+      setFocusedId(id);
+    });
+  };
+  /** To the same place of the next page, or to the end of the last one. */
+  const moveByPage = async ({ _id: id }: Channel, step: PageStep) => {
+    const page = pages.page + step;
+    const exists = page >= 1 && page <= pages.total;
+    const rows = exists
+      ? (await queries.fetchQuery(adminChannelsOptions({ ...filter, page }))).channels
+      : channels;
+    const place = exists ? channels.findIndex(({ _id }) => _id === id) : step * channels.length;
+    const target = rows[Math.max(0, Math.min(place, rows.length - 1))];
+    if (!target || target._id === id) return;
+    renumber({ id, channelNumber: target.channelNumber, mode: 'insert' }, () => {
+      pages.turnTo(page);
+      setFocusedId(id);
+    });
+  };
+  /** @returns whether the key moves rows */
+  const onKey = (channel: Channel, key: string): boolean => {
+    const move = KEYS[key];
+    if (!move || (move.by === 'page' && !isOrdered)) return false;
+    if (move.by === 'number') moveByNumber(channel, move.step);
+    else moveByPage(channel, move.step).catch((cause) => reportChannelError(cause, renumberTexts.failed));
+    return true;
+  };
+  return {
+    ...drag,
+    isOrdered,
+    pages,
+    onUndoable,
+    onKey,
+    focusedId,
+    onFocused: () => setFocusedId(null),
+  };
+};
+
+export type RowMoves = ReturnType<typeof useRowMoves>;
