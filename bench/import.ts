@@ -22,7 +22,7 @@ const WANT_TURN_MS = 50;
 const MS_PER_S = 1_000;
 const POLL_MS = 20;
 const WATCH_TURNS = new URL('lib/watch-turns.ts', import.meta.url).href;
-/** Nothing answers there, so that the checks of the streams end at once. */
+/** Nothing listens there, so that the checks of the streams end at once. */
 const STREAMS = 'http://127.0.0.1:1/';
 
 type Row = { readonly line: number; readonly status: string; readonly channel: object };

@@ -132,7 +132,7 @@ export const DEFAULT_PRIMARY_COLOR = '#1976d2';
 export const DEFAULT_SECONDARY_COLOR = '#dc004e';
 export const DEFAULT_ACCENT_COLOR = '#ff9800';
 export const DEFAULT_TAGLINE = 'Your Music, Your Way';
-/** The only path under which a server answers calls. */
+/** The only path under which a server accepts calls. */
 export const API_PATH = '/api';
 export const DEFAULT_BRAND_NAME = 'Radio Player';
 export const THEME_UPLOADS_FOLDER = 'uploads/themes';

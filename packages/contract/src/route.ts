@@ -55,7 +55,7 @@ export type RouteDefinition = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** With a `body`, a call has either: it is told by its content type. */
+  /** With a `body`, a call has either, as its content type names it. */
   readonly files?: FilesDefinition;
   readonly response: Schema;
   /** Set when the response is no JSON document: the data of each event is then one `response`. */

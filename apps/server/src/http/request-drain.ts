@@ -56,7 +56,7 @@ export class RequestDrain {
     if (this.#underWay.size === 0) this.#onIdle?.();
   }
 
-  /** @param handler ends the endless responses whose clients have to be told */
+  /** @param handler ends the endless responses, whose clients then reconnect */
   onStart(handler: StartHandler): void {
     this.#startHandlers.push(handler);
   }

@@ -14,9 +14,9 @@ export type KnownNetworkDeps = {
 };
 
 /**
- * Knows from which networks the owner of an account comes, so that guesses from elsewhere do not
- * keep the owner out. Stored are keyed hashes, different for each account: they tell neither where
- * people are nor who shares a network.
+ * Remembers from which networks the owner of an account signs in, so that guesses from other networks
+ * do not lock the owner out. It stores keyed hashes, different for each account: they reveal neither
+ * where people are nor who shares a network.
  */
 export class KnownNetworkService {
   readonly #deps: KnownNetworkDeps;

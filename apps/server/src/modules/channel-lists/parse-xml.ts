@@ -31,7 +31,7 @@ type Reader = {
 };
 
 /**
- * XSPF or OPML, told apart by the root element. A document type is refused, so that no entity is
+ * XSPF or OPML, as its root element names it. A document type is refused, so that no entity is
  * ever defined or fetched.
  *
  * @throws UnreadableListError

@@ -14,7 +14,7 @@ export type DialIndexPage = {
   readonly nextId: string | null;
 };
 
-/** The active channels by number. It is read anew only after a change of who is on the dial and where. */
+/** The active channels by number. It is built again only after a change of the channels or their numbers. */
 export class DialIndex {
   readonly #source: () => Iterable<CatalogueEntry>;
   #channels: readonly DialChannel[] | null = null;

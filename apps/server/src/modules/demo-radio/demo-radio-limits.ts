@@ -13,7 +13,7 @@ export const LISTENERS_PER_STREAM_MAX = 500;
 export const LISTENERS_PER_NETWORK_MAX = 500;
 /**
  * Of a network, as requests for streams in a minute: each begins with SEND_AHEAD_MS of audio, so that
- * whoever comes back all the time gets far more than is played. A turn of the dial is one request.
+ * a client that reconnects all the time gets far more than it plays. A turn of the dial is one request.
  */
 export const STREAM_REQUESTS_PER_MINUTE = 600;
 export const RETRY_AFTER_SECONDS = 10;

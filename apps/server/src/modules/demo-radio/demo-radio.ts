@@ -29,7 +29,7 @@ export type DemoRadio = {
   readonly mounts: readonly string[];
   readonly channels: readonly DemoChannel[];
   readonly assetsFolder: string;
-  /** Answers GET, HEAD and OPTIONS of a mount; owns the response from then on. */
+  /** Responds to GET, HEAD and OPTIONS of a mount; owns the response from then on. */
   readonly handle: (
     request: IncomingMessage,
     response: ServerResponse,

@@ -20,7 +20,7 @@ type Keys = { readonly apiKey: string; readonly secretKey: string };
 
 /**
  * Verifies both keys with two signed calls, one for a token and one for its session. To a correct
- * signature Last.fm answers that the token is not authorised.
+ * signature Last.fm responds that the token is not authorised.
  *
  * @returns the error message, or null when both keys work
  */

@@ -6,7 +6,7 @@ import { asList, asObject, asText, type JsonObject } from '../../lib/untrusted-i
 /** A grey star that Last.fm sends instead of a missing image, and for every artist. */
 const PLACEHOLDER_IMAGE = '2a96cbd8b46e442fc41c2b86b821562f';
 const PROSE_MAX_CHARS = 2_000;
-/** Longer than any biography; what follows is not looked at. */
+/** Longer than any biography; what follows is ignored. */
 const HTML_MAX_CHARS = 64 * 1024;
 const TAGS_MAX_COUNT = 10;
 const DIGITS = /^\d{1,15}$/;

@@ -25,7 +25,7 @@ export type SystemConfigDeps = {
   readonly siteEvents: Pick<SiteEvents, 'publishSystemChanged'>;
   readonly audit: AuditService;
   readonly outbound: Outbound;
-  /** Derives what `getStationProof` answers, the same on all nodes. */
+  /** Derives the response of `getStationProof`, the same on all nodes. */
   readonly prove: (nonce: string) => string;
   readonly now?: () => number;
 };

@@ -29,7 +29,7 @@ export const dialNumberOptions = (number: number) =>
       return page;
     },
     staleTime: STALE_MS,
-    // Who types a number offline is told at once that it cannot be looked up.
+    // A number that is typed offline fails at once, with the reason.
     networkMode: 'always',
     refetchOnReconnect: true,
   });

@@ -36,7 +36,7 @@ export const useUnsavedGuard = (options: UnsavedGuardOptions): (() => boolean) =
       if (latest.current.isDirty()) event.preventDefault();
     };
     const onNavigate = (event: NavigateEvent) => {
-      // Another form of the page has asked already, and the answer was to stay.
+      // Another form of the page has asked already, and the user has chosen to stay.
       if (event.defaultPrevented || !isNavigationAway(event.destination) || !event.cancelable) return;
       const isSameForm = latest.current.isSameForm?.(new URL(event.destination.url)) ?? false;
       if (!isSameForm && !mayLeave()) event.preventDefault();
