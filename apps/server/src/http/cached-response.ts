@@ -18,7 +18,7 @@ type Message = {
   readonly common: readonly string[];
   /** Alternating names and values, which node:http takes without a copy. */
   readonly headers: string[];
-  /** The bytes as latin1: node:http sends head and string in one write, head and Buffer in two. */
+  /** The bytes as latin1. */
   readonly body: string;
 };
 
@@ -28,19 +28,34 @@ type Message = {
  */
 export class CachedResponse {
   readonly etag: string;
-  readonly plain: Buffer;
   readonly contentType: string;
   readonly #messages = new Map<Form, Message>();
-  #brotli: Buffer | undefined;
-  #gzip: Buffer | undefined;
+  /**
+   * The bytes as latin1: node:http sends head and string in one write, head and Buffer in two. And a small
+   * Buffer is a slice of Node's pool: as long as it is cached, its block of 64 KB stays in memory.
+   */
+  readonly #plain: string;
+  #brotli: string | undefined;
+  #gzip: string | undefined;
   #wasRequested = false;
   #isCompressing = false;
 
   constructor(body: string | Buffer, contentType = 'application/json; charset=utf-8') {
-    this.plain = typeof body === 'string' ? Buffer.from(body) : body;
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    this.#plain = bytes.toString('latin1');
     this.contentType = contentType;
     // Weak: the plain and the compressed forms share it.
-    this.etag = `W/"${createHash('sha1').update(this.plain).digest('base64url')}"`;
+    this.etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  }
+
+  /** A copy of the bytes that are not compressed. */
+  get plain(): Buffer {
+    return Buffer.from(this.#plain, 'latin1');
+  }
+
+  /** Of the bytes that are not compressed. */
+  get byteLength(): number {
+    return this.#plain.length;
   }
 
   /**
@@ -48,7 +63,7 @@ export class CachedResponse {
    * compression: a response that is requested once is not worth it.
    */
   encodingFor(acceptEncoding: string): Encoding {
-    if (this.plain.length < COMPRESS_FROM_BYTES) return undefined;
+    if (this.byteLength < COMPRESS_FROM_BYTES) return undefined;
     if (this.#wasRequested && !this.#isCompressing) void this.compress();
     this.#wasRequested = true;
     if (this.#brotli && acceptEncoding.includes('br')) return 'br';
@@ -59,9 +74,10 @@ export class CachedResponse {
   /** Resolves when the compressed forms are ready. */
   async compress(): Promise<void> {
     this.#isCompressing = true;
-    const [br, gz] = await Promise.all([brotliAsync(this.plain, BROTLI_OPTIONS), gzipAsync(this.plain)]);
-    this.#brotli = br;
-    this.#gzip = gz;
+    const { plain } = this;
+    const [br, gz] = await Promise.all([brotliAsync(plain, BROTLI_OPTIONS), gzipAsync(plain)]);
+    this.#brotli = br.toString('latin1');
+    this.#gzip = gz.toString('latin1');
   }
 
   /** @param common headers before the response's own; the same list again gets the same message */
@@ -71,18 +87,17 @@ export class CachedResponse {
     const headers = [...common, 'etag', this.etag, 'vary', 'accept-encoding'];
     let body = '';
     if (form !== 'not-modified') {
-      const bytes = this.#bytes(form);
-      headers.push('content-type', this.contentType, 'content-length', String(bytes.length));
+      body = this.#body(form);
+      headers.push('content-type', this.contentType, 'content-length', String(body.length));
       if (form) headers.push('content-encoding', form);
-      body = existing?.body ?? bytes.toString('latin1');
     }
     const message = { common, headers, body };
     this.#messages.set(form, message);
     return message;
   }
 
-  #bytes(encoding: Encoding): Buffer {
-    return (encoding === 'br' ? this.#brotli : encoding === 'gzip' ? this.#gzip : undefined) ?? this.plain;
+  #body(encoding: Encoding): string {
+    return (encoding === 'br' ? this.#brotli : encoding === 'gzip' ? this.#gzip : undefined) ?? this.#plain;
   }
 }
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { CachedResponse } from './cached-response.ts';
 
-/** The plain bytes and, roughly, both compressed forms and the message that is ready to send. */
-const BYTES_PER_PLAIN_BYTE = 2;
+/** The plain bytes and, roughly, both compressed forms. */
+const BYTES_PER_PLAIN_BYTE = 1.5;
 const BYTES_PER_RESPONSE = 500;
 
 type Rendering = { readonly source: readonly unknown[]; present(): unknown };
@@ -27,7 +27,8 @@ export class RenderedResponses {
     this.#version = version;
     this.#rendered = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ response }) => response.plain.length * BYTES_PER_PLAIN_BYTE + BYTES_PER_RESPONSE,
+      sizeCalculation: ({ response }) =>
+        Math.ceil(response.byteLength * BYTES_PER_PLAIN_BYTE) + BYTES_PER_RESPONSE,
     });
   }
 

@@ -40,9 +40,13 @@ export function encodeEvent({ id, event, data, retryMs }: EventFields): EventFra
   if (id !== undefined) lines.push(`id: ${id}`);
   if (event !== undefined) lines.push(`event: ${event}`);
   if (data !== undefined) lines.push(`data: ${data}`);
-  const plain = Buffer.from(`${lines.join('\n')}\n\n`);
-  const size = `${plain.length.toString(16)}\r\n`;
-  return { plain, chunked: Buffer.concat([Buffer.from(size), plain, Buffer.from('\r\n')]) };
+  const text = `${lines.join('\n')}\n\n`;
+  const size = `${Buffer.byteLength(text).toString(16)}\r\n`;
+  const chunk = `${size}${text}\r\n`;
+  // Not from Node's pool: frames wait minutes for clients that reconnect, and a slice would keep its block of 64 KB.
+  const chunked = Buffer.allocUnsafeSlow(Buffer.byteLength(chunk));
+  chunked.write(chunk);
+  return { chunked, plain: chunked.subarray(size.length, -'\r\n'.length) };
 }
 
 /**
