@@ -1,4 +1,4 @@
-import { respondLive } from '../../../apps/server/src/testing/zoo/live-response.ts';
+import { CORS, respondLive, toHead } from '../../../apps/server/src/testing/zoo/live-response.ts';
 import { CLOSING } from '../../../apps/server/src/testing/zoo/odd-streams.ts';
 import { ZOO, zooTone } from '../../../apps/server/src/testing/zoo/zoo.ts';
 import { startZoo, type ZooServer } from '../../../apps/server/src/testing/zoo/zoo-server.ts';
@@ -12,6 +12,11 @@ const sounding = (serves: string, respond: ZooEntry['respond']): ZooEntry => ({
   serves,
   respond,
 });
+
+const ENDLESS_KBPS = 32;
+/** Each frame of 24 ms has 96 bytes, so that bytes are seconds. */
+const ENDLESS_FORMAT = { codec: 'MP3', kbps: ENDLESS_KBPS, sampleRate: 48_000, channels: 1 } as const;
+export const ENDLESS_BYTES_PER_SECOND = (ENDLESS_KBPS * 1_000) / 8;
 
 /** Streams as the page reads them from their own servers: of the zoo, and such as need a page. */
 export const AWKWARD = {
@@ -32,6 +37,10 @@ export const AWKWARD = {
       for (const call of calls) respondLive({ allowsCors: false })(call);
     }),
   ),
+  endless: {
+    ...sounding('sound as fast as it is read, without an end', respondEndlessly),
+    sounds: [ENDLESS_FORMAT],
+  },
   'element-only': sounding(
     'nothing to the fetch',
     whenTwoAreOpen((calls) => {
@@ -46,6 +55,16 @@ export const awkwardTone = (name: AwkwardName): number => zooTone(AWKWARD, name)
 
 export const startAwkwardStreams = (): Promise<ZooServer<AwkwardName>> =>
   startZoo<typeof AWKWARD>({ sound: recordTone }, AWKWARD);
+
+function respondEndlessly({ client, recordings: [recording] }: ZooCall): void {
+  if (recording === undefined) throw new Error('This stream has no recording.');
+  client.write(toHead('HTTP/1.0 200 OK', { ...CORS, 'content-type': 'audio/mpeg' }));
+  const send = () => {
+    while (client.writable && client.write(recording.bytes));
+  };
+  client.on('drain', send);
+  send();
+}
 
 const FROM_PAGE = /^sec-fetch-dest:/im;
 const isElement = ({ request }: ZooCall): boolean => /^sec-fetch-dest: *audio/im.test(request);

@@ -206,6 +206,20 @@ describe('Ogg in fragmented MP4', () => {
     expect(second?.decodeTime).toBe(11_520 - preSkip - surplus);
   });
 
+  it('drifts by a sample a track at most, over as many tracks as eight hours have', () => {
+    const [trackCount, packetCount, preSkip, surplus] = [160, 500, 0x138, 200];
+    const packets = Array.from({ length: packetCount }, (_, index) => opusPacket(index, 9));
+    const granule = packetCount * FRAME_SAMPLES - surplus;
+    const track = joinBytes(link(packets, 50, 1, granule));
+    const muxer = new FrameMuxer('audio/ogg; codecs="opus"');
+    let muxed: Uint8Array | null = muxer.begin();
+    for (let played = 0; played < trackCount; played += 1) muxed = muxer.push(track);
+    const [last] = fragments(muxed ?? expect.unreachable());
+    // Their descriptions differ by one sample.
+    const drift = (last?.decodeTime ?? 0) - (trackCount - 1) * (granule - preSkip);
+    expect(Math.abs(drift)).toBeLessThanOrEqual(trackCount);
+  });
+
   it('describes Opus at 48 kHz, whatever it was encoded from', () => {
     const head = opusHead();
     new DataView(head.buffer).setUint32(12, 44_100, true);

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures/awkward-fixture.ts';
+import { awkwardTone, ENDLESS_BYTES_PER_SECOND } from '../support/stream-servers/awkward-streams.ts';
+
+const TEST_LIMIT_MS = 240_000;
+const HOUR_SECONDS = 3_600;
+const HOURS = 8;
+/** What Chromium reads at once from a server that is never late: two minutes of this stream. */
+const CHUNK_SECONDS = 524_288 / ENDLESS_BYTES_PER_SECOND;
+/** Five minutes behind, a step of trimming, a minute ahead, and chunks on their way. */
+const BUFFER_MAX_SECONDS = 300 + 10 + 60 + 5 * CHUNK_SECONDS;
+const HEAP_GROWTH_MAX_BYTES = 1_000_000;
+/** Less than two frames. */
+const DRIFT_MAX_SECONDS = 0.04;
+
+type ReadingWindow = Window & { readBytes: number };
+
+/** Counts what the page reads of its streams. */
+function countBytes(): void {
+  const tab = window as unknown as ReadingWindow;
+  tab.readBytes = 0;
+  const { read } = ReadableStreamDefaultReader.prototype;
+  ReadableStreamDefaultReader.prototype.read = async function (this: ReadableStreamDefaultReader) {
+    const result = await read.call(this);
+    if (result.value instanceof Uint8Array) tab.readBytes += result.value.length;
+    return result;
+  };
+}
+
+/** Skips what is buffered again and again, so that the player reads on; resolves at this position. */
+async function playUntil(seconds: number): Promise<number> {
+  const audio = document.querySelector('audio');
+  if (audio === null) throw new Error('Nothing plays.');
+  let longestSeconds = 0;
+  while (audio.currentTime < seconds) {
+    const { buffered } = audio;
+    const endSeconds = buffered.end(buffered.length - 1);
+    longestSeconds = Math.max(longestSeconds, endSeconds - buffered.start(0));
+    if (endSeconds > audio.currentTime + 1) audio.currentTime = Math.min(seconds, endSeconds - 0.5);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return longestSeconds;
+}
+
+async function heapBytes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
+
+/** How far the end of the buffer is from what the page has read. */
+const driftSeconds = (page: Page) =>
+  page.evaluate((bytesPerSecond) => {
+    const buffered = document.querySelector('audio')?.buffered;
+    const endSeconds = buffered?.end(buffered.length - 1) ?? 0;
+    return Math.abs((window as unknown as ReadingWindow).readBytes / bytesPerSecond - endSeconds);
+  }, ENDLESS_BYTES_PER_SECOND);
+
+test('eight hours of sound, as fast as they can be read: heap flat, buffer trimmed, no drift', async ({
+  page,
+  home,
+  bar,
+  meter,
+}) => {
+  test.setTimeout(TEST_LIMIT_MS);
+  await page.addInitScript(countBytes);
+  await home.open();
+  await home.play('endless');
+  await meter.expectTone(awkwardTone('endless'));
+
+  await page.evaluate(playUntil, HOUR_SECONDS);
+  const afterAnHour = await heapBytes(page);
+  for (let hour = 2; hour <= HOURS; hour += 1) {
+    expect(await page.evaluate(playUntil, hour * HOUR_SECONDS)).toBeLessThan(BUFFER_MAX_SECONDS);
+  }
+  expect((await heapBytes(page)) - afterAnHour).toBeLessThan(HEAP_GROWTH_MAX_BYTES);
+  await expect.poll(() => driftSeconds(page)).toBeLessThan(DRIFT_MAX_SECONDS);
+  await meter.expectTone(awkwardTone('endless'));
+  await expect(bar.error).toHaveCount(0);
+});
