@@ -13,7 +13,8 @@ COPY packages/player/package.json packages/player/
 COPY packages/theme/package.json packages/theme/
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs
+# Installed above: a layer of the cache may be older than the lockfile of this checkout, whose content is the same.
+RUN touch node_modules/.package-lock.json && node scripts/build.mjs
 
 # What runs: without the workspaces of the page and the tests, so without vite and the like. Nothing is compiled, so that
 # packages of another platform can be installed. The pinned Node is one of them.

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { rejectDamagedLogUnlessServed } from '../db/reject-damaged-log.ts';
 import { toBackupName } from '../modules/backups/backup-types.ts';
 import { makeBackup } from './make-backup.ts';
 import { reportProgress } from './progress.ts';
@@ -13,6 +14,7 @@ export async function backUp(
   { withSecret }: { readonly withSecret: boolean },
 ): Promise<void> {
   const path = file ? resolve(folder, file) : join(config.backupDir, toBackupName('manual', new Date()));
+  if (!config.databaseUrl) rejectDamagedLogUnlessServed(config.dataDir);
   const onProgress = reportProgress(print);
   const { rows, bytes, hasSecretKey } = await makeBackup({ config, path, withSecret, onProgress });
   const size = Math.ceil(bytes / BYTES_PER_MB);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lockDataFolder } from '../db/folder-lock.ts';
 import { openPostgres } from '../db/open-postgres.ts';
+import { rejectDamagedLog } from '../db/reject-damaged-log.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { reportProgress } from './progress.ts';
 import { reportSecret } from './report-secret.ts';
@@ -40,6 +41,7 @@ export async function copy(context: ToolContext, direction: 'to-postgres' | 'to-
 async function withStoppedServer<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const lock = lockDataFolder(dataDir);
   try {
+    rejectDamagedLog(dataDir);
     return await work();
   } finally {
     lock.release();

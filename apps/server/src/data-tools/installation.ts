@@ -7,6 +7,7 @@ import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { readApplied, rejectNewerSchema } from '../db/migrator.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { connectSqlite, SQLITE_FILE } from '../db/open-sqlite.ts';
+import { rejectDamagedLogUnlessServed } from '../db/reject-damaged-log.ts';
 import type { Schema } from '../db/schema.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { POSTGRES_OPTIONS } from './sources.ts';
@@ -41,6 +42,7 @@ export async function openInstallation({ dataDir, databaseUrl }: Config): Promis
 function openEmbedded(dataDir: string) {
   const path = join(dataDir, SQLITE_FILE);
   if (!existsSync(path)) throw noDatabase(`There is no file ${path}`);
+  rejectDamagedLogUnlessServed(dataDir);
   return { db: connectSqlite(dataDir).db, kind: 'sqlite' as const };
 }
 

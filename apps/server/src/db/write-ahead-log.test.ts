@@ -1,16 +1,9 @@
-import {
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAdminFixture } from '../testing/admin-fixture.ts';
+import { damageLogFrame, writeAndKill } from '../testing/killed-server.ts';
 import { emptyFolder, silentLogger } from '../testing/test-databases.ts';
 import { openDatabase } from './open-database.ts';
 import { findLogDamage } from './write-ahead-log.ts';
@@ -25,32 +18,11 @@ beforeEach(async () => {
   folder = emptyFolder();
   path = join(folder.dataDir, 'airdial.sqlite');
   await (await openDatabase({ dataDir: folder.dataDir, databaseUrl: null, logger: silentLogger })).close();
-  writeAndKill();
+  writeAndKill(path, CHANGES);
 });
 afterEach(() => folder.remove());
 
-/** Leaves the files of a server that was killed after some changes: a close would empty the log. */
-function writeAndKill(): void {
-  const database = new DatabaseSync(path);
-  database.exec('pragma synchronous = full');
-  const insert = database.prepare('insert into settings values (?, ?, 1)');
-  for (let index = 0; index < CHANGES; index += 1) insert.run(`change ${index}`, '1');
-  copyFileSync(path, `${path}.killed`);
-  copyFileSync(`${path}-wal`, `${path}.killed-wal`);
-  database.close();
-  for (const suffix of ['', '-wal']) {
-    copyFileSync(`${path}.killed${suffix}`, path + suffix);
-    rmSync(`${path}.killed${suffix}`);
-  }
-}
-
-/** Changes one byte in a page of the log. */
-function damageFrame(index: number): void {
-  const bytes = readFileSync(`${path}-wal`);
-  const at = HEADER_BYTES + index * FRAME_BYTES + 2_000;
-  bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
-  writeFileSync(`${path}-wal`, bytes);
-}
+const damageFrame = (index: number) => damageLogFrame(path, index);
 
 const open = (onError: (line: string) => void = () => {}) =>
   openDatabase({
