@@ -132,10 +132,10 @@ test('a week is scheduled', async ({ page, channels, channelsServer, addChannel 
     const calendar = page.getByRole('dialog', { name: 'Import a calendar' });
     const button = (text: string) => calendar.getByRole('button', { name: text, exact: true });
     await calendar.getByLabel('Or paste its text').fill('hello');
-    await button('Read').click();
+    await button('Preview').click();
     await expect(calendar.getByRole('alert')).toContainText('This is no iCalendar text');
     const chooser = page.waitForEvent('filechooser');
-    await button('Choose file').click();
+    await button('Choose a file').click();
     await (await chooser).setFiles({
       name: 'radio.ics',
       mimeType: 'text/calendar',

@@ -21,7 +21,7 @@ const programs = (count: number): string => (count === 1 ? '1 program' : `${coun
 export const scheduleTexts = {
   none: 'Nothing is scheduled.',
   hint: (timeZone: string): string =>
-    `Times are those of the station (${timeZone}), as HH:MM. A program that ends at or before its start ends on the next day.`,
+    `Times are those of the station (${timeZone}). A program that ends at or before its start ends on the next day.`,
   full: `A schedule has room for ${SCHEDULE_MAX_ENTRIES} programs, each day counted.`,
   add: 'Add program',
   programName: 'Program',

@@ -19,7 +19,9 @@ type NameProps = { readonly channel: Channel };
 
 const Name = ({ channel: { name, featured } }: NameProps) => (
   <p className={styles.name}>
-    {name}
+    <bdi className={styles.nameText} title={name}>
+      {name}
+    </bdi>
     {featured && (
       <span title={adminChannelListTexts.featured} className={styles.star}>
         <Star size={STAR_PX} fill="currentColor" strokeWidth={0} aria-hidden />

@@ -12,6 +12,8 @@ const MINUTES_AN_HOUR = 60;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const LABELLED_EACH = 3;
 const SHORT_CHARS = 3;
+/** A shorter overlap has no room for its name below those of the programs. */
+const NAMED_OVERLAP_MINUTES = 2 * MINUTES_AN_HOUR;
 /** Where the keys begin: few programs start before. */
 const START: Cell = { day: 0, hour: 6 };
 
@@ -68,7 +70,7 @@ const DayColumn = ({ weekDay: { blocks, overlaps }, onOpen }: DayColumnProps) =>
     ))}
     {overlaps.map((part) => (
       <span key={part.from} className={styles.overlap} style={place(part)}>
-        <span>{weekGridTexts.overlap}</span>
+        {part.to - part.from >= NAMED_OVERLAP_MINUTES && <span>{weekGridTexts.overlap}</span>}
       </span>
     ))}
   </div>
