@@ -115,10 +115,23 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
       const tooOld = new Date(clock.now - HOUR_MS).toISOString();
       return rows.filter(({ streamCheck }: Channel) => (streamCheck?.checkedAt ?? '') < tooOld).length;
     };
-    await lookAgain(at6Hours);
-    expect(await outdated()).toBe(2);
-    await lookAgain(1);
-    expect(await outdated()).toBe(1);
+    clock.now += at6Hours;
+    schedule().tick();
+    schedule().tick();
+    expect(checks().pendingCount).toBe(1);
+    await checks().whenIdle();
+    expect(await outdated()).toBe(0);
+  });
+
+  test('knows all streams of a server as dead two minutes after it stopped', async () => {
+    const paths = Array.from({ length: 45 }, (_, index) => `/mount-${index}`);
+    for (const path of paths) changed.set(path, ok({ 'content-type': 'audio/mpeg' }, Buffer.alloc(16, 0x55)));
+    for (const path of paths) await save({ streamUrl: at(path) });
+    await checks().whenIdle();
+    changed.clear();
+    clock.now += at6Hours;
+    for (let tick = 0; tick < 8; tick += 1) await lookAgain(15_000);
+    expect(await listed('attention=dead&limit=100')).toHaveLength(paths.length);
   });
 
   test('resolves a playlist again when its stream has moved', async () => {

@@ -7,6 +7,8 @@ import type { StreamCheckService } from './stream-check-service.ts';
 
 const TICK_MS = 15_000;
 const PENDING_MAX_COUNT = 20;
+/** Checked one after another: a server of many streams has its turn in minutes, and others theirs. */
+const STREAMS_OF_A_HOST_MAX_COUNT = 20;
 
 export type CheckScheduleDeps = {
   readonly channels: Pick<ChannelService, 'all' | 'get'>;
@@ -17,12 +19,12 @@ export type CheckScheduleDeps = {
   readonly now?: () => number;
 };
 
-type Due = { readonly id: string; readonly host: string; readonly at: number };
-
 /** Looks at every stream again and again; of several nodes only the holder of the lease does. */
 export class CheckSchedule {
   readonly #deps: CheckScheduleDeps;
   readonly #now: () => number;
+  /** Hosts whose streams are being checked. */
+  readonly #busyHosts = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: CheckScheduleDeps) {
@@ -38,18 +40,13 @@ export class CheckSchedule {
     clearInterval(this.#timer);
   }
 
-  /** Requests the checks that are due longest, of each host only one. */
+  /** Requests the checks that are due longest, of each host one at a time. */
   tick(): void {
     const { checks, lease } = this.#deps;
     const free = PENDING_MAX_COUNT - checks.pendingCount;
     if (!lease.isHeld || free <= 0) return;
-    const hosts = new Set<string>();
-    for (const { id, host } of this.#listDue()) {
-      if (hosts.size >= free) return;
-      if (hosts.has(host)) continue;
-      hosts.add(host);
-      checks.request(id);
-    }
+    const hosts = [...this.#listDue()].filter(([host]) => !this.#busyHosts.has(host));
+    for (const [host, ids] of hosts.slice(0, free)) void this.#checkHost(host, ids);
   }
 
   /** Looks soon at a stream whose titles could not be polled. */
@@ -59,16 +56,29 @@ export class CheckSchedule {
       this.#deps.checks.request(channelId);
   }
 
-  #listDue(): Due[] {
+  async #checkHost(host: string, ids: readonly string[]): Promise<void> {
+    this.#busyHosts.add(host);
+    for (const id of ids.slice(0, STREAMS_OF_A_HOST_MAX_COUNT)) await this.#deps.checks.request(id);
+    this.#busyHosts.delete(host);
+  }
+
+  /** The ids of channels by the host of their stream, those first that are due longest. */
+  #listDue(): ReadonlyMap<string, readonly string[]> {
     const now = this.#now();
-    const due: Due[] = [];
+    const due: { readonly id: string; readonly host: string; readonly at: number }[] = [];
     for (const channel of this.#deps.channels.all()) {
       const addresses = this.#addressesOf(channel);
       const at = checkDueAt(channel, addresses);
       const host = at <= now && URL.parse(addresses[0] ?? '')?.hostname;
       if (host) due.push({ id: channel.id, host, at });
     }
-    return due.sort((one, other) => one.at - other.at);
+    const byHost = new Map<string, string[]>();
+    for (const { id, host } of due.sort((one, other) => one.at - other.at)) {
+      const ids = byHost.get(host);
+      if (ids) ids.push(id);
+      else byHost.set(host, [id]);
+    }
+    return byHost;
   }
 
   /** The streams of other servers. */

@@ -40,7 +40,7 @@ export class StreamCheckService {
   readonly #deps: StreamCheckDeps;
   readonly #limit = pLimit(CONCURRENT_CHECKS_MAX_COUNT);
   /** Channels whose check has not begun: another request for one of them changes nothing. */
-  readonly #queued = new Set<string>();
+  readonly #queued = new Map<string, Promise<void>>();
   readonly #pending = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
@@ -48,14 +48,16 @@ export class StreamCheckService {
     this.#deps = deps;
   }
 
-  /** Checks a channel's stream soon. */
-  request(channelId: string): void {
-    if (this.#stopping.signal.aborted || this.#queued.has(channelId)) return;
-    this.#queued.add(channelId);
+  /** Checks a channel's stream soon. Resolves when it is checked. */
+  request(channelId: string): Promise<void> {
+    const queued = this.#queued.get(channelId);
+    if (queued || this.#stopping.signal.aborted) return queued ?? Promise.resolve();
     const check = this.#limit(() => this.#checkQueued(channelId))
       .catch((err: unknown) => this.#deps.logger.error({ err }, 'a stream could not be checked'))
       .finally(() => this.#pending.delete(check));
+    this.#queued.set(channelId, check);
     this.#pending.add(check);
+    return check;
   }
 
   /** The number of checks that are queued or running. */
