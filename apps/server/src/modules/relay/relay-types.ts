@@ -26,3 +26,7 @@ export type ListenerCounter = {
   ): void;
   disconnect(key: object): void;
 };
+
+/** @param bytesPerMs of pieces whose duration is unknown */
+export const sumDurations = (pieces: readonly Piece[], bytesPerMs = Number.POSITIVE_INFINITY): number =>
+  pieces.reduce((sum, { bytes, durationMs }) => sum + (durationMs ?? bytes.length / bytesPerMs), 0);

@@ -1,19 +1,17 @@
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { FirstAddressProbe } from './first-address.ts';
-import { HotBuffer } from './hot-buffer.ts';
 import { ReconnectOverlap, TAIL_BYTES } from './reconnect-overlap.ts';
 import { RelayAddresses } from './relay-addresses.ts';
-import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS, UNFRAMED_FRAMES } from './relay-limits.ts';
+import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS } from './relay-limits.ts';
 import type { RelayListener } from './relay-listener.ts';
-import type { Piece, StreamCutter } from './relay-types.ts';
-import { CutterDetector } from './stream-cutter.ts';
+import { RelayOutput } from './relay-output.ts';
+import { type Piece, sumDurations } from './relay-types.ts';
+import { StreamFormat } from './stream-format.ts';
 import { readUpstream } from './upstream.ts';
 
 /** A stream whose frames are unknown is read no faster in the long run: more than FLAC needs. */
 const UNKNOWN_MAX_BYTES_PER_MS = 1_000;
-/** Sent without waiting for the tick. */
-const PENDING_MAX_BYTES = 256 * 1024;
 
 /** What a listener has to know before the audio. */
 export type RelayFormat = { readonly contentType: string; readonly headers: ReadonlyMap<string, string> };
@@ -30,32 +28,25 @@ export type RelayOptions = {
 
 /** One stream of another server, read once and sent to all listeners of this node. */
 export class Relay {
-  readonly listeners = new Set<RelayListener>();
   readonly #addresses: RelayAddresses;
   readonly #probe: FirstAddressProbe;
   readonly #now: () => number;
   readonly #onEnd: () => void;
   readonly #closing = new AbortController();
-  readonly #hot = new HotBuffer();
+  readonly #output = new RelayOutput();
   readonly #firstAudioTimer: NodeJS.Timeout;
   /** For the present format. */
   #ready = Promise.withResolvers<RelayFormat>();
   #headers: ReadonlyMap<string, string> = new Map();
-  #detector = new CutterDetector();
-  #cutter: StreamCutter | null = null;
+  #format = new StreamFormat();
   #overlap: ReconnectOverlap | null = null;
   #metadata: Buffer | null = null;
-  /** Not sent yet. */
-  #pending: Piece[] = [];
-  #pendingBytes = 0;
   #isFormatInUse = false;
   /** Null before the first audio. */
   #contentType: string | null = null;
   #hasAudio = false;
   /** The connection is left for the first address. */
   #isReturning = false;
-  /** Received since the last frame. */
-  #unframedBytes = 0;
   #lastAudioUrl: string | null = null;
   #lastAudioAt: number;
   /** Where playback is when all that has arrived is played. */
@@ -80,7 +71,7 @@ export class Relay {
       onAlive: () => {
         this.#isReturning = true;
       },
-      contentType: () => this.#cutter?.contentType ?? null,
+      contentType: () => this.#format.frameType,
     });
     void readUpstream(
       { nextUrl: () => this.#addresses.current, outbound, signal },
@@ -116,50 +107,23 @@ export class Relay {
     return this.#metadata;
   }
 
-  /** Sends the newest seconds at once, from the same place where the others are. */
+  get listeners(): Set<RelayListener> {
+    return this.#output.listeners;
+  }
+
+  /** Sends the newest seconds at once. */
   join(listener: RelayListener): void {
     // The relay may have been closed since the caller learned that it is ready.
     if (this.#closing.signal.aborted) {
       listener.end();
       return;
     }
-    this.flush();
-    this.listeners.add(listener);
-    const header = this.#cutter?.header;
-    const pieces = [...(header && header.length > 0 ? [header] : []), ...this.#hot.read()];
-    if (pieces.length > 0) listener.send(pieces);
+    this.#output.join(listener, this.#format.header);
   }
 
-  /**
-   * The hot loop: what has arrived since the last tick becomes one buffer that all sockets share.
-   * A slow listener is dropped alone.
-   */
+  /** Sends what has arrived since the last call. */
   flush(): void {
-    const pending = this.#pending;
-    if (pending.length === 0) return;
-    this.#pending = [];
-    this.#pendingBytes = 0;
-    const bytes = pending.map((piece) => piece.bytes);
-    const shared = bytes.length === 1 ? bytes : [Buffer.concat(bytes)];
-    for (const listener of this.listeners) {
-      if (listener.send(shared)) continue;
-      this.listeners.delete(listener);
-      listener.end();
-    }
-    this.#remember(pending, shared[0]);
-  }
-
-  /** @param shared the bytes of all these pieces */
-  #remember(pieces: readonly Piece[], shared: Buffer | undefined): void {
-    const lastHeader = pieces.findLastIndex(({ isHeader }) => isHeader);
-    if (lastHeader >= 0) {
-      // A new Ogg stream: what came before does not fit its header, which each listener gets first.
-      this.#hot.clear();
-      for (const piece of pieces.slice(lastHeader + 1)) this.#hot.push(piece);
-    } else if (shared) {
-      const isKnown = pieces.every(({ durationMs }) => durationMs !== null);
-      this.#hot.push({ bytes: shared, durationMs: isKnown ? sumDurations(pieces) : null });
-    }
+    this.#output.flush();
   }
 
   /** Drops all listeners. */
@@ -169,11 +133,13 @@ export class Relay {
 
   #onConnected(headers: ReadonlyMap<string, string>): void {
     this.#headers = headers;
-    if (this.#contentType === null) return;
-    this.flush();
+    if (this.#contentType === null) {
+      this.#detectFormat();
+      return;
+    }
     // Another stream server repeats nothing: its audio is cut differently.
     if (this.#addresses.current === this.#lastAudioUrl)
-      this.#overlap = new ReconnectOverlap(this.#hot.tail(TAIL_BYTES), this.#now);
+      this.#overlap = new ReconnectOverlap(this.#output.tail(TAIL_BYTES), this.#now);
     else this.#detectFormat();
   }
 
@@ -181,19 +147,13 @@ export class Relay {
     if (this.#isReturning) this.#leaveForFirst();
     const bytes = this.#continue(chunk);
     if (!bytes) return 0;
-    const cut = this.#cut(bytes);
-    if (cut.length === 0) {
-      this.#onUnframed(bytes);
-      return 0;
-    }
-    this.#unframedBytes = 0;
+    const cut = this.#format.cut(bytes);
+    if (cut.length === 0) return 0;
     this.#hasAudio = true;
     this.#useFormat();
     this.#useAddress(this.#addresses.current);
     this.#lastAudioAt = this.#now();
-    this.#pending.push(...cut);
-    this.#pendingBytes += bytes.length;
-    if (this.#pendingBytes > PENDING_MAX_BYTES) this.flush();
+    this.#output.push(cut);
     return this.#aheadMs(cut);
   }
 
@@ -209,49 +169,23 @@ export class Relay {
 
   #detectFormat(): void {
     this.#overlap = null;
-    this.#cutter = null;
     this.#isFormatInUse = false;
-    this.#detector = new CutterDetector();
-  }
-
-  #cut(bytes: Buffer): Piece[] {
-    if (this.#cutter) return this.#cutter.push(bytes);
-    const detected = this.#detector.push(bytes);
-    if (!detected) return [];
-    this.#cutter = detected.cutter;
-    return detected.cutter.push(detected.bytes);
+    this.#format = new StreamFormat(this.#headers.get('content-type'));
   }
 
   /** In another format, listeners have to start again: the type of a response is that of its start. */
   #useFormat(): void {
     if (this.#isFormatInUse) return;
     this.#isFormatInUse = true;
-    const contentType = this.#toContentType();
+    const { contentType } = this.#format;
     if (contentType === this.#contentType) return;
     if (this.#contentType !== null) {
-      this.flush();
-      this.#endListeners();
-      this.#hot.clear();
+      this.#output.restart();
       this.#ready = Promise.withResolvers();
     }
     this.#contentType = contentType;
     clearTimeout(this.#firstAudioTimer);
     this.#ready.resolve({ contentType, headers: this.#headers });
-  }
-
-  #toContentType(): string {
-    const sent = this.#headers.get('content-type') ?? '';
-    // Another type would make a page of this site of what a stream server sends.
-    const named = /^(?:audio|video|application\/ogg)/i.test(sent) ? sent : 'application/octet-stream';
-    return this.#cutter?.contentType ?? named;
-  }
-
-  /** @throws OutboundError to connect again, for the headers and the beginning of another format */
-  #onUnframed(bytes: Buffer): void {
-    if (!this.#cutter) return;
-    this.#unframedBytes += bytes.length;
-    if (this.#unframedBytes <= UNFRAMED_FRAMES * this.#cutter.frameMaxBytes) return;
-    throw new OutboundError('bad-response', 'The stream has another format than at its start.');
   }
 
   /** @throws OutboundError to connect to the first address; what listeners hold bridges the change */
@@ -276,7 +210,7 @@ export class Relay {
     this.#hasAudio = false;
     if (this.#isReturning) this.#addresses.returnToFirst();
     this.#isReturning = false;
-    this.#unframedBytes = 0;
+    this.#format.reconnect();
     const isAbsent = this.#contentType === null && this.#addresses.areAllAway;
     const isOver = isAbsent || this.#now() - this.#lastAudioAt > OUTAGE_MAX_MS;
     if (isOver) this.#end(error);
@@ -288,16 +222,7 @@ export class Relay {
     clearTimeout(this.#firstAudioTimer);
     this.#closing.abort();
     this.#ready.reject(error);
-    this.#endListeners();
+    this.#output.endListeners();
     this.#onEnd();
   }
-
-  #endListeners(): void {
-    for (const listener of this.listeners) listener.end();
-    this.listeners.clear();
-  }
 }
-
-/** @param bytesPerMs of pieces whose duration is unknown */
-const sumDurations = (pieces: readonly Piece[], bytesPerMs = Number.POSITIVE_INFINITY): number =>
-  pieces.reduce((sum, { bytes, durationMs }) => sum + (durationMs ?? bytes.length / bytesPerMs), 0);
