@@ -6,6 +6,7 @@ import { toneChannels } from '../support/seeds/tone-channels.ts';
 import { AUDIBLE, zooChannels } from '../support/seeds/zoo-channels.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
 import { startTlsFront } from '../support/servers/tls-front.ts';
+import { startChangingStream } from '../support/stream-servers/changing-stream.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 import { recordHlsTone, recordTone } from '../support/stream-servers/zoo-tones.ts';
 
@@ -28,7 +29,10 @@ test('every stream of the zoo that carries audio sounds on an https page, throug
 }) => {
   test.setTimeout(ZOO_LIMIT_MS);
   const zoo = await startZoo({ sound: recordTone, hls: recordHlsTone });
-  const app = await startApp({ channels: zooChannels(zoo) });
+  const changing = await startChangingStream();
+  const channels = zooChannels(zoo);
+  const last = { name: 'changing', channelNumber: channels.length + 1, streamUrl: changing.url };
+  const app = await startApp({ channels: [...channels, { ...last, codec: 'MP3', row: RELAYED }] });
   const front = await startTlsFront(app.origin);
   try {
     const home = new HomePage(page, front.origin);
@@ -45,6 +49,13 @@ test('every stream of the zoo that carries audio sounds on an https page, throug
         expect(sounding?.source).toMatch(name === 'vorbis' ? `${front.origin}/relay/` : /^blob:/);
       });
     }
+    await test.step('a stream that changes from MP3 to AAC in mid-stream sounds on', async () => {
+      await bar.next.click();
+      await meter.expectTone(changing.hz.before);
+      changing.change();
+      await meter.expectTone(changing.hz.after);
+      await expect(bar.error).toHaveCount(0);
+    });
     expect(insecure).toEqual([]);
   } finally {
     // Otherwise the page would report the servers as gone.
@@ -52,6 +63,7 @@ test('every stream of the zoo that carries audio sounds on an https page, throug
     await front.stop();
     await app.stop();
     await zoo.stop();
+    await changing.stop();
   }
 });
 
