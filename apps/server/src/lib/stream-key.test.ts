@@ -14,12 +14,15 @@ describe('addresses of one stream', () => {
     'http://a.example/live/',
     'http://a.example:80/live',
     'https://a.example:443/live',
+    'http://a.example:443/live',
+    'https://a.example:80/live',
+    '\u00a0http://a.example/live\u00a0',
     'http://a.example./live',
-    'http://a.example/%6Cive',
     'http://a.example/live?',
     'http://a.example/live#x',
     'http://a.example/live?utm_source=list&nocache=17',
-    'http://a.example/live?icy=http',
+    'http://a.example/live?icy=http&UTM_Source=list',
+    'http://a.example/live?no-cache=1&cachebuster=2&cb=3&rand=4&random=5&_=6',
   ])('has the key of its plain form: %s', (address) => same(A, address));
 
   test.each([
@@ -34,6 +37,12 @@ describe('addresses of one stream', () => {
   ])('has the key of a SHOUTcast server: %s', (path) =>
     same('http://a.example:8000/', `http://a.example:8000${path}`),
   );
+
+  test('have letters, digits and marks that need no escape with or without one', () => {
+    same('http://a.example/AOPZaopz09-._~', 'http://a.example/%41%4F%50%5A%61%6f%70%7a%30%39%2D%2e%5F%7E');
+    for (const escaped of ['%40', '%5B', '%2F'])
+      differ(`http://a.example/x${decodeURIComponent(escaped)}y`, `http://a.example/x${escaped}y`);
+  });
 
   test('have their other parameters in any order', () =>
     same('http://a.example/s?id=1&q=2', 'http://a.example/s?q=2&id=1'));

@@ -68,7 +68,10 @@ export type RelayFixture = {
   /** All listeners, by channel. */
   readonly listenerCounts: RelayModule['listenerCounts'];
   /** Starts a stream server. */
-  startUpstream(onConnection: (client: Socket) => void): Promise<TcpServer & { readonly url: string }>;
+  startUpstream(
+    onConnection: (client: Socket) => void,
+    host?: string,
+  ): Promise<TcpServer & { readonly url: string }>;
   /** Adds a channel that is relayed always. */
   addChannel(streamUrl: string, fields?: Partial<ChannelRecord>): ChannelRecord;
   removeChannel(id: string): void;
@@ -109,10 +112,10 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
     direct,
     changes,
     listenerCounts,
-    startUpstream: async (onConnection) => {
-      const server = await startTcpServer(onConnection);
+    startUpstream: async (onConnection, host = '127.0.0.1') => {
+      const server = await startTcpServer(onConnection, host);
       stops.push(() => server.stop());
-      return { ...server, url: `http://127.0.0.1:${server.port}/live` };
+      return { ...server, url: `http://${host}:${server.port}/live` };
     },
     addChannel: (streamUrl, fields = {}) => {
       const input = { channelNumber: 1, name: 'Café', relay: 'always', relayConfirmed: true } as const;

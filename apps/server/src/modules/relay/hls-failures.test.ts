@@ -49,6 +49,21 @@ test.each([
   expect((await get(relay, uris[0] ?? '')).status).toBe(502);
 });
 
+test('calls no private network for the files of a playlist', async () => {
+  const { relay, upstream } = await openHls({}, '127.0.0.1/32');
+  const secret = await relay.startUpstream((client) => client.end(segment('video/mp2t', TS)), '127.0.0.2');
+  const file = (tag: string) => `${tag}:METHOD=AES-128,URI="${secret.url}"\n`;
+  const named = `${HEAD}${file('#EXT-X-KEY')}${file('#EXT-X-MAP')}#EXTINF:2,\n${secret.url}\n`;
+  upstream.files.set('/live.m3u8', named);
+  const { uris } = await tuneIn(relay);
+  expect(uris.map((uri) => uri.split(/[/.?]/)[3])).toEqual(['media', 'key', 'media']);
+  for (const uri of uris) expect((await get(relay, uri)).status).toBe(502);
+  upstream.files.set('/live.m3u8', `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${secret.url}\n`);
+  vi.advanceTimersByTime(1_000);
+  await expect(tuneIn(relay)).resolves.toMatchObject({ playlist: { status: 502 } });
+  expect(secret.connections()).toBe(0);
+});
+
 test('starts again at the next address when one fails, and returns to the first', async () => {
   const { relay, upstream } = await openHls({
     '/live.m3u8': media('a.ts'),
