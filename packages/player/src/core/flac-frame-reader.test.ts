@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { joinBytes } from './bytes.ts';
 import { describeFlac, readFlacHeader, readFlacStart } from './flac.ts';
 import { FlacFrameReader } from './flac-frame-reader.ts';
@@ -96,7 +96,17 @@ describe('FlacFrameReader', () => {
     );
   });
 
-  it('never throws, and buffers no more than it can need', () => {
+  it('buffers no more than a frame can have, where what began as one never ends', () => {
+    const slice = vi.spyOn(Uint8Array.prototype, 'slice');
+    const [chunkBytes, frameMaxBytes] = [256 * 1024, 512 * 1024];
+    const reader = new FlacFrameReader();
+    reader.push(joinBytes([START, ...FRAMES]));
+    for (let chunk = 0; chunk < 8; chunk += 1) reader.push(new Uint8Array(chunkBytes));
+    const longest = Math.max(...slice.mock.results.map(({ value }) => (value as Uint8Array).length));
+    expect(longest).toBeLessThanOrEqual(frameMaxBytes + chunkBytes);
+  });
+
+  it('never throws, whatever comes', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 400 })), (chunks) => {
         const reader = new FlacFrameReader();

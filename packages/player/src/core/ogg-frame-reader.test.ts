@@ -13,7 +13,7 @@ import {
   text,
 } from '../testing/ogg-fixture.ts';
 import { joinBytes } from './bytes.ts';
-import { FormatSniffer } from './format-sniffer.ts';
+import { FormatSniffer, SYNC_SEARCH_BYTES } from './format-sniffer.ts';
 import { FrameMuxer } from './frame-muxer.ts';
 import type { TrackFrame } from './frame-reader.ts';
 import { OggFrameReader } from './ogg-frame-reader.ts';
@@ -115,10 +115,48 @@ describe('OggFrameReader', () => {
     const withoutOne = whole.toSpliced(-2, 1);
     expect(whole.length).toBeGreaterThan(5);
     for (const bytes of [withoutOne, link(PACKETS, 9, 0, 1), link(PACKETS, 9, 0, 99_999)]) {
-      const frames = read(new OggFrameReader('opus'), ...bytes);
+      const frames = read(new OggFrameReader('opus'), joinBytes(bytes));
+      expect(frames.length).toBeGreaterThanOrEqual(PACKETS.length - 4);
       expect(heardSamples(frames)).toBe(frames.length * FRAME_SAMPLES);
     }
     expect(heardSamples(read(new OggFrameReader('opus'), ...whole))).toBe(11_000);
+  });
+
+  it.each([
+    ['segments', 26, 255],
+    ['a segment', 27, 255],
+  ])('loses no page after one whose number or length of %s is damaged', (_, at, value) => {
+    const damagedAt = 4;
+    const bytes = joinBytes(STREAM.map((page, index) => (index === damagedAt ? page.with(at, value) : page)));
+    const rest = read(
+      new OggFrameReader('opus'),
+      joinBytes(STREAM.slice(0, 2).concat(STREAM.slice(damagedAt + 1))),
+    );
+    const frames = read(new OggFrameReader('opus'), bytes);
+    expect(bytesOf(frames).slice(-rest.length)).toEqual(bytesOf(rest));
+  });
+
+  it('continues a packet where the numbers of pages begin again', () => {
+    const wrapping = pages(PACKETS, 3, 2 ** 32 - 2);
+    const head = opusHead();
+    const headers = [page({ flags: 2, sequence: 2 ** 32 - 3 }, lacingOf(head), head)];
+    expect(bytesOf(read(new OggFrameReader('opus'), ...headers, ...wrapping))).toEqual(PACKETS);
+  });
+
+  it('reads a new connection after one that has sent no more than its first page', () => {
+    const reader = new OggFrameReader('opus');
+    read(reader, ...begin(opusHead(), 3).slice(0, 1));
+    reader.reset();
+    expect(bytesOf(read(reader, ...STREAM))).toEqual(PACKETS);
+  });
+
+  it.each([
+    ['a version that old readers cannot read', opusHead().with(8, 16)],
+    ['no channels', opusHead(0)],
+    ['too few bytes', opusHead().subarray(0, 18)],
+    ['a mapping of channels that is incomplete', opusHead(6).with(18, 1)],
+  ])('refuses a head with %s', (_, head) => {
+    expect(new OggFrameReader('opus').push(joinBytes(begin(head)))).toBeNull();
   });
 
   it('reads the first of streams side by side', () => {
@@ -220,6 +258,22 @@ describe('Ogg in fragmented MP4', () => {
     expect(Math.abs(drift)).toBeLessThanOrEqual(trackCount);
   });
 
+  it('describes the mapping of more than two channels', () => {
+    const mapping = [1, 4, 2, 0, 4, 1, 2, 3, 5];
+    const head = joinBytes([opusHead(6).subarray(0, 18), Uint8Array.from(mapping)]);
+    const bytes = joinBytes([...begin(head), ...pages(PACKETS, 3, 2)]);
+    const muxed = new FrameMuxer('audio/ogg; codecs="opus"').push(bytes) ?? expect.unreachable();
+    const dops = [...text('dOps'), 0, 6, 0x01, 0x38, 0, 0, 0xbb, 0x80, 0, 0, ...mapping];
+    expect(String.fromCharCode(...muxed)).toContain(String.fromCharCode(...dops));
+  });
+
+  it('takes what a decoder skips from as many short frames as it fills, and none has no duration', () => {
+    const short = Array.from({ length: 5 }, (_, index) => opusPacket(index).with(0, 0xe0));
+    const bytes = joinBytes([...begin(opusHead()), ...pages(short, 255, 2)]);
+    const muxed = new FrameMuxer('audio/ogg; codecs="opus"').push(bytes) ?? expect.unreachable();
+    expect(fragments(muxed)[0]?.durations).toEqual([1, 1, 46, 120, 120]);
+  });
+
   it('describes Opus at 48 kHz, whatever it was encoded from', () => {
     const head = opusHead();
     new DataView(head.buffer).setUint32(12, 44_100, true);
@@ -293,6 +347,14 @@ describe('FormatSniffer', () => {
     const ofOther = page({ granule: 9, serial: 5, sequence: 3 }, [4], text('rest'));
     const bytes = joinBytes([ofOther, head, ...rest, STREAM[4]?.subarray(9) ?? head]);
     expect(new FormatSniffer(null).push(bytes)).toMatchObject({ mime: 'audio/ogg; codecs="opus"' });
+  });
+
+  it('gives up Ogg whose beginning does not come', () => {
+    const bytes = joinBytes(STREAM.slice(2));
+    const sniffer = new FormatSniffer(null);
+    expect(bytes.length).toBeLessThan(SYNC_SEARCH_BYTES);
+    expect(sniffer.push(bytes)).toEqual({ kind: 'more' });
+    expect(sniffer.push(new Uint8Array(SYNC_SEARCH_BYTES))).toEqual({ kind: 'ogg' });
   });
 
   it('leaves Vorbis to others', () => {

@@ -22,8 +22,8 @@ export class OggFrameReader implements FrameReader {
   readonly #packets = new OggPacketReader();
   #track: AudioTrack | null = null;
   #isStart = false;
-  /** The granule position where the last page ended; null: unknown, since pages are lost. */
-  #granule: number | null = null;
+  /** The granule position where the last page ended. */
+  #granule = 0;
   /** Samples since then. */
   #pageSamples = 0;
 
@@ -43,7 +43,6 @@ export class OggFrameReader implements FrameReader {
         this.#isStart = true;
         if (this.#track?.codec !== this.#codec) return null;
       } else {
-        if (packet.isAfterLoss) this.#granule = null;
         const frame = this.#toFrame(packet);
         if (frame !== null) frames.push(frame);
       }
@@ -64,8 +63,8 @@ export class OggFrameReader implements FrameReader {
 
   /** The last page of a stream may end before its packets do (RFC 7845, 4.4). */
   #onPageEnd(granule: number, isLast: boolean, frames: TrackFrame[]): void {
-    const surplus = this.#granule === null ? 0 : this.#granule + this.#pageSamples - granule;
-    // A position before that of the page before it says nothing.
+    // Less than nothing where pages are lost; a position before that of the page before it says nothing.
+    const surplus = this.#granule + this.#pageSamples - granule;
     if (isLast && surplus > 0 && surplus <= this.#pageSamples) cutEnd(frames, surplus);
     this.#granule = granule;
     this.#pageSamples = 0;

@@ -8,8 +8,6 @@ export type OggPacket = {
   readonly bytes: Uint8Array;
   /** Whether a logical stream begins with it: it describes the others. */
   readonly isFirst: boolean;
-  /** Whether packets before it are lost. */
-  readonly isAfterLoss: boolean;
   /** The granule position behind it; null unless it is the last that ends on its page. */
   readonly granule: number | null;
   /** Whether a logical stream ends with it. */
@@ -25,7 +23,6 @@ export class OggPacketReader {
   #serial: number | null = null;
   #nextSequence = 0;
   #hasOnlyBegun = false;
-  #hasLost = false;
   /** The packet that the last page leaves open; null: none is, or its beginning is lost. */
   #open: Uint8Array[] | null = null;
 
@@ -46,12 +43,10 @@ export class OggPacketReader {
     if (isFirst && !this.#hasOnlyBegun) {
       this.#serial = serial;
       this.#nextSequence = sequence;
-      this.#hasLost = false;
     }
     this.#hasOnlyBegun = isFirst;
     if (serial !== this.#serial) return [];
-    if (sequence !== this.#nextSequence || !page.isContinued) this.#open = null;
-    this.#hasLost ||= sequence !== this.#nextSequence;
+    if (sequence !== this.#nextSequence) this.#open = null;
     this.#nextSequence = (sequence + 1) % SEQUENCES;
     return this.#readPackets(page);
   }
@@ -68,14 +63,11 @@ export class OggPacketReader {
       parts = [];
     }
     this.#open = lacing.at(-1) === SEGMENT_MAX_BYTES ? parts : null;
-    const isAfterLoss = this.#hasLost;
-    this.#hasLost &&= packets.length === 0;
     return packets.map((bytes, index) => {
       const isPageEnd = index === packets.length - 1;
       return {
         bytes,
         isFirst: isFirst && index === 0,
-        isAfterLoss: isAfterLoss && index === 0,
         granule: isPageEnd ? granule : null,
         isLast: isLast && isPageEnd,
       };
