@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { inspectAddress } from '@airdial/contract/channel/admin-routes';
-import type { StreamCandidate } from '@airdial/contract/channel/schema';
+import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import { registerErrorHandler } from '../http/error-handler.ts';

@@ -46,3 +46,15 @@ function encodeLength(value: number): Buffer {
   bytes.writeUInt32LE(value);
   return bytes;
 }
+
+const METAINT = 64;
+
+/** The start of a stream whose second block has the title. */
+export const icyStream = (title: string, head = 'ICY 200 OK\r\n'): Buffer =>
+  Buffer.concat([
+    Buffer.from(`${head}icy-metaint: ${METAINT}\r\n\r\n`),
+    Buffer.alloc(METAINT),
+    icyBlock(''),
+    Buffer.alloc(METAINT),
+    icyBlock(`StreamTitle='${title}';`),
+  ]);

@@ -10,7 +10,8 @@ import {
   renumberRule,
   streamCheckRule,
 } from './input.ts';
-import { channel, streamCandidate, streamCheck } from './schema.ts';
+import { channel, streamCheck } from './schema.ts';
+import { streamCandidate } from './stream-candidate.ts';
 
 const channelId = z.object({ id: z.string() });
 const channelNumbers = z.array(z.object({ _id: z.string(), channelNumber: z.int() }));

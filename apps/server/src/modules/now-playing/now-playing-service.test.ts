@@ -7,7 +7,7 @@ import {
   startTcpServer,
   type TcpServer,
 } from '../../testing/outbound-fixture.ts';
-import { commentPacket, icyBlock, oggPage } from '../../testing/stream-fixture.ts';
+import { commentPacket, icyStream, oggPage } from '../../testing/stream-fixture.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
@@ -16,16 +16,6 @@ import { NowPlayingService } from './now-playing-service.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
-const METAINT = 64;
-
-const icyStream = (title: string, head = 'ICY 200 OK\r\n'): Buffer =>
-  Buffer.concat([
-    Buffer.from(`${head}icy-metaint: ${METAINT}\r\n\r\n`),
-    Buffer.alloc(METAINT),
-    icyBlock(''),
-    Buffer.alloc(METAINT),
-    icyBlock(`StreamTitle='${title}';`),
-  ]);
 
 const oggStream = Buffer.concat([
   Buffer.from(`${OK}content-type: application/ogg\r\n\r\n`),

@@ -1,5 +1,5 @@
 import { inspectionNotes } from '@airdial/contract/channel/messages';
-import type { StreamCandidate } from '@airdial/contract/channel/schema';
+import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import pLimit from 'p-limit';
 import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
 import { CANDIDATES_MAX_COUNT, HOPS_MAX_COUNT, type Lead } from './inspection-types.ts';

@@ -1,5 +1,5 @@
 import { inspectionNotes } from '@airdial/contract/channel/messages';
-import type { StreamCandidate } from '@airdial/contract/channel/schema';
+import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import { isWebAddress } from '@airdial/contract/common/web-address';
 import { BITRATE_MAX_KBPS, LABEL_MAX_CHARS, TITLE_MAX_CHARS } from '@airdial/contract/limits';
 import { nameOfAddress } from '../../lib/name-of-address.ts';

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import type { OggCodec, StreamCandidate } from '@airdial/contract/channel/schema';
+import type { OggCodec } from '@airdial/contract/channel/schema';
+import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 
 /** How a sound is encoded. */
 export type SoundFormat =

@@ -1,4 +1,4 @@
-import type { StreamCandidate } from '@airdial/contract/channel/schema';
+import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { StreamCandidate } from '@airdial/contract/channel/schema';
+import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import { expect, test } from 'vitest';
 import { toChannel, toChoiceValues } from './candidate-values.ts';
 

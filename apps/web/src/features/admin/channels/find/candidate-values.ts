@@ -1,4 +1,5 @@
-import { CHANNEL_CODECS, CHANNEL_GENRES, type StreamCandidate } from '@airdial/contract/channel/schema';
+import { CHANNEL_CODECS, CHANNEL_GENRES } from '@airdial/contract/channel/schema';
+import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import type { ListedChannelInput } from '@airdial/contract/channel-list/schema';
 import type { FormValues } from '../../../../lib/form/form-values.ts';
 

@@ -1,4 +1,4 @@
-import type { StreamCandidate } from '@airdial/contract/channel/schema';
+import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import { useMutation } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { inspectionRule } from '@airdial/contract/channel/input';
-import type { StreamCandidate } from '@airdial/contract/channel/schema';
+import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';

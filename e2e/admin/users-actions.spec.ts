@@ -1,0 +1,145 @@
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
+import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
+
+test('a row validates, deletes, verifies and deactivates', async ({
+  page,
+  users,
+  addUser,
+  accountServer,
+}) => {
+  await test.step('User validated successfully: the row, the cards, the tab and a mail show it', async () => {
+    const { fullName, firstName, email } = await addUser();
+    await users.open(`?search=${fullName}`);
+    await expect(users.tab).toHaveText(/\(\d+ pending\)/);
+    const waiting = async () => Number(/\d+/.exec((await users.tab.textContent()) ?? '')?.[0]);
+    const validated = async () => Number(await users.card('Validated Users').textContent());
+    const [waited, were] = [await waiting(), await validated()];
+    await users.action('Validate', fullName).click();
+    await expect(users.toast('User validated successfully')).toBeVisible();
+    await expect(users.row(fullName).getByRole('cell').nth(3)).toContainText('Validated');
+    await expect.poll(waiting).toBe(waited - 1);
+    await expect.poll(validated).toBe(were + 1);
+    await accountServer.mailbox.untilReceived(email, `Hello ${firstName}`);
+    await accountServer.mailbox.untilReceived(email, 'an administrator has validated your account');
+
+    await users.action('Invalidate', fullName).click();
+    await expect(users.toast('User invalidated successfully')).toBeVisible();
+    await expect(users.row(fullName).getByRole('cell').nth(3)).toContainText('Pending');
+    await expect.poll(waiting).toBe(waited);
+    await users.dismissToasts();
+  });
+
+  await test.step('confirms before it deletes an account: User deleted successfully', async () => {
+    const { fullName } = await addUser();
+    await users.open(`?search=${fullName}`);
+    const prompt = respondToDialog(page, 'dismiss');
+    await users.action('Delete', fullName).click();
+    expect(await prompt).toContain(`Delete ${fullName}?`);
+    await expect(users.row(fullName)).toBeVisible();
+    void respondToDialog(page, 'accept');
+    await users.action('Delete', fullName).click();
+    await expect(users.toast('User deleted successfully')).toBeVisible();
+    await expect(users.main.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  });
+
+  await test.step('resends the verification mail, or marks the address as verified without it', async () => {
+    const { fullName, email } = await addUser();
+    const { mailbox, origin } = accountServer;
+    const first = await mailbox.link(email, 'verify-email', origin);
+    await users.open(`?search=${fullName}`);
+    await users.choose('Resend verification', fullName);
+    await expect(users.toast('Verification email sent')).toBeVisible();
+    await expect.poll(() => mailbox.link(email, 'verify-email', origin)).not.toBe(first);
+    await users.choose('Mark as verified', fullName);
+    await expect(users.toast('Email address marked as verified')).toBeVisible();
+    await expect(users.row(fullName).getByRole('cell').nth(3)).toHaveText('Pending');
+    await expect((await users.openMenu(fullName)).getByRole('menuitem')).toHaveText([
+      'Sessions',
+      'Deactivate',
+    ]);
+  });
+
+  await test.step('a deactivated user is signed out at once, until the account is activated again', async () => {
+    const { fullName, email } = await addUser({ isValidated: true });
+    const { origin } = accountServer;
+    const signIn = () =>
+      page.request.post(`${origin}/api/auth/login`, { data: { email, password: NEW_PASSWORD } });
+    const { token } = (await (await signIn()).json()) as { token: string };
+    await users.open(`?search=${fullName}`);
+    const kept = respondToDialog(page, 'dismiss');
+    await users.choose('Deactivate', fullName);
+    expect(await kept).toContain(`Deactivate ${fullName}?`);
+    void respondToDialog(page, 'accept');
+    await users.choose('Deactivate', fullName);
+    await expect(users.toast('User deactivated successfully')).toBeVisible();
+    await expect(users.row(fullName).getByText('Inactive', { exact: true })).toBeVisible();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await page.request.get(`${origin}/api/auth/profile`, { headers })).status()).toBe(401);
+    expect((await signIn()).status()).toBe(403);
+    await users.choose('Activate', fullName);
+    await expect(users.toast('User activated successfully')).toBeVisible();
+    await expect(users.row(fullName).getByText('Inactive', { exact: true })).toHaveCount(0);
+    expect((await signIn()).status()).toBe(200);
+  });
+});
+
+test('users who wait are selected, validated with one press, and the press is taken back', async ({
+  page,
+  users,
+  addUser,
+}) => {
+  const unique = `Crowd${Date.now()}`;
+  for (const firstName of ['Ann', 'Bea', 'Cleo']) await addUser({ firstName, lastName: unique });
+  await addUser({ firstName: 'Done', lastName: unique, isValidated: true });
+  await users.open(`?search=${unique}`);
+  const boxes = users.table.getByRole('checkbox');
+  await expect(boxes).toHaveCount(3);
+  const all = page.getByRole('checkbox', { name: 'Select all pending on this page (3)' });
+  await all.check();
+  await users.table.getByRole('checkbox', { name: `Select Bea ${unique}` }).uncheck();
+  await page.getByRole('button', { name: 'Validate 2 users' }).click();
+  await expect(users.main.getByText('2 users validated successfully')).toBeVisible();
+  await expect(boxes).toHaveCount(1);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(users.toast('2 users invalidated successfully')).toBeVisible();
+  await expect(boxes).toHaveCount(3);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test('a row works by keyboard: buttons in order, the menu by arrows, the focus kept when the row disappears', async ({
+  page,
+  users,
+  addUser,
+}) => {
+  const { fullName } = await addUser();
+  await users.open(`?search=${fullName}`);
+  await users.action('Validate', fullName).focus();
+  for (const what of ['Edit', 'Delete', 'More actions for']) {
+    await page.keyboard.press('Tab');
+    await expect(users.action(what, fullName)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items).toHaveText(['Resend verification', 'Mark as verified', 'Sessions', 'Deactivate']);
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(users.action('More actions for', fullName)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(users.toast('Email address marked as verified')).toBeVisible();
+  await expect(users.action('More actions for', fullName)).toBeFocused();
+  await users.action('Edit', fullName).press('Enter');
+  await expect(users.field('First Name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(users.action('Edit', fullName)).toBeFocused();
+  void respondToDialog(page, 'accept');
+  await users.action('Delete', fullName).press('Enter');
+  await expect(users.toast('User deleted successfully')).toBeVisible();
+  await expect(users.count).toHaveText('0 users');
+  await expect(users.count).toBeFocused();
+});
