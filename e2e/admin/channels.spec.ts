@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
+import { DESKTOP, PHONE, pageWidth } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
@@ -66,6 +67,24 @@ test('the table and its controls are those of the specification', async ({ page,
     await channels.pageButton('First page').click();
     await expect(channels.rows).toHaveCount(10);
     await expect(channels.pageButton('First page')).toBeDisabled();
+  });
+
+  await test.step('the middle of many pages has room on a phone', async () => {
+    const lists = (url: URL) => url.pathname === '/api/channels' && url.searchParams.get('limit') === '10';
+    await page.route(lists, async (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('page', '1');
+      const response = await route.fetch({ url: url.href });
+      await route.fulfill({ response, json: { ...(await response.json()), totalPages: 122 } });
+    });
+    await page.setViewportSize(PHONE);
+    await channels.open('?page=100');
+    await expect(channels.pageButton('Page 122')).toBeVisible();
+    expect(await pageWidth(page)).toBe(PHONE.width);
+    await page.unroute(lists);
+    await page.setViewportSize(DESKTOP);
+    await channels.open();
+    await expect(channels.rows).toHaveCount(10);
   });
 
   await test.step('large letters turn rows into cards on a wide screen, and nothing overflows', async () => {

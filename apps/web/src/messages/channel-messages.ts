@@ -15,7 +15,8 @@ export const channelListTexts = {
   genre: 'Genre',
   allGenres: 'All Genres',
   sortBy: 'Sort By',
-  count: (count: number): string => `${count} ${count === 1 ? 'channel' : 'channels'} found`,
+  count: (count: number): string =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'channel' : 'channels'} found`,
   emptyTitle: 'No channels found',
   emptyHint: 'Try adjusting your search or filter criteria',
   noneAvailable: 'No channels available',

@@ -34,6 +34,7 @@ export const Pagination = ({ page, totalPages, onChange }: PaginationProps) => (
           className={styles.page}
           aria-label={`Page ${mark}`}
           aria-current={mark === page ? 'page' : undefined}
+          data-neighbor={Math.abs(mark - page) === 1 || undefined}
           onClick={() => onChange(mark)}
         >
           {mark}
