@@ -30,6 +30,21 @@ describeImports('an import', (imports) => {
     expect(await undo(job._id)).toMatchObject({ status: 409, code: 'import-not-undoable' });
   });
 
+  test('is undone without the channels that were moved, and with those that made room for them', async () => {
+    const { job } = await importAll(toRows(6));
+    const dial = () => [...imports.node.channels.all()].sort((a, b) => a.channelNumber - b.channelNumber);
+    const move = (from: number, to: number, mode: string) =>
+      imports.node.asAdmin('POST', '/api/channels/renumber', {
+        ...{ id: dial()[from - 1]?.id, channelNumber: dial()[to - 1]?.channelNumber, mode },
+      });
+    const moved = [dial()[3]?.name, dial()[5]?.name];
+    await move(4, 1, 'insert');
+    await move(6, 2, 'swap');
+    const answer = await undo(job._id);
+    expect(answer).toMatchObject({ status: 200, deleted: 4 });
+    expect(names()).toEqual(moved);
+  });
+
   test('ends when it is undone while it runs', async () => {
     const job = await begin(toRows(400));
     expect(await undo(job._id)).toMatchObject({ status: 200, kept: [], job: { state: 'undone' } });

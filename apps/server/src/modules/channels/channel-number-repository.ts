@@ -98,6 +98,7 @@ type Move = { readonly number: number; readonly target: number; readonly now: nu
 
 /** Moves the channel that has a number; there may be none. */
 async function moveTo(trx: Transaction, { number, target, now }: Move): Promise<void> {
+  await keepUndoable(trx, { first: number, last: number }, now);
   await trx
     .updateTable('channels')
     .set({ channel_number: -target, updated_at: nextVersion(now) })
@@ -124,7 +125,35 @@ async function findRange(trx: Transaction, from: number, to: number): Promise<Ra
 const closedRange = (left: number, gap: number): Range =>
   gap > left ? { first: left + 1, last: gap, step: -1 } : { first: gap, last: left - 1, step: 1 };
 
+/**
+ * An undo of an import deletes the channels that have the version of their row. One that only makes room
+ * for another channel was not edited, so its row gets the new version too.
+ */
+async function keepUndoable(
+  trx: Transaction,
+  { first, last }: Pick<Range, 'first' | 'last'>,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('channel_import_rows')
+    .set({ version: sql<number>`case when version >= ${now} then version + 1 else ${now} end` })
+    .where('state', '=', 'created')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('channels')
+          .select('channels.id')
+          .whereRef('channels.id', '=', 'channel_import_rows.channel_id')
+          .whereRef('channels.updated_at', '=', 'channel_import_rows.version')
+          .where('channels.channel_number', '>=', first)
+          .where('channels.channel_number', '<=', last),
+      ),
+    )
+    .execute();
+}
+
 async function shift(trx: Transaction, { first, last, step }: Range, now: number): Promise<void> {
+  if (first > last) return;
+  await keepUndoable(trx, { first, last }, now);
   await trx
     .updateTable('channels')
     .set({ channel_number: sql<number>`-(channel_number + ${step})`, updated_at: nextVersion(now) })
