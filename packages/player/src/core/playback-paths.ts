@@ -70,7 +70,7 @@ export type OutputFeatures = {
   readonly joinsReconnects: boolean;
   /** Whether a stream can be opened before the press. */
   readonly preloads: boolean;
-  /** Whether it connects with the first bytes. The element does when it plays, seconds later. */
+  /** Whether it connects with the first bytes. The others do when they play, seconds later. */
   readonly reportsFirstBytes: boolean;
   /** The output to try where the browser refuses this one. */
   readonly fallback: OutputKind | null;
@@ -96,7 +96,7 @@ export const OUTPUT_FEATURES: Readonly<Record<OutputKind, OutputFeatures>> = {
     rewinds: 'playlist',
     joinsReconnects: true,
     preloads: true,
-    reportsFirstBytes: true,
+    reportsFirstBytes: false,
     fallback: null,
   },
 };
