@@ -39,6 +39,11 @@ const esds = (bytes: Uint8Array) =>
   findBox(findBox(bytes, 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd').subarray(8), 'mp4a').subarray(28);
 
 describe('FrameMuxer', () => {
+  it('begins with nothing, as only the description of Opus is known before the stream', () => {
+    const mimes = ['audio/mpeg', 'audio/aac', 'audio/flac', 'audio/ogg; codecs="flac"'] as const;
+    expect(mimes.map((mime) => new FrameMuxer(mime).begin().length)).toEqual([0, 0, 0, 0]);
+  });
+
   it('carries every frame unchanged and without a gap, whatever the chunks', () => {
     const frames = [1, 2, 3, 4, 5, 6].map(mp3Frame);
     const bytes = joinBytes(frames);

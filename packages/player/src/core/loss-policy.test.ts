@@ -26,6 +26,12 @@ describe('LossPolicy', () => {
       { ...playing, isFresh: true },
       'fall-back',
     ],
+    [
+      'an output that was opened for another address, offline',
+      { ...loss, fallback: 'audio-element' },
+      { ...playing, isFresh: true, isOnline: false },
+      'recover',
+    ],
     ['a first play that fails', loss, starting, 'finish'],
   ] as const)('%s', (_case, lost, situation, reaction) => {
     expect(new LossPolicy().reactTo(lost, situation)).toBe(reaction);
@@ -45,6 +51,14 @@ describe('LossPolicy', () => {
     expect([react(), react(), react()]).toEqual(['recover', 'recover', 'fall-back']);
     policy.onOpened('audio-element');
     expect(react()).toBe('finish');
+  });
+
+  it('does not count the failures of one address for the next', () => {
+    const policy = new LossPolicy();
+    const react = () => policy.reactTo(deviceLoss, playing);
+    expect([react(), react()]).toEqual(['recover', 'recover']);
+    policy.onMoved();
+    expect([react(), react(), react()]).toEqual(['recover', 'recover', 'fall-back']);
   });
 
   it('moves to another output when a stream comes back in a format of its own, not after one odd response', () => {

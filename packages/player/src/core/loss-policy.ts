@@ -48,7 +48,7 @@ export class LossPolicy {
   reactTo(loss: StreamLoss, { hasPlayed, isFresh, isOnline, isOverdue }: LossSituation): LossReaction {
     const isFinalFailure = DEVICE_FAILURES.has(loss.code) && ++this.#deviceFailures >= MAX_DEVICE_FAILURES;
     const canFallBack = loss.fallback !== null && !this.#tried.has(loss.fallback);
-    if (hasPlayed && isFresh && isOnline && canFallBack) return 'fall-back';
+    if (isFresh && isOnline && canFallBack) return 'fall-back';
     if ((hasPlayed || loss.isEnd) && !isFinalFailure && !this.#hasAnotherFormat(loss)) return 'recover';
     // Devices report an absent network as an unsupported source.
     if (!hasPlayed && !isOnline) return 'await';

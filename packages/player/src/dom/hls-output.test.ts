@@ -232,6 +232,16 @@ describe('a preload of HLS', () => {
     };
     expect([await read(), await read(), await read()]).toEqual([['#EXTM3U'], ['requested'], ['requested']]);
   });
+
+  it('leaves the report of a library that does not load to the press', async () => {
+    const loadHls = () => Promise.reject(new Error('offline'));
+    const onUnhandled = vi.fn();
+    process.once('unhandledRejection', onUnhandled);
+    preloadHls(new FakeElement() as unknown as HTMLAudioElement, loadHls);
+    await new Promise((done) => setTimeout(done));
+    process.off('unhandledRejection', onUnhandled);
+    expect(onUnhandled).not.toHaveBeenCalled();
+  });
 });
 
 test('hls.js is preferred where only MediaSource exists', () => {

@@ -53,6 +53,21 @@ describe('RebufferHold', () => {
     expect([hold.isHolding, hold.isConnectionSlow]).toEqual([false, false]);
   });
 
+  it('does not hold another stream for the stalls of the former one', () => {
+    const { hold, settle } = createHold();
+    settle();
+    hold.onWaiting(0);
+    hold.onWaiting(0);
+    hold.onLost();
+    expect(hold.isConnectionSlow).toBe(true);
+    hold.onOtherStream();
+    expect(hold.isConnectionSlow).toBe(false);
+    hold.onConnected();
+    settle();
+    hold.onWaiting(0);
+    expect(hold.isHolding).toBe(false);
+  });
+
   it('plays what is there when the connection is lost', () => {
     const { element, onReleased, hold, settle } = createHold();
     settle();

@@ -9,7 +9,7 @@ import type {
 import type { OutputKind, Player } from '../core/player-types.ts';
 
 /** A clock that only `advance` moves. */
-class FakeClock {
+export class FakeClock {
   #nowMs = 0;
   #timers: { readonly atMs: number; readonly run: () => void }[] = [];
 
