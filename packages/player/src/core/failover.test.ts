@@ -43,6 +43,29 @@ describe('failover', () => {
     expect(tried()[3]).toBe('1');
   });
 
+  it('tries an address once more that has replaced another one and played', () => {
+    const { tried, sound, lose } = createFixture(at('b'), at('c'));
+    sound();
+    lose();
+    lose();
+    sound();
+    lose();
+    lose();
+    expect(tried()).toEqual(['1', 'b', 'b', '1']);
+  });
+
+  it('forgets the failures of the device once a stream has played again for seconds', () => {
+    const { output, sound } = createFixture();
+    const fail = () => output().events.onLost({ code: 'decode', outputBroken: true, fallback: null });
+    sound();
+    for (let outages = 0; outages < 3; outages += 1) {
+      fail();
+      fail();
+      sound();
+    }
+    expect(output().isClosed).toBe(false);
+  });
+
   it('leaves an address that sends nothing before the buffer of most streams is empty', () => {
     const { clock, tried, sound, lose } = createFixture(at('b'));
     sound();
@@ -156,6 +179,17 @@ describe('coming back', () => {
     play(900);
     await settle();
     expect(tried()).toHaveLength(3);
+  });
+
+  it('does not look for the first address while the other one has no connection either', async () => {
+    const { clock, play, network, tried, lose, settle } = await createFailedOver();
+    play(1);
+    network.isOnline = false;
+    network.sentUrls.add('http://radio.example/1');
+    lose();
+    clock.advance(60_000);
+    await settle();
+    expect(tried()).toEqual(['1', 'b']);
   });
 
   it('goes on with the other address when the first one is there and does not play', async () => {

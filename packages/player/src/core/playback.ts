@@ -1,8 +1,7 @@
 import type { AddressRotation } from './address-rotation.ts';
-import { Comeback } from './comeback.ts';
+import { Failover, type NextConnection } from './failover.ts';
 import { FIRST_BYTES_TIMEOUT_MS, FirstSoundTimer } from './first-sound-timer.ts';
 import { openGuardedOutput } from './guarded-output.ts';
-import { LossPolicy } from './loss-policy.ts';
 import type { PlaybackHandlers } from './playback-handlers.ts';
 import { OUTPUT_FEATURES } from './playback-paths.ts';
 import type {
@@ -15,7 +14,6 @@ import type {
   StreamLoss,
 } from './player-ports.ts';
 import type { OutputKind, PlayerChannel, PlayerErrorCode } from './player-types.ts';
-import { Recovery } from './recovery.ts';
 import { FROZEN_AFTER_WAKE_MS, STALL_RELOAD_MS, StallDetector } from './stall-detector.ts';
 
 const TICK_MS = 500;
@@ -37,13 +35,10 @@ export class Playback {
   readonly #ports: PlayerPorts;
   readonly #handlers: PlaybackHandlers;
   readonly #options: PlaybackOptions;
-  readonly #addresses: AddressRotation;
-  readonly #comeback: Comeback<PlayerChannel>;
+  readonly #failover: Failover;
   #request: OpenRequest;
-  readonly #recovery: Recovery;
   readonly #stallDetector: StallDetector;
   readonly #firstSound: FirstSoundTimer;
-  readonly #lossPolicy = new LossPolicy();
   #kind: OutputKind;
   #session: OutputSession;
   #hasPlayed = false;
@@ -53,7 +48,6 @@ export class Playback {
   #isOverdue = false;
   /** The error when nothing plays in time: once bytes have come, the network is not the cause. */
   #timeoutCode: PlayerErrorCode = 'network';
-  #keepBuffer = true;
   #cancelTick: Cancel;
 
   constructor(ports: PlayerPorts, options: PlaybackOptions, handlers: PlaybackHandlers) {
@@ -61,26 +55,17 @@ export class Playback {
     this.#ports = ports;
     this.#handlers = handlers;
     this.#options = options;
-    this.#addresses = addresses;
     this.#request = toRequest(addresses.current);
-    this.#recovery = new Recovery({
-      clock: ports.clock,
-      isOnline: () => ports.environment.isOnline(),
-      reload: () => this.#connect(),
-      hasOthers: () => addresses.hasNext && OUTPUT_FEATURES[this.#kind].reportsFirstBytes,
-      onTimeout: () => this.#retry(),
-      onScheduled: (nextTry) => handlers.onStateChange({ nextTry }),
+    this.#failover = new Failover({
+      ports,
+      addresses,
+      reportsFirstBytes: () => OUTPUT_FEATURES[this.#kind].reportsFirstBytes,
+      connect: (next) => this.#connect(next),
+      onStateChange: (patch) => handlers.onStateChange(patch),
     });
     this.#stallDetector = new StallDetector(ports.clock.nowMs());
-    this.#comeback = new Comeback({
-      clock: ports.clock,
-      listBetter: () => addresses.better,
-      isAlive: ({ streamUrl }) => ports.environment.isStreamSent(streamUrl ?? ''),
-      onAlive: (address) => this.#moveTo(address),
-    });
     this.#kind = chooseOutput(addresses.current);
     this.#session = this.#open(this.#kind);
-    if (addresses.hasNext) this.#recovery.limitAttempt();
     this.#firstSound = new FirstSoundTimer({
       clock: ports.clock,
       hasBytes: () => this.#timeoutCode !== 'network' || this.#session.read().aheadSeconds > 0,
@@ -93,8 +78,7 @@ export class Playback {
   close(): void {
     this.#cancelTick();
     this.#firstSound.stop();
-    this.#recovery.stop();
-    this.#comeback.stop();
+    this.#failover.stop();
     this.#session.close();
   }
 
@@ -114,17 +98,16 @@ export class Playback {
 
   /** The addresses are to be tried in another order. */
   reorder(order: readonly PlayerChannel[]): void {
-    const first = this.#addresses.reorder(order);
-    if (first !== null) this.#moveTo(first);
+    this.#failover.reorder(order);
   }
 
   /** Makes the next try now, if one is scheduled that does not wait for the network. */
   tryNow(): void {
-    if (this.#recovery.phase === 'waiting' && this.#ports.environment.isOnline()) this.#recovery.retryNow();
+    if (this.#failover.phase === 'waiting' && this.#ports.environment.isOnline()) this.#failover.retryNow();
   }
 
   onOnline(): void {
-    if (this.#recovery.phase !== 'steady' || this.#isFrozenFor(TICK_MS)) this.#retryNow();
+    if (this.#failover.phase !== 'steady' || this.#isFrozenFor(TICK_MS)) this.#retryNow();
   }
 
   /** The machine or the page was asleep: its connections may be dead without an event. */
@@ -138,20 +121,17 @@ export class Playback {
 
   #retryNow(): void {
     if (this.#hasPlayed) {
-      this.#keepBuffer = true;
-      this.#handlers.onStateChange({ reconnecting: true });
-    } else if (this.#recovery.phase !== 'waiting') {
-      return;
-    } else {
+      this.#failover.reconnectNow();
+    } else if (this.#failover.phase === 'waiting') {
       this.#showError(null);
+      this.#failover.retryNow();
     }
-    this.#recovery.retryNow();
   }
 
   #open(kind: OutputKind): OutputSession {
     this.#kind = kind;
     this.#isFresh = true;
-    this.#lossPolicy.onOpened(kind);
+    this.#failover.onOpening(kind);
     this.#handlers.onStateChange({ output: kind });
     return openGuardedOutput(this.#ports, kind, this.#request, this.#events());
   }
@@ -172,10 +152,10 @@ export class Playback {
     this.#isFresh = false;
     if (!this.#hasPlayed) {
       this.#hasPlayed = true;
-      this.#addresses.onSteady();
+      this.#failover.onFirstSound();
       this.#firstSound.stop();
       this.#stallDetector.restart(this.#ports.clock.nowMs());
-      this.#handlers.onFirstSound(this.#addresses.current, this.#kind);
+      this.#handlers.onFirstSound(this.#request.channel, this.#kind);
     }
     this.#handlers.onStateChange({ status: 'playing' });
     this.#showError(null);
@@ -189,7 +169,7 @@ export class Playback {
 
   #onConnected(): void {
     this.#timeoutCode = 'decode';
-    this.#recovery.onConnected();
+    this.#failover.onConnected();
     this.#stallDetector.restart(this.#ports.clock.nowMs());
     const { bitrate = null } = this.#request.channel;
     this.#handlers.onStateChange({ reconnecting: false, nextTry: null, bitrate });
@@ -202,7 +182,7 @@ export class Playback {
   #onNoBytes(): void {
     this.#isOverdue = true;
     this.#showError('load-failed');
-    this.#recovery.retryIn(FIRST_BYTES_TIMEOUT_MS);
+    this.#failover.retryIn(FIRST_BYTES_TIMEOUT_MS);
   }
 
   #onLost(loss: StreamLoss): void {
@@ -213,10 +193,11 @@ export class Playback {
       isOnline,
       isOverdue: this.#isOverdue,
     };
-    const reaction = this.#lossPolicy.reactTo(loss, situation);
-    if (reaction === 'recover') this.#recover(!loss.outputBroken, loss.isEnd ? this.#msUntilEndRetry() : 0);
+    const reaction = this.#failover.reactTo(loss, situation);
+    if (reaction === 'recover')
+      this.#failover.recover(!loss.outputBroken, loss.isEnd ? this.#msUntilEndRetry() : 0);
     else if (reaction === 'fall-back') this.#fallBack(loss);
-    else if (isOnline && this.#addresses.hasNext) this.#tryNextAddress(loss);
+    else if (isOnline && this.#failover.hasNext) this.#failover.tryNext(loss);
     else if (reaction === 'await') this.#awaitNextTry(isOnline ? loss : { ...loss, code: 'network' });
     else this.#finish(loss.code);
   }
@@ -226,41 +207,15 @@ export class Playback {
     if (this.#timeoutCode === 'network') this.#timeoutCode = code;
     this.#session.close();
     this.#session = this.#open(fallback);
-    if (this.#addresses.hasNext && this.#recovery.phase === 'attempting') this.#recovery.limitAttempt();
-  }
-
-  /** Nothing has played yet, and another address is left. */
-  #tryNextAddress({ outputBroken }: StreamLoss): void {
-    this.#keepBuffer = !outputBroken;
-    this.#retry();
-  }
-
-  /** Tries the next address at once, or after a pause when all have failed. */
-  #retry(minDelayMs = 0): void {
-    if (this.#addresses.next()) this.#recovery.retryIn(minDelayMs);
-    else this.#recovery.onLost(minDelayMs);
-  }
-
-  /** Changes to another address; what is buffered plays on until its audio is there. */
-  #moveTo(address: PlayerChannel): void {
-    this.#comeback.stop();
-    this.#addresses.onSteady();
-    this.#addresses.moveTo(address);
-    this.#keepBuffer = true;
-    this.#recovery.retryNow();
   }
 
   /** Opens the next connection, on another output where the address needs one. */
-  #connect(): void {
-    const { current } = this.#addresses;
-    this.#handlers.onStateChange({ nextTry: null });
-    const hasMoved = current !== this.#request.channel;
-    if (hasMoved) this.#lossPolicy.onMoved();
-    this.#request = this.#options.toRequest(current);
-    const kind = hasMoved ? this.#options.chooseOutput(current) : this.#kind;
+  #connect({ address, hasMoved, keepBuffer }: NextConnection): void {
+    this.#request = this.#options.toRequest(address);
+    const kind = hasMoved ? this.#options.chooseOutput(address) : this.#kind;
     if (kind === this.#kind) {
-      this.#lossPolicy.onOpened(kind);
-      this.#session.reload(this.#keepBuffer, this.#request);
+      this.#failover.onOpening(kind);
+      this.#session.reload(keepBuffer, this.#request);
     } else {
       this.#session.close();
       this.#session = this.#open(kind);
@@ -274,24 +229,11 @@ export class Playback {
   }
 
   /** The press stands: playback starts with the network, or with the stream. */
-  #awaitNextTry({ code, outputBroken, httpStatus }: StreamLoss): void {
+  #awaitNextTry(loss: StreamLoss): void {
     this.#isOverdue = true;
     this.#firstSound.stop();
-    this.#keepBuffer = !outputBroken;
-    this.#showError(code, httpStatus);
-    if (httpStatus === undefined) {
-      this.#retry();
-      return;
-    }
-    this.#addresses.next();
-    this.#recovery.onRefused(httpStatus);
-  }
-
-  #recover(keepBuffer: boolean, minDelayMs = 0): void {
-    this.#keepBuffer = keepBuffer;
-    this.#comeback.stop();
-    this.#handlers.onStateChange({ reconnecting: true, ...(keepBuffer ? {} : { status: 'loading' }) });
-    this.#retry(minDelayMs);
+    this.#showError(loss.code, loss.httpStatus);
+    this.#failover.tryNext(loss);
   }
 
   #showError(error: PlayerErrorCode | null, httpStatus: number | null = null): void {
@@ -316,7 +258,8 @@ export class Playback {
     if (moved) this.#onProgress(reading.isReady);
     if (this.#isFrozenFor(STALL_RELOAD_MS)) {
       this.#handlers.onStateChange({ status: 'loading' });
-      if (this.#recovery.phase === 'steady') this.#recover(reading.aheadSeconds < STUCK_AHEAD_SECONDS);
+      if (this.#failover.phase === 'steady')
+        this.#failover.recover(reading.aheadSeconds < STUCK_AHEAD_SECONDS);
     }
     this.#checkStarving(reading);
     this.#reportDevice();
@@ -324,21 +267,16 @@ export class Playback {
 
   /** Two seconds have passed without data already, so this does not wait two more for a stall. */
   #checkStarving(reading: DeviceReading): void {
-    if (reading.isStarving && this.#recovery.phase === 'steady') this.#recover(true);
+    if (reading.isStarving && this.#failover.phase === 'steady') this.#failover.recover(true);
   }
 
   /** Developer tools and webviews are known to overwrite the element's source. */
   #restoreSource(): void {
-    if (this.#recovery.phase !== 'waiting') this.#recover(false);
+    if (this.#failover.phase !== 'waiting') this.#failover.recover(false);
   }
 
   #onProgress(ready: boolean): void {
-    if (this.#recovery.endOutageWhenSteady()) {
-      this.#lossPolicy.onSteady();
-      this.#addresses.onSteady();
-    }
-    if (this.#addresses.better.length === 0) this.#comeback.reset();
-    else if (this.#recovery.phase === 'steady') this.#comeback.start();
+    this.#failover.onProgress();
     // Devices sometimes resume without an event; an advancing position is proof enough.
     if (!ready) return;
     this.#handlers.onStateChange({ status: 'playing' });
