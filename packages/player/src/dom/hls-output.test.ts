@@ -100,10 +100,8 @@ function openSession(preloader = new StreamPreloader(loadHls)) {
   return { element, session, losses };
 }
 
-const failNetwork = (code: number) => {
-  const data = { fatal: true, type: 'network', response: { code } };
-  FakeHls.created.at(-1)?.fail(data);
-};
+const failNetwork = (code: number, { fatal = true, hls = FakeHls.created.at(-1) } = {}) =>
+  hls?.fail({ fatal, type: 'network', response: { code } });
 
 beforeEach(() => {
   FakeHls.created.length = 0;
@@ -128,6 +126,18 @@ describe('HlsSession', () => {
     expect(losses).toEqual([]);
   });
 
+  it('moves to hls.js again when the element, which played where hls.js could not, fails later', async () => {
+    const { element, losses } = openSession();
+    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
+    failNetwork(0);
+    element.dispatchEvent(new Event('playing'));
+    element.fail(MEDIA_ERR_NETWORK);
+    // The source that failed is gone before the library is there.
+    expect(element.src).toBe('');
+    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
+    expect(losses).toEqual([]);
+  });
+
   it('moves to the element when hls.js may not read the stream, and reports what failed first', async () => {
     const { element, session, losses } = openSession();
     await vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
@@ -138,6 +148,16 @@ describe('HlsSession', () => {
     expect(losses).toEqual([{ code: 'network', outputBroken: true, fallback: null }]);
     session.reload(false, { channel, url, bypassCache: true });
     await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
+  });
+
+  it('leaves errors that hls.js mends to hls.js, and those of an instance that was replaced', async () => {
+    const { session, losses, element } = openSession();
+    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
+    failNetwork(503, { fatal: false });
+    session.reload(false, { channel, url, bypassCache: true });
+    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
+    failNetwork(503, { hls: FakeHls.created[0] });
+    expect([losses, element.src]).toEqual([[], 'blob:hls']);
   });
 
   it('reports a server that refuses, with its status, without a second request', async () => {
@@ -231,16 +251,6 @@ describe('a preload of HLS', () => {
       return onSuccess.mock.calls.map(([{ data }]) => data);
     };
     expect([await read(), await read(), await read()]).toEqual([['#EXTM3U'], ['requested'], ['requested']]);
-  });
-
-  it('leaves the report of a library that does not load to the press', async () => {
-    const loadHls = () => Promise.reject(new Error('offline'));
-    const onUnhandled = vi.fn();
-    process.once('unhandledRejection', onUnhandled);
-    preloadHls(new FakeElement() as unknown as HTMLAudioElement, loadHls);
-    await new Promise((done) => setTimeout(done));
-    process.off('unhandledRejection', onUnhandled);
-    expect(onUnhandled).not.toHaveBeenCalled();
   });
 });
 

@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  type FakeElement,
+  fakeElements,
+  MEDIA,
+  openSession,
+  reportRequestEnd,
+  url,
+} from '../testing/audio-element-fixture.ts';
+
+const created = fakeElements();
+
+describe('a live stream in the audio element', () => {
+  const other = 'http://other.example/mp3';
+
+  function openLive() {
+    const opened = openSession();
+    const { element, device, session, request, onConnected } = opened;
+    const start = () => {
+      element.know(Number.POSITIVE_INFINITY, 4);
+      element.report('playing');
+    };
+    start();
+    onConnected.mockClear();
+    /** Loads the next connection while the buffer plays on. */
+    const loadBeside = (address = url) => {
+      session.reload(true, { ...request, url: address });
+      const standby = created.at(-1);
+      if (standby === undefined) throw new Error('Nothing was opened beside the playing element.');
+      return standby;
+    };
+    const plays = (playing: FakeElement) =>
+      vi.waitFor(() => expect(device.element).toBe(playing as unknown as HTMLAudioElement));
+    return { ...opened, start, loadBeside, plays };
+  }
+
+  it('reports once that its connection is closed, while the buffer plays on', () => {
+    const { element, ends } = openLive();
+    element.report('suspend');
+    reportRequestEnd(element.src);
+    reportRequestEnd('http://radio.example/artwork');
+    expect(ends).toEqual([]);
+    element.closeConnection();
+    element.report('suspend');
+    expect(ends).toEqual(['connection lost: network']);
+  });
+
+  it('continues on the next connection when the buffer of the closed one ends', async () => {
+    const { element, loadBeside, plays, onConnected, onPlaying, ends, session } = openLive();
+    element.closeConnection();
+    const standby = loadBeside();
+    expect(element.src).toBe(url);
+    expect(session.read().isStarving).toBe(false);
+    standby.report('canplay');
+    expect(onConnected).toHaveBeenCalledOnce();
+    await Promise.resolve();
+    expect(standby.paused).toBe(true);
+    element.end();
+    await plays(standby);
+    expect(onPlaying).toHaveBeenCalled();
+    expect(ends).toEqual(['connection lost: network']);
+  });
+
+  it('loads the next address where the lost one refuses, before the buffer ends', async () => {
+    const { element, loadBeside, plays, ends, onWaiting } = openLive();
+    element.closeConnection();
+    loadBeside().fail(4);
+    expect(ends).toEqual(['connection lost: network', 'connection lost: source-unsupported']);
+    const standby = loadBeside(other);
+    standby.readyState = 0;
+    expect(standby.src).toContain(other);
+    element.end();
+    expect(onWaiting).toHaveBeenCalledOnce();
+    await plays(standby);
+  });
+
+  it('changes to another address as soon as that can play, where its own connection lives', async () => {
+    const { loadBeside, plays, element, ends } = openLive();
+    const standby = loadBeside(other);
+    standby.report('canplay');
+    await plays(standby);
+    expect(element.src).toBe('');
+    expect(ends).toEqual([]);
+  });
+
+  it('waits for the next try where none is under way at the end of the buffer', () => {
+    const { element, session, request, loadBeside, ends, onWaiting } = openLive();
+    element.closeConnection();
+    loadBeside().fail(4);
+    element.end();
+    expect(onWaiting).toHaveBeenCalledOnce();
+    expect(ends).toHaveLength(2);
+    session.reload(true, request);
+    expect(element.src).not.toBe(url);
+    expect(created).toHaveLength(1);
+  });
+
+  it('gives up a next connection that brings nothing, when it is told to open another', async () => {
+    const { element, session, request, device, loadBeside } = openLive();
+    element.closeConnection();
+    const standby = loadBeside();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    standby.play = () => promise;
+    element.end();
+    session.reload(true, { ...request, url: other });
+    resolve();
+    await promise;
+    expect(standby.src).toBe('');
+    expect(device.element).toBe(element as unknown as HTMLAudioElement);
+    expect(element.src).toContain(other);
+  });
+
+  it('plays in its own element where the browser lets no other one play', async () => {
+    const { element, loadBeside } = openLive();
+    element.closeConnection();
+    const standby = loadBeside();
+    standby.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    element.end();
+    await vi.waitFor(() => expect(element.src).not.toBe(url));
+    expect(standby.src).toBe('');
+  });
+
+  it('closes the next connection when the browser itself has connected again', () => {
+    const { element, loadBeside, onConnected } = openLive();
+    element.closeConnection();
+    const standby = loadBeside();
+    element.networkState = MEDIA.NETWORK_LOADING;
+    element.report('progress');
+    expect(standby.src).toBe('');
+    expect(onConnected).toHaveBeenCalledOnce();
+  });
+
+  it('does not take the next source, which is idle for another reason, for closed', () => {
+    const { element, session, request, start, ends } = openLive();
+    const before = element.src;
+    element.closeConnection();
+    session.reload(false, request);
+    element.networkState = MEDIA.NETWORK_IDLE;
+    start();
+    reportRequestEnd(before);
+    element.report('suspend');
+    expect(ends).toEqual(['connection lost: network']);
+  });
+});
