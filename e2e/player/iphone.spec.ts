@@ -87,6 +87,19 @@ test('an iPhone listens', async ({ page, home, bar, meter, streamProxy, consoleG
     });
 });
 
+test('an iPhone plays a press that came before the code of the page', async ({ page, home, meter }) => {
+  await becomeIPhone(page);
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto(home.url, { waitUntil: 'commit' });
+  await home.play(mp3.channelName);
+  load();
+  await meter.expectTone(mp3.hz);
+});
+
 test('an iPhone returns from a rewind to what is live, also while it wants no data', async ({
   page,
   home,

@@ -4,7 +4,7 @@ import { FIRST_FEATURED, featuredOptions } from '../entities/channel/channel-que
 import type { LiveUpdatesDeps } from '../entities/live/start-live-updates.ts';
 import { LazyPlayer } from '../entities/player/lazy-player.ts';
 import { createPlayerController, type PlayerController } from '../entities/player/player-controller.ts';
-import { startUnlockedAudio } from '../entities/player/unlocked-audio.ts';
+import { findUnlockedAudio, startUnlockedAudio } from '../entities/player/unlocked-audio.ts';
 import { type SiteStore, toSite } from '../entities/site/site.ts';
 import { createStore } from '../lib/external-store.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -42,8 +42,11 @@ export const createServices = (data: StartData, pageOrigin: string): Services =>
   const queryClient = createQueryClient();
   let unlocked: HTMLAudioElement | null = null;
   const player = new LazyPlayer({
-    loadPlayer: async () =>
-      (await importPlayer()).createBrowserPlayer(unlocked === null ? {} : { element: unlocked }),
+    loadPlayer: async () => {
+      const { createBrowserPlayer } = await importPlayer();
+      const element = unlocked ?? findUnlockedAudio();
+      return createBrowserPlayer(element === null ? {} : { element });
+    },
     onPress: () => (unlocked ??= startUnlockedAudio()),
   });
   const playerController = createPlayerController(player, systemConfig.systemUrl, pageOrigin);

@@ -1,3 +1,7 @@
+/** The element that early-click.js has started within a press; null in browsers that need none. */
+export const findUnlockedAudio = (): HTMLAudioElement | null =>
+  document.querySelector<HTMLAudioElement>('audio[data-unlocked]');
+
 /**
  * Starts an element within a press, before the player's code has loaded: Apple's browsers let an
  * element play later only if it was started within a press once. Null in other browsers, which
@@ -5,6 +9,8 @@
  */
 export const startUnlockedAudio = (): HTMLAudioElement | null => {
   if ('MediaSource' in window && !('ManagedMediaSource' in window)) return null;
+  const early = findUnlockedAudio();
+  if (early !== null) return early;
   const element = document.createElement('audio');
   element.hidden = true;
   document.body.append(element);
