@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adtsFrames, mp3Frames } from '../../testing/audio-frames-fixture.ts';
 import { get, HEAD, media, openHls, segment, TS, tuneIn, urisOf } from '../../testing/hls-fixture.ts';
 import { openRelayFixture } from '../../testing/relay-fixture.ts';
+import { id3Tag } from '../../testing/zoo/stream-parts.ts';
 
 const FMP4 = Buffer.concat([Buffer.of(0, 0, 0, 16), Buffer.from('moof'), Buffer.alloc(64)]);
 const KEY = Buffer.from('0123456789abcdef');
-const ID3 = Buffer.from('ID3\x04\0\0\0\0\0\x04TAG!', 'latin1');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -39,7 +39,8 @@ test('fetches playlist and segments once for fifty listeners, and rewrites every
 test.each([
   ['TS', '/a.ts', 'application/octet-stream', TS, 'video/mp2t'],
   ['fMP4', '/a.m4s', 'text/plain', FMP4, 'video/mp4'],
-  ['AAC', '/a.aac', 'text/plain', Buffer.concat([ID3, adtsFrames(3)]), 'audio/aac'],
+  ['AAC', '/a.aac', 'text/plain', Buffer.concat([id3Tag('a'), adtsFrames(3)]), 'audio/aac'],
+  ['MP3 behind a picture', '/a', '', Buffer.concat([id3Tag('a', 300_000), mp3Frames(3)]), 'audio/mpeg'],
   ['MP3', '/a', 'image/gif', mp3Frames(3), 'audio/mpeg'],
   ['encrypted media', '/a.ts', 'video/MP2T', Buffer.alloc(64, 9), 'video/MP2T'],
   ['what a browser would show', '/a.ts', 'text/html', Buffer.from('<script>'), 'application/octet-stream'],
