@@ -199,6 +199,22 @@ test('names files that every user can read', async () => {
   );
 });
 
+test('names a BACKUP_DIR that no backup can be written to', async () => {
+  const place = await createPlace('sqlite', SECRET);
+  open.push(place.remove);
+  const file = join(place.config.dataDir, 'a file');
+  writeFileSync(file, '');
+  const findBackupDir = async (backupDir: string) => {
+    const context = { ...place.context, config: { ...place.config, backupDir } };
+    const lines = await runDoctor({ ...place, context });
+    return lines.filter((line) => line.includes('BACKUP_DIR'));
+  };
+  expect(await findBackupDir(join(place.config.dataDir, 'not', 'made', 'yet'))).toEqual([]);
+  expect(await findBackupDir(join(file, 'backups'))).toEqual([
+    expect.stringMatching(/^error No backup can be written to .*a file is no folder/),
+  ]);
+});
+
 test.each([
   [judgeDifference(-0.4), 'ok', '0.4 s apart'],
   [judgeDifference(12), 'warn', 'NTP'],

@@ -1,7 +1,7 @@
 import { StartupError } from '../lib/startup-error.ts';
 import { checkClock, checkSchema, checkSecret } from './doctor/database-checks.ts';
 import { type Check, error, type Finding, toReason } from './doctor/finding.ts';
-import { checkDataFolder, checkVersions } from './doctor/machine-checks.ts';
+import { checkBackupFolder, checkDataFolder, checkVersions } from './doctor/machine-checks.ts';
 import { checkMail } from './doctor/mail-check.ts';
 import { checkPublicUrl } from './doctor/public-url-checks.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -10,6 +10,7 @@ import type { ToolContext } from './tool-context.ts';
 const CHECKS: readonly Check[] = [
   checkVersions,
   checkDataFolder,
+  checkBackupFolder,
   checkSchema,
   checkClock,
   checkSecret,

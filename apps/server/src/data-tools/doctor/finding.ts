@@ -17,7 +17,7 @@ type CheckContext = {
   readonly installation: Installation | null;
 };
 
-/** A check reports at least one finding, and throws for none of the faults it looks for. */
+/** A check throws for none of the faults it looks for. */
 export type Check = (context: CheckContext) => Promise<readonly Finding[]>;
 
 export const toReason = (cause: unknown): string => {

@@ -1,5 +1,5 @@
-import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { APP_VERSION } from '../../lib/app-version.ts';
 import { type Check, error, type Finding, ok, toReason, warn } from './finding.ts';
 
@@ -29,6 +29,24 @@ export const checkDataFolder: Check = async ({ config: { dataDir } }) => {
     ];
   }
   return [checkRights(dataDir), checkSpace(dataDir)];
+};
+
+/** Silent when it can be written to: the data folder says so of the usual one. */
+export const checkBackupFolder: Check = async ({ config: { backupDir } }) => {
+  // The first backup makes what is missing.
+  let folder = backupDir;
+  while (!existsSync(folder)) folder = dirname(folder);
+  try {
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return [];
+  } catch (cause) {
+    return [
+      error(
+        `No backup can be written to ${backupDir} (${toReason(cause)}). Set BACKUP_DIR, or give this user access to it.`,
+      ),
+    ];
+  }
 };
 
 function checkRights(dataDir: string): Finding {
