@@ -130,7 +130,6 @@ export class AudioElementSession implements OutputSession {
   }
 
   async #switchToStandby(standby: HTMLAudioElement): Promise<void> {
-    const { signal } = this.#abort;
     standby.volume = this.#device.element.volume;
     standby.muted = this.#device.element.muted;
     if (standby.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) this.#events.onWaiting();
@@ -138,10 +137,10 @@ export class AudioElementSession implements OutputSession {
       await standby.play();
     } catch {
       // Phones let only the element of the user gesture play.
-      if (!signal.aborted && this.#device.standby === standby) this.#reloadSource();
+      if (this.#device.standby === standby) this.#reloadSource();
       return;
     }
-    if (signal.aborted || this.#device.standby !== standby) return;
+    if (this.#device.standby !== standby) return;
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#source.close();

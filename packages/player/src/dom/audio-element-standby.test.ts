@@ -50,7 +50,10 @@ describe('a live stream in the audio element', () => {
     element.closeConnection();
     const standby = loadBeside();
     expect(element.src).toBe(url);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    element.readyState = 0;
     expect(session.read().isStarving).toBe(false);
+    vi.restoreAllMocks();
     standby.report('canplay');
     expect(onConnected).toHaveBeenCalledOnce();
     await Promise.resolve();
@@ -96,15 +99,18 @@ describe('a live stream in the audio element', () => {
   });
 
   it('gives up a next connection that brings nothing, when it is told to open another', async () => {
-    const { element, session, request, device, loadBeside } = openLive();
+    const { element, session, request, device, loadBeside, onPlaying } = openLive();
     element.closeConnection();
     const standby = loadBeside();
     const { promise, resolve } = Promise.withResolvers<void>();
     standby.play = () => promise;
     element.end();
     session.reload(true, { ...request, url: other });
+    onPlaying.mockClear();
     resolve();
     await promise;
+    await Promise.resolve();
+    expect(onPlaying).not.toHaveBeenCalled();
     expect(standby.src).toBe('');
     expect(device.element).toBe(element as unknown as HTMLAudioElement);
     expect(element.src).toContain(other);
@@ -139,6 +145,62 @@ describe('a live stream in the audio element', () => {
     start();
     reportRequestEnd(before);
     element.report('suspend');
+    expect(ends).toEqual(['connection lost: network']);
+    expect(created).toEqual([]);
+    element.closeConnection();
+    expect(ends).toHaveLength(2);
+    session.close();
+    element.closeConnection();
+    expect(ends).toHaveLength(2);
+  });
+
+  it('takes neither a pause nor a retry of the browser for the end of a connection', () => {
+    const { element, ends } = openLive();
+    reportRequestEnd(element.src);
+    element.report('progress');
+    element.networkState = MEDIA.NETWORK_IDLE;
+    element.report('suspend');
+    element.paused = true;
+    element.closeConnection();
+    expect(ends).toEqual([]);
+  });
+
+  it('replaces a connection that lives, or whose buffer has run out, in its own element', () => {
+    const { element, session, request } = openLive();
+    const reload = () => {
+      const before = element.src;
+      session.reload(true, request);
+      expect(element.src).not.toBe(before);
+      expect(created).toEqual([]);
+    };
+    // The element's URL differs by the millisecond.
+    vi.spyOn(Date, 'now').mockReturnValueOnce(1).mockReturnValueOnce(2).mockReturnValueOnce(3);
+    reload();
+    element.know(Number.POSITIVE_INFINITY, 4);
+    element.report('playing');
+    element.closeConnection();
+    element.readyState = 0;
+    reload();
+    vi.restoreAllMocks();
+  });
+
+  it('knows only the newest connection beside it, and no loss of the one that it replaces', async () => {
+    const { element, device, loadBeside, plays, ends } = openLive();
+    const replaced = loadBeside(other);
+    const standby = loadBeside('http://third.example/mp3');
+    replaced.fail(4);
+    element.closeConnection();
+    expect(ends).toEqual([]);
+    device.applyVolume(0.3, false);
+    const { play } = standby;
+    standby.play = () => {
+      expect(standby.volume).toBe(0.3);
+      return play();
+    };
+    standby.duration = Number.POSITIVE_INFINITY;
+    element.end();
+    await plays(standby);
+    standby.closeConnection();
     expect(ends).toEqual(['connection lost: network']);
   });
 });
