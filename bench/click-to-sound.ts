@@ -4,6 +4,7 @@ import { channelSeeds, MOUNTS, startBenchIcecast } from './lib/bench-icecast.ts'
 import { launchChromium } from './lib/chromium.ts';
 import { demoKinds } from './lib/demo-channels.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
+import { withEvenSteps } from './lib/even-steps.ts';
 import { firefoxClaims, measureInFirefox } from './lib/firefox-sound.ts';
 import { interleave } from './lib/interleave.ts';
 import { printConnections } from './lib/one-connection.ts';
@@ -31,7 +32,8 @@ const isChosen = (name: string) => values.only.split(',').some((part) => name.in
 if (!['chromium', 'firefox'].includes(values.browser)) throw new Error('--browser is chromium or firefox.');
 
 await ensureBuilt();
-const icecast = await startBenchIcecast();
+const stepping = await startBenchIcecast();
+const icecast = await withEvenSteps(stepping, stepping.url(MOUNTS.opus));
 const seeded = await startApp({ channels: channelSeeds(icecast) });
 try {
   if (values.browser === 'firefox') await runInFirefox();
@@ -58,7 +60,7 @@ async function runInChromium(): Promise<void> {
   const demo = await startApp({ demo: 'on' });
   const phases = await followOgg();
   const browser = await launchChromium();
-  const relayed = await startRelayedSound({ browser, icecast, heldMs }, icecast);
+  const relayed = await startRelayedSound({ browser, icecast: stepping, heldMs }, stepping);
   try {
     const context = { browser, icecast, origin: seeded.origin, heldMs };
     const kinds = await demoKinds(demo);
