@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { WorkerOptions } from './support/fixtures/browser-tab-fixture.ts';
 import { METERED_TITLE } from './support/meters/tone-meter.ts';
 
 const { CI } = process.env;
@@ -11,12 +12,10 @@ const ALONE = /e2e\/player\/cuts/;
 /** Tests with a tone meter: only full Chromium lets one tab capture another. */
 const SOUND = /e2e\/player\/|(listener\/accessibility|operations\/page-security|admin\/channel-player)\.spec/;
 const AUTOPLAY = /autoplay/;
-/** Puppeteer drives Firefox (support/firefox); the runner is the same. */
-const FIREFOX = /e2e\/firefox\//;
-/** Its own WebDriver drives WebKitGTK (support/webkit). */
-const WEBKIT = /e2e\/webkit\//;
+/** Of browsers that Playwright does not drive: Puppeteer does Firefox (support/firefox), plain WebDriver WebKitGTK. */
+const BROWSERS = /e2e\/browsers\//;
 /** A busy machine may need most of it to start these browsers and their servers. */
-const OTHER_BROWSERS = { workers: 1, timeout: 180_000, expect: { timeout: 45_000 } };
+const OTHER_BROWSERS = { testMatch: BROWSERS, workers: 1, timeout: 180_000, expect: { timeout: 45_000 } };
 // A shared CI machine may stall a page for seconds. What passes only at the second try is reported as flaky and has to
 // be fixed like a failure; elsewhere nothing is retried.
 const RETRIES = CI ? 1 : 0;
@@ -41,7 +40,7 @@ function launchOptions(...moreArgs: readonly string[]) {
   };
 }
 
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   outputDir: './test-results/artifacts',
   // Each worker has its own servers. For two cores: pages without sound keep a core busy three quarters of their
@@ -65,18 +64,20 @@ export default defineConfig({
       // The first two, so that their one browser each starts while the other workers have short tests. Listening
       // mostly waits.
       name: 'firefox',
-      testMatch: FIREFOX,
       ...OTHER_BROWSERS,
+      use: { engine: 'firefox' },
     },
     {
       name: 'webkit',
-      testMatch: WEBKIT,
       ...OTHER_BROWSERS,
+      // Their dialogs and notifications need more of its driver than it has.
+      grepInvert: /@firefox/,
+      use: { engine: 'webkit' },
     },
     {
       name: 'page',
       workers: 2,
-      testIgnore: [SOUND, AUTOPLAY, FIREFOX, WEBKIT],
+      testIgnore: [SOUND, AUTOPLAY, BROWSERS],
       use: { launchOptions: { ...launchOptions(), executablePath: HEADLESS_SHELL_PATH } },
     },
     {

@@ -1,34 +1,3 @@
-/** The functions that run in Firefox's page. Puppeteer sends each as text, so none may call another. */
-
-export type AudioReading = {
-  readonly source: string;
-  /** 0 to 1. */
-  readonly volume: number;
-  readonly muted: boolean;
-  readonly positionSeconds: number;
-  /** How often it has run empty since `countWaits`. */
-  readonly waits: number;
-};
-
-/** The state of the player's element; null before there is one. */
-export function readAudio(): AudioReading | null {
-  const audio = document.querySelector('audio');
-  if (!audio) return null;
-  const { currentSrc: source, volume, muted, currentTime: positionSeconds } = audio;
-  return { source, volume, muted, positionSeconds, waits: Number(audio.dataset.waits ?? 0) };
-}
-
-/** Counts from now on how often the element runs empty. */
-export function countWaits(): void {
-  const audio = document.querySelector('audio');
-  if (!audio) return;
-  let waits = 0;
-  audio.addEventListener('waiting', () => {
-    waits += 1;
-    audio.dataset.waits = `${waits}`;
-  });
-}
-
 type CapturedAudio = HTMLAudioElement & { mozCaptureStream(): MediaStream };
 
 /**

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
+import type { OtherBrowser } from '../browser/browser-tab.ts';
 import { type RunningProcess, startProcess } from '../processes/child-process.ts';
 import { freePort } from '../processes/free-port.ts';
 import { untilReady } from '../processes/until-ready.ts';
+import { WebDriver } from './web-driver.ts';
+import { WebKitTab } from './webkit-tab.ts';
 
 const FIRST_DISPLAY = 90;
 const START_LIMIT_MS = 120_000;
 
-export type WebKit = { readonly driverOrigin: string; stop(): Promise<void> };
-
-/** Starts WebKitGTK's driver on a screen of its own; each session opens a browser. */
-export async function startWebKit(): Promise<WebKit> {
+/** Starts WebKitGTK's driver on a screen of its own. A tab is a session, which opens a browser. */
+export async function startWebKit(): Promise<OtherBrowser> {
   const screen = await startScreen();
   const port = await freePort();
   const driverOrigin = `http://127.0.0.1:${port}`;
@@ -21,7 +22,7 @@ export async function startWebKit(): Promise<WebKit> {
   const isReady = async () => (await fetch(`${driverOrigin}/status`)).ok;
   await untilReady('WebKitWebDriver', driver, () => isReady().catch(() => false), START_LIMIT_MS);
   return {
-    driverOrigin,
+    openTab: async (origin) => new WebKitTab(await WebDriver.start(driverOrigin), origin),
     stop: async () => {
       await driver.stop();
       await screen.xvfb.stop();

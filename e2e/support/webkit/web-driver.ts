@@ -1,6 +1,9 @@
 /** How W3C WebDriver marks an element in JSON. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** In a text, the key that begins a line. */
+const ENTER = '\uE007';
+
 type ElementReference = Readonly<Record<typeof ELEMENT_KEY, string>>;
 type Failure = { readonly error: string; readonly message: string };
 
@@ -41,19 +44,37 @@ export class WebDriver {
 
   /** Clicks the first visible element, as a person does. Rejects while there is none to click. */
   async click(xpath: string): Promise<void> {
+    // Off what was clicked before: a notification that appears below the pointer would stay, and cover the next button.
+    await this.#act({ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x: 0, y: 0 }] });
     await this.#command('POST', `/element/${await this.#find(xpath)}/click`, {});
   }
 
   /** Selects what the first visible field holds and types in its place. */
   async fill(xpath: string, text: string): Promise<void> {
     await this.#focus(xpath);
-    await this.#type(text);
+    await this.type(text.replaceAll('\n', ENTER));
   }
 
   /** Presses a key, as WebDriver encodes it, while the first visible element has the focus. */
   async press(xpath: string, key: string): Promise<void> {
     await this.#focus(xpath);
-    await this.#type(key);
+    await this.type(key);
+  }
+
+  /** Types, as WebDriver encodes keys, where the focus is. */
+  async type(text: string): Promise<void> {
+    const actions = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await this.#act({ type: 'key', id: 'keyboard', actions });
+  }
+
+  /** Responds to the dialog of the page. Rejects while there is none. @returns its message */
+  async answerDialog(reply: 'accept' | 'dismiss'): Promise<string> {
+    const message = await this.#command<string>('GET', '/alert/text');
+    await this.#command('POST', `/alert/${reply}`, {});
+    return message;
   }
 
   async isVisible(xpath: string): Promise<boolean> {
@@ -69,18 +90,18 @@ export class WebDriver {
       throw new Error(`Nothing visible matches ${xpath}`);
   }
 
-  async #type(text: string): Promise<void> {
-    const actions = [...text].flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
-    await this.#command('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-  }
-
   async #find(xpath: string): Promise<string> {
     const found = (await this.run(findVisible, xpath, false)) as unknown as ElementReference | null;
     if (found === null) throw new Error(`Nothing visible matches ${xpath}`);
     return found[ELEMENT_KEY];
+  }
+
+  #act(source: {
+    readonly type: 'key' | 'pointer';
+    readonly id: string;
+    readonly actions: readonly object[];
+  }) {
+    return this.#command<void>('POST', '/actions', { actions: [source] });
   }
 
   #command<Value>(method: string, path: string, body?: object): Promise<Value> {
@@ -94,8 +115,11 @@ function findVisible(xpath: string, focus: boolean): Element | null {
   for (let index = 0; index < found.snapshotLength; index += 1) {
     const element = found.snapshotItem(index);
     if (!(element instanceof HTMLElement) || !element.checkVisibility()) continue;
+    // Where WebDriver scrolls it, bars at the edges of the window may cover it.
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
     if (focus) element.focus();
-    if (focus && element instanceof HTMLInputElement && element.type !== 'range') element.select();
+    const isText = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
+    if (focus && isText && element.type !== 'range') element.select();
     return element;
   }
   return null;

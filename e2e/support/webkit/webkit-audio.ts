@@ -28,8 +28,3 @@ export function readToneHz(): number | null {
   if (!((decibels[loudest] ?? 0) > silenceDecibels)) return null;
   return (loudest * context.sampleRate) / analyser.fftSize;
 }
-
-export function readAudio() {
-  const audio = document.querySelector('audio');
-  return audio && { source: audio.currentSrc, volume: audio.volume };
-}
