@@ -53,6 +53,14 @@ test('the image copies only what exists, and nothing that .dockerignore leaves o
   }
 });
 
+test('the image and the systemd unit start the server with the flags of npm start', () => {
+  const flagsOf = (command: string | undefined) => command?.match(/--[\w-]+=\w+/g);
+  const flags = flagsOf(JSON.parse(read('package.json')).scripts.start);
+  expect(flags).toHaveLength(2);
+  expect(flagsOf(image.split('\nCMD ')[1])).toEqual(flags);
+  expect(flagsOf(read('deploy/airdial.service').split('\nExecStart=')[1]?.split('\n')[0])).toEqual(flags);
+});
+
 test('nginx lets live events and demo streams through unbuffered', () => {
   const [, pattern = ''] =
     /location ~ (\S+) \{[^}]*proxy_buffering off/.exec(read('deploy/nginx/airdial-locations.conf')) ?? [];
