@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { getRequestDrain } from './http/request-drain.ts';
 import { listen } from './listen.ts';
+import { requireSecret } from './modules/secrets/secret-service.ts';
 
 /**
  * How long a data folder or a port may stay in use: a supervisor starts the next server while the
@@ -29,6 +30,8 @@ export type RunningServer = {
  * @throws StartupError when the operator has to correct something
  */
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
+  // Before the database is opened, which would create its tables.
+  requireSecret(config);
   const database = await openDatabase({
     ...config,
     logger,

@@ -1,11 +1,20 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { readConfig } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { StartupError } from '../../lib/startup-error.ts';
+import { startServer } from '../../server.ts';
 import { createAdminFixture } from '../../testing/admin-fixture.ts';
-import { describeOnEachDatabase, emptyFolder, silentLogger } from '../../testing/test-databases.ts';
+import {
+  describeOnEachDatabase,
+  emptyFolder,
+  emptyPostgresDatabase,
+  runOn,
+  silentLogger,
+} from '../../testing/test-databases.ts';
 
 const SECRET = { APP_SECRET: 'the secret of the first start, and long' };
 const OTHER_SECRET = { APP_SECRET: 'another secret, which is just as long' };
@@ -32,6 +41,19 @@ describeOnEachDatabase('a server with another APP_SECRET', (open) => {
     expect(stored).toContain('secret-fingerprint');
     expect(stored).not.toContain(SECRET.APP_SECRET);
   });
+});
+
+test('PostgreSQL without APP_SECRET is refused before anything is written', async () => {
+  const { dataDir, databaseUrl, remove } = await emptyPostgresDatabase(inject('postgresUrl'));
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', DEMO: 'off' });
+  const refused = startServer(config, pino({ level: 'silent' }));
+  await expect(refused).rejects.toMatchObject({
+    exitCode: 78,
+    message: expect.stringContaining('DATABASE_URL needs APP_SECRET'),
+  });
+  const tables = `select tablename from pg_tables where schemaname = 'public'`;
+  expect(await runOn(databaseUrl ?? '', tables)).toEqual([]);
+  await remove();
 });
 
 test('a database that was restored without secret.key starts, and reports once what is lost', async () => {

@@ -28,8 +28,9 @@ export class SecretService {
    * @param appSecret null: the key in the data folder, created at the first start
    * @throws StartupError (78) when that file holds no key, or when nodes would each create their own
    */
-  static open({ appSecret, dataDir, databaseUrl = null }: SecretOptions): SecretService {
-    if (appSecret === null && databaseUrl !== null && !hasKeyFile(dataDir)) throw missingSecret();
+  static open(options: SecretOptions): SecretService {
+    const { appSecret, dataDir } = options;
+    requireSecret(options);
     return new SecretService(appSecret === null ? readKeyFile(dataDir) : Buffer.from(appSecret));
   }
 
@@ -79,11 +80,14 @@ export class SecretService {
   }
 }
 
-const missingSecret = () =>
-  StartupError.badConfiguration(
+/** @throws StartupError (78) when nodes would each create a secret of their own */
+export function requireSecret({ appSecret, dataDir, databaseUrl = null }: SecretOptions): void {
+  if (appSecret !== null || databaseUrl === null || hasKeyFile(dataDir)) return;
+  throw StartupError.badConfiguration(
     'DATABASE_URL needs APP_SECRET, the same on every node: it encrypts passwords and mails in the database. ' +
       'Make one with: openssl rand -base64 32',
   );
+}
 
 const derive = (root: Buffer, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', root, 'airdial', use, KEY_BYTES));
