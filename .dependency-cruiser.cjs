@@ -145,7 +145,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', '/dist-server/', '\\.tsbuild/', '\\.module\\.css$', '\\.css$'] },
+    exclude: { path: ['/dist/', '\\.tsbuild/', '\\.module\\.css$', '\\.css$'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -48,7 +48,6 @@ COPY apps/server apps/server
 COPY deploy/health-check.mjs deploy/
 COPY apps/web/*.js apps/web/
 COPY --from=page /app/apps/web/dist apps/web/dist
-COPY --from=page /app/apps/web/dist-server apps/web/dist-server
 ENV PATH=/app/node_modules/.bin:$PATH \
   NODE_ENV=production \
   HOST=0.0.0.0 \

@@ -86,6 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? 'node24' : 'es2023',
     modulePreload: { polyfill: false },
+    copyPublicDir: !isSsrBuild,
     rolldownOptions: { checks: { pluginTimings: false }, ...(isSsrBuild ? {} : { output: CHUNK_GROUPS }) },
     // The content security policy allows no data: fonts, so fonts and images stay files.
     assetsInlineLimit: 0,

@@ -1,19 +1,17 @@
-import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlibConstants } from 'node:zlib';
 import { nodeRuntime } from './install.mjs';
 import { fromRoot, root } from './paths.mjs';
-import { publishBuild, replaceFolder } from './publish-build.mjs';
+import { buildFolder, publishBuild, unlessGone } from './publish-build.mjs';
 import { runOrExit } from './run.mjs';
 import { listFiles, sourcesKey } from './sources-key.mjs';
 
 const WEB = fromRoot('apps', 'web');
 const DIST = join(WEB, 'dist');
-const NEXT = join(WEB, 'dist-next');
-const SERVER_DIST = join(WEB, 'dist-server');
-const SERVER_NEXT = join(WEB, 'dist-server-next');
 const KEY_FILE = '.built-from';
 const SOURCES = [
+  'scripts/lib/build-web.mjs',
   'package-lock.json',
   'apps/web/src',
   'apps/web/build',
@@ -26,26 +24,36 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 const COMPRESS_FROM_BYTES = 1_024;
 
 /**
- * Builds the web page unless the last build was made from the same sources. The build takes place
- * beside the present one: a server that runs, and pages that are open, notice nothing.
+ * Builds the web page unless the last build was made from the same sources. Each build takes place in a
+ * folder of its own beside the present one: a server that runs, pages that are open, and another build
+ * at the same time notice nothing.
  */
 export async function ensureWebBuilt() {
   const key = sourcesKey(root, SOURCES);
-  const keyFile = join(DIST, KEY_FILE);
-  if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return;
+  if (readKey() === key) return;
   requireWritable(WEB);
   console.log('Building the web page.');
-  for (const folder of [NEXT, SERVER_NEXT]) rmSync(folder, { recursive: true, force: true });
-  await buildWith('the web page', '--outDir', NEXT);
-  await buildWith('the standalone pages', '--outDir', NEXT, '--config', 'vite.standalone-pages.config.ts');
+  const next = buildFolder(WEB);
+  await buildWith('the web page', '--outDir', next);
+  await buildWith('the standalone pages', '--outDir', next, '--config', 'vite.standalone-pages.config.ts');
   // The service worker contains the names of all files for the browser, so it is built after them.
-  await buildWith('the service worker', '--outDir', NEXT, '--config', 'vite.worker.config.ts');
-  await buildWith('the page’s renderer', '--outDir', SERVER_NEXT, '--ssr', 'src/app/entry-server.tsx');
-  compressFiles(NEXT);
-  writeFileSync(join(NEXT, KEY_FILE), key);
-  replaceFolder({ next: SERVER_NEXT, current: SERVER_DIST });
-  publishBuild({ next: NEXT, current: DIST });
+  await buildWith('the service worker', '--outDir', next, '--config', 'vite.worker.config.ts');
+  compressFiles(next);
+  await buildWith(
+    'the page’s renderer',
+    '--outDir',
+    join(next, 'server'),
+    '--ssr',
+    'src/app/entry-server.tsx',
+  );
+  writeFileSync(join(next, KEY_FILE), key);
+  // Twice the same build in a row would drop the assets of the one before.
+  if (readKey() === key) rmSync(next, { recursive: true });
+  else publishBuild({ next, current: DIST });
 }
+
+/** What the present build was made from; null where there is none. */
+const readKey = () => unlessGone(() => readFileSync(join(DIST, KEY_FILE), 'utf8'));
 
 async function buildWith(what, ...args) {
   const vite = fromRoot('node_modules', 'vite', 'bin', 'vite.js');

@@ -9,9 +9,30 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
+/** Builds and former builds, by the id of the process that builds; without one those of version 0.1. */
+const BUILD_FOLDER = /^dist-(?:(\d+)-(?:next|former)|(?:server-?)?(?:next|former)?)$/;
 const ASSETS = 'assets';
 /** The names of the build's own assets, a line each; the others come from the build before. */
 const OWN_ASSETS = '.own-assets';
+
+/** Returns where this process builds, and removes what killed builds have left. */
+export function buildFolder(parent) {
+  for (const name of readdirSync(parent)) {
+    const found = BUILD_FOLDER.exec(name);
+    if (!found || (found[1] !== undefined && isOtherProcess(Number(found[1])))) continue;
+    rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  return join(parent, `dist-${process.pid}-next`);
+}
+
+function isOtherProcess(pid) {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch ({ code }) {
+    return code === 'EPERM';
+  }
+}
 
 /**
  * Replaces a build by the next one, which gets the assets of the former one: pages that visitors have
@@ -19,21 +40,44 @@ const OWN_ASSETS = '.own-assets';
  */
 export function publishBuild({ next, current }) {
   const own = readdirSync(join(next, ASSETS));
-  for (const name of ownAssets(current)) {
-    if (own.includes(name)) continue;
-    copyFileSync(join(current, ASSETS, name), join(next, ASSETS, name));
-  }
+  const copyFormer = () => copyAssets(current, next, own);
+  // Another process that publishes its build meanwhile makes the former one another.
+  while (unlessGone(copyFormer) === null);
   writeFileSync(join(next, OWN_ASSETS), own.join('\n'));
   replaceFolder({ next, current });
 }
 
+/** @returns null where `step` meets a file that is not there (any more) */
+export function unlessGone(step) {
+  try {
+    return step();
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  }
+}
+
+function copyAssets(current, next, own) {
+  const names = ownAssets(current).filter((name) => !own.includes(name));
+  for (const name of names) copyFileSync(join(current, ASSETS, name), join(next, ASSETS, name));
+  return names;
+}
+
 /** A crash in between leaves no folder, and the next start builds again. */
-export function replaceFolder({ next, current }) {
-  const former = `${current}-former`;
-  rmSync(former, { recursive: true, force: true });
-  if (existsSync(current)) renameSync(current, former);
-  renameSync(next, current);
-  rmSync(former, { recursive: true, force: true });
+function replaceFolder({ next, current }) {
+  const former = next.replace(/next$/, 'former');
+  for (let isPublished = false; !isPublished; ) {
+    unlessGone(() => renameSync(current, former));
+    try {
+      renameSync(next, current);
+      isPublished = true;
+    } catch (error) {
+      // Another process may have published its build since.
+      if (error.code !== 'ENOTEMPTY' && !existsSync(current)) throw error;
+    } finally {
+      rmSync(former, { recursive: true, force: true });
+    }
+  }
 }
 
 function ownAssets(folder) {

@@ -33,9 +33,14 @@ const REFUSED: readonly (readonly [request: string, status: number, code: string
   ...['/a%2f..%2fb', '/\\x', '/%5cx', '/assets', '/assets/', '/icons/', '/assets/none', '/index.html'].map(
     (path) => [get(path), 404, 'route-not-found'] as const,
   ),
-  ...['/api', '/api/docs/static//x', '/api/docs/static/..%2fx', '/api/docs/none', '/x.php?a=%zz'].map(
-    (path) => [get(path), 404, 'route-not-found'] as const,
-  ),
+  ...[
+    '/server/entry-server.js',
+    '/api',
+    '/api/docs/static//x',
+    '/api/docs/static/..%2fx',
+    '/api/docs/none',
+    '/x.php?a=%zz',
+  ].map((path) => [get(path), 404, 'route-not-found'] as const),
   // Paths that cannot be read.
   ...['/%00', '/a%0ab', '/assets/%00.js', '/%zz', '/%ff', '/api/channels/%zz', '/setup/%c3%28'].map(
     (path) => [get(path), 400, 'malformed-request'] as const,

@@ -13,13 +13,13 @@ import { PAGE_PATHS } from './page-paths.ts';
 import { createPageRenderer, type Page, type PageContent } from './page-renderer.ts';
 import { isSafe } from './safe-page.ts';
 import { sendPage, sendUnlessMaintenance } from './send-page.ts';
-import { loadHomeRenderer } from './server-rendering.ts';
+import { loadHomeRenderer, RENDERER_FOLDER } from './server-rendering.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 const SERVICE_WORKER = 'sw.js';
 
 export type PageRoutesOptions = {
-  /** apps/web, with dist/, dist-server/ and the first scripts. */
+  /** apps/web, with dist/ and the first scripts. */
   readonly webFolder: string;
   readonly logger: Logger;
   /** The home page's content; the same object until something in it changes. */
@@ -38,7 +38,7 @@ export async function registerPageRoutes(app: FastifyInstance, options: PageRout
 
   const firstScript = await readFirstScript(webFolder);
   const render = await createPageRenderer(webRoot, 'index.html', firstScript);
-  const renderHome = await loadHomeRenderer(webFolder, logger);
+  const renderHome = await loadHomeRenderer(webRoot, logger);
   const home = createPageVariants(content, (current) =>
     render(
       current,
@@ -124,7 +124,7 @@ async function registerStaticFiles(app: FastifyInstance, webRoot: string): Promi
     // A route for each file: unknown paths then need no look at the disk.
     wildcard: false,
     // The built pages still have placeholders.
-    globIgnore: ['**/*.html'],
+    globIgnore: ['**/*.html', `${RENDERER_FOLDER}/**`],
     setHeaders: (response, path) => {
       response.header('cache-control', path.startsWith(assets) ? ONE_YEAR_IMMUTABLE : 'no-cache');
       if (path.startsWith(join(webRoot, SERVICE_WORKER))) {

@@ -9,14 +9,17 @@ export type RenderHome = (bootData: BootData) => string;
 
 type RendererModule = { readonly renderHome: RenderHome };
 
+/** The folder in the build with what runs on the server. */
+export const RENDERER_FOLDER = 'server';
+
 /**
  * Loads the renderer of the web build. When it fails, the error is logged and the visitor gets an
  * empty page, which its script then renders in the browser.
  *
- * @param webFolder apps/web
+ * @param webRoot the folder with the build
  */
-export async function loadHomeRenderer(webFolder: string, logger: Logger): Promise<RenderHome> {
-  const file = pathToFileURL(join(webFolder, 'dist-server', 'entry-server.js')).href;
+export async function loadHomeRenderer(webRoot: string, logger: Logger): Promise<RenderHome> {
+  const file = pathToFileURL(join(webRoot, RENDERER_FOLDER, 'entry-server.js')).href;
   const { renderHome } = (await import(file).catch((cause: unknown) => {
     throw StartupError.failure('The web page is not built yet. Start with: npm start', cause);
   })) as RendererModule;
