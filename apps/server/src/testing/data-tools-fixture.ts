@@ -16,7 +16,10 @@ import { openPostgres } from '../db/open-postgres.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import { emptyFolder, emptyPostgresDatabase, runOn, silentLogger } from './test-databases.ts';
 
-const ROWS_PER_TABLE = 20;
+const TWENTY_ROWS: RowNumbers = { first: 0, count: 20 };
+
+/** Which rows to make for each table: a number makes the same row each time, and no two the same. */
+export type RowNumbers = { readonly first: number; readonly count: number };
 
 /** A place for an installation, on which the commands of `npm run data` run. */
 export type Place = {
@@ -68,14 +71,26 @@ export async function createPlace(
 
 /** Migrates the place, and fills every table of its schema. */
 export async function fillPlace(place: Place, migrations?: readonly Migration[]): Promise<void> {
-  const rows = await makeRows(migrations);
-  const database = await place.open(migrations);
-  if (place.kind === 'postgres')
-    await database.db.transaction().execute((trx) => copyRows(rows, postgresRowTarget(trx)));
-  await database.close();
-  if (place.kind === 'postgres') return;
-  const file = new DatabaseSync(join(place.config.dataDir, SQLITE_FILE));
+  await (await place.open(migrations)).close();
+  if (place.kind === 'sqlite') return insertRows(place, makeRows(place, TWENTY_ROWS));
+  const model = await createPlace('sqlite');
+  await (await model.open(migrations)).close();
+  await insertRows(place, makeRows(model, TWENTY_ROWS));
+  await model.remove();
+}
+
+/** Writes to the place while it is closed. */
+export async function insertRows({ kind, config }: Place, rows: RowSource): Promise<void> {
+  if (kind === 'postgres') {
+    const { db, close } = await openPostgres({ ...POSTGRES_OPTIONS, databaseUrl: config.databaseUrl ?? '' });
+    const inserted = db.transaction().execute((trx) => copyRows(rows, postgresRowTarget(trx)));
+    await inserted.finally(close);
+    return;
+  }
+  const file = new DatabaseSync(join(config.dataDir, SQLITE_FILE));
+  file.exec('begin');
   await copyRows(rows, sqliteRowTarget(file));
+  file.exec('commit');
   file.close();
 }
 
@@ -126,37 +141,34 @@ type ColumnInfo = {
   readonly pk: number;
 };
 
-/** Rows for every table that the migrations make: a new table needs nothing here. */
-async function makeRows(migrations?: readonly Migration[]): Promise<RowSource> {
-  const folder = emptyFolder();
-  const options = { dataDir: folder.dataDir, databaseUrl: null, logger: silentLogger };
-  await (await openDatabase({ ...options, ...(migrations && { migrations }) })).close();
-  const file = new DatabaseSync(join(folder.dataDir, SQLITE_FILE));
-  const { tables } = sqliteRowSource(file);
-  const rows = new Map(tables.map((table) => [table.name, makeTableRows(file, table)]));
-  file.close();
-  await folder.remove();
-  return {
-    tables,
-    count: async ({ name }) => rows.get(name)?.length ?? 0,
-    async *read(table) {
-      yield rows.get(table.name) ?? [];
-    },
-  };
+/** Rows for every table of an embedded database, which is closed: a new table needs nothing here. */
+export function makeRows({ config }: Place, numbers: RowNumbers): RowSource {
+  return withFile(config.dataDir, (file) => {
+    const { tables } = sqliteRowSource(file);
+    const rows = new Map(tables.map((table) => [table.name, makeTableRows(file, table, numbers)]));
+    return {
+      tables,
+      count: async ({ name }) => rows.get(name)?.length ?? 0,
+      async *read(table) {
+        yield rows.get(table.name) ?? [];
+      },
+    };
+  });
 }
 
-function makeTableRows(file: DatabaseSync, { name }: Table): Row[] {
+function makeTableRows(file: DatabaseSync, { name }: Table, { first, count }: RowNumbers): Row[] {
   const columns = file.prepare('select * from pragma_table_info(?)').all(name) as ColumnInfo[];
   const references = file.prepare('select "from" as child, "to" as parent from pragma_foreign_key_list(?)');
   const parents = new Map(references.all(name).map(({ child, parent }) => [child, parent]));
-  return Array.from({ length: ROWS_PER_TABLE }, (_, index) =>
-    Object.fromEntries(
+  return Array.from({ length: count }, (_, offset) => {
+    const index = first + offset;
+    return Object.fromEntries(
       columns.map((column) => {
         const referred = parents.get(column.name);
         return [column.name, referred ? `${referred} ${index}` : makeValue(column, index)];
       }),
-    ),
-  );
+    );
+  });
 }
 
 function makeValue({ name, type: declared, notnull, pk }: ColumnInfo, index: number): SQLInputValue {

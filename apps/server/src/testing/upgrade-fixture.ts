@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { DatabaseKind } from '../db/database.ts';
+import { allMigrations } from '../db/migrations/all-migrations.ts';
+import type { Migration } from '../db/migrations/migration.ts';
 import { createPlace, type Place } from './data-tools-fixture.ts';
 
 const SQLITE_SCHEMA = `select type || ' ' || name as name, lower(sql) as sql from sqlite_schema
@@ -33,13 +35,17 @@ export async function readNewSchema(kind: DatabaseKind): Promise<ReadonlyMap<str
 }
 
 /** Upgrades the place, and compares every value that it had with what is there afterwards. */
-export async function expectUpgradeKeepsRows(place: Place): Promise<void> {
+export async function expectUpgradeKeepsRows(
+  place: Place,
+  migrations: readonly Migration[] = allMigrations,
+): Promise<void> {
   const before = await place.rows();
-  await (await place.open()).close();
+  await (await place.open(migrations)).close();
   const after = await place.rows();
   for (const [table, rows] of before) {
     const columns = Object.keys(rows[0] ?? {}).toSorted();
     const comparable = (row: object) => JSON.stringify(columns.map((name) => (row as never)[name]));
-    expect([table, after.get(table)?.map(comparable).sort()]).toEqual([table, rows.map(comparable).sort()]);
+    const upgrade = `${table} after ${migrations.at(-1)?.name} (${place.kind})`;
+    expect(after.get(table)?.map(comparable).sort(), upgrade).toEqual(rows.map(comparable).sort());
   }
 }
