@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { PhoneOptions } from './support/fixtures/base-fixture.ts';
 import type { WorkerOptions } from './support/fixtures/browser-tab-fixture.ts';
 import { METERED_TITLE } from './support/meters/tone-meter.ts';
 
@@ -12,6 +13,9 @@ const ALONE = /e2e\/player\/cuts/;
 /** Tests with a tone meter: only full Chromium lets one tab capture another. */
 const SOUND = /e2e\/player\/|(listener\/accessibility|operations\/page-security|admin\/channel-player)\.spec/;
 const AUTOPLAY = /autoplay/;
+/** Journeys under the media rules of an iPhone: those of the first alone, of the others what depends on the rules. */
+const ONLY_IPHONE = /player\/iphone/;
+const IPHONE = /player\/(iphone|card|errors|keyboard|live-edge|media-session|preload|recovery|tabs)\.spec/;
 /** Of browsers that Playwright does not drive: Puppeteer does Firefox (support/firefox), plain WebDriver WebKitGTK. */
 const BROWSERS = /e2e\/browsers\//;
 /** A busy machine may need most of it to start these browsers and their servers. */
@@ -40,7 +44,7 @@ function launchOptions(...moreArgs: readonly string[]) {
   };
 }
 
-export default defineConfig<object, WorkerOptions>({
+export default defineConfig<object, WorkerOptions & PhoneOptions>({
   testDir: '.',
   outputDir: './test-results/artifacts',
   // Each worker has its own servers. For two cores: pages without sound keep a core busy three quarters of their
@@ -84,8 +88,16 @@ export default defineConfig<object, WorkerOptions>({
       name: 'sound',
       workers: 2,
       testMatch: SOUND,
-      testIgnore: [ALONE, AUTOPLAY],
+      testIgnore: [ALONE, AUTOPLAY, ONLY_IPHONE],
       use: { launchOptions: launchOptions() },
+    },
+    {
+      name: 'iphone',
+      testMatch: IPHONE,
+      workers: 1,
+      // What does not hold there (Vorbis, a volume that the page sets), or would be the same once more.
+      grepInvert: /@no-iphone/,
+      use: { launchOptions: launchOptions(), isIPhone: true },
     },
     {
       name: 'autoplay-blocked',
@@ -97,7 +109,7 @@ export default defineConfig<object, WorkerOptions>({
       name: 'alone',
       testMatch: ALONE,
       workers: 1,
-      dependencies: ['firefox', 'webkit', 'page', 'sound', 'autoplay-blocked'],
+      dependencies: ['firefox', 'webkit', 'page', 'sound', 'iphone', 'autoplay-blocked'],
       use: { launchOptions: launchOptions() },
     },
   ],

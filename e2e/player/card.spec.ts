@@ -83,12 +83,9 @@ test('a press before the page’s code has loaded is replayed', async ({ page, h
   expect(streamProxy.ledger.total()).toBe(1);
 });
 
-test('the song is fetched when play starts, and every ten seconds without live events', async ({
-  page,
-  home,
-  meter,
-  consoleGuard,
-}) => {
+test('the song is fetched when play starts, and every ten seconds without live events', {
+  tag: '@no-iphone',
+}, async ({ page, home, meter, consoleGuard }) => {
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
   const { channels } = await (await page.request.get(`${home.url}api/channels`)).json();

@@ -67,7 +67,7 @@ const ADDRESSES = [
 
 test.describe.configure({ mode: 'parallel' });
 
-test('streams that cannot play', async ({
+test('streams that cannot play', { tag: '@no-iphone' }, async ({
   home,
   bar,
   meter,
@@ -108,7 +108,7 @@ test('streams that cannot play', async ({
   });
 });
 
-test('addresses that cannot be opened', async ({
+test('addresses that cannot be opened', { tag: '@no-iphone' }, async ({
   home,
   bar,
   meter,
@@ -151,7 +151,8 @@ test('a browser that refuses the buffer of a MediaSource plays the stream all th
   page,
 }) => {
   await page.addInitScript(() => {
-    MediaSource.prototype.addSourceBuffer = () => {
+    const { ManagedMediaSource } = window as Window & { ManagedMediaSource?: typeof MediaSource };
+    (ManagedMediaSource ?? MediaSource).prototype.addSourceBuffer = () => {
       throw new DOMException('Refused', 'NotSupportedError');
     };
   });

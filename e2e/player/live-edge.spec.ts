@@ -65,7 +65,7 @@ test('the live edge of a stream that can rewind', async ({
   });
 });
 
-test('the live edge of a stream that cannot rewind', async ({
+test('the live edge of a stream that cannot rewind', { tag: '@no-iphone' }, async ({
   home,
   bar,
   meter,

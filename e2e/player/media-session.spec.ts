@@ -43,7 +43,7 @@ function shown(page: Page) {
   });
 }
 
-test('the controls of the system', async ({ page, home, meter }) => {
+test('the controls of the system', async ({ page, home, meter, elementTone }) => {
   await recordHandlers(page);
   await home.open();
 
@@ -71,8 +71,8 @@ test('the controls of the system', async ({ page, home, meter }) => {
     const steppedBack = before - (await positionSeconds());
     expect(steppedBack).toBeGreaterThan(8);
     expect(steppedBack).toBeLessThanOrEqual(10);
-    await home.play(TONES.vorbis.channelName);
-    await meter.expectTone(TONES.vorbis.hz);
+    await home.play(elementTone.channelName);
+    await meter.expectTone(elementTone.hz);
     await expect.poll(() => offered(page)).toEqual(['nexttrack', 'pause', 'play', 'previoustrack', 'stop']);
   });
 

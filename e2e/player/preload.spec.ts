@@ -4,7 +4,7 @@ import { TONES } from '../support/stream-servers/tones.ts';
 
 const { aac, opus, vorbis, mp3 } = TONES;
 
-test('a hover without a press', async ({ home, streamProxy: { ledger } }) => {
+test('a hover without a press', { tag: '@no-iphone' }, async ({ home, streamProxy: { ledger } }) => {
   await home.open();
   for (const { channelName, mount } of [mp3, opus, vorbis]) {
     await test.step(`a hover without a press opens ${mount} once, closes it, and never plays`, async () => {
@@ -27,10 +27,9 @@ test('a hover without a press', async ({ home, streamProxy: { ledger } }) => {
   });
 });
 
-test('a button that scrolls under the pointer opens nothing until the pointer moves', async ({
-  home,
-  streamProxy: { ledger },
-}) => {
+test('a button that scrolls under the pointer opens nothing until the pointer moves', {
+  tag: '@no-iphone',
+}, async ({ home, streamProxy: { ledger } }) => {
   const { page } = home;
   const scrollTo = (topPx: number) =>
     page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), topPx);
@@ -62,6 +61,7 @@ test('a press after a hover uses the preloaded connection and its source', async
   home,
   streamProxy: { ledger },
   meter,
+  elementTone,
   streamServer: { icecast },
 }) => {
   await home.open();
@@ -76,19 +76,24 @@ test('a press after a hover uses the preloaded connection and its source', async
   await expect.poll(() => icecast.listeners(mp3.mount)).toBe(1);
 
   await test.step('a stream for the plain element is preloaded beside the playing one, by the element that will play', async () => {
-    await home.toggle(vorbis.channelName).hover();
-    await expect.poll(() => ledger.openNow(vorbis.mount)).toBe(1);
+    await home.toggle(elementTone.channelName).hover();
+    await expect.poll(() => ledger.openNow(elementTone.mount)).toBe(1);
     await meter.expectTone(mp3.hz);
-    await home.toggle(vorbis.channelName).click();
-    await meter.expectTone(vorbis.hz);
-    expect(ledger.total(vorbis.mount)).toBe(1);
+    await home.toggle(elementTone.channelName).click();
+    await meter.expectTone(elementTone.hz);
+    expect(ledger.total(elementTone.mount)).toBe(1);
     await expect.poll(() => ledger.openNow()).toBe(1);
-    await expect.poll(() => icecast.listeners(vorbis.mount)).toBe(1);
+    await expect.poll(() => icecast.listeners(elementTone.mount)).toBe(1);
     await expect(home.page.locator('audio')).toHaveCount(1);
   });
 });
 
-test('with data saver nothing is preloaded', async ({ page, home, streamProxy, meter }) => {
+test('with data saver nothing is preloaded', { tag: '@no-iphone' }, async ({
+  page,
+  home,
+  streamProxy,
+  meter,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

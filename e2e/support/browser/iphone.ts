@@ -1,26 +1,36 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** WebKit wants data below the first and no more above the second (ManagedMediaSource.cpp). */
 const STREAMING = { startsBelowSeconds: 10, endsAboveSeconds: 30 };
 const OGG_PATHS = ['/opus', '/vorbis'];
 
-type IPhoneWindow = Window & { closeMediaSources(): void; wantsData(): boolean };
+type IPhoneWindow = Window & {
+  closeMediaSources(): void;
+  wantsData(): boolean;
+  streaming: typeof STREAMING;
+};
 
 /**
  * Gives Chromium the media rules of an iPhone, before the page's scripts: ManagedMediaSource alone,
  * play() within gestures, a fixed volume, and Ogg that is claimed and fails. These are
  * the documented rules of WebKit; what a device does beyond them is in docs/devices.md.
  */
-export async function becomeIPhone(page: Page, streaming = STREAMING): Promise<void> {
-  await page.addInitScript(replaceMediaSource, streaming);
-  await page.addInitScript(requireGestures);
-  await page.addInitScript(fixVolume);
-  await page.addInitScript(claimOgg, OGG_PATHS);
+export async function becomeIPhone(browser: BrowserContext | Page): Promise<void> {
+  await browser.addInitScript(replaceMediaSource, STREAMING);
+  await browser.addInitScript(requireGestures);
+  await browser.addInitScript(fixVolume);
+  await browser.addInitScript(claimOgg, OGG_PATHS);
 }
 
 /** Closes the open sources, as the system does in the background. */
 export const closeMediaSources = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as IPhoneWindow).closeMediaSources());
+
+/** Sets other thresholds in the open page, so that a test plays for seconds where a listener plays for half a minute. */
+export const setStreaming = (page: Page, thresholds: typeof STREAMING): Promise<void> =>
+  page.evaluate((streaming) => {
+    Object.assign((window as unknown as IPhoneWindow).streaming, streaming);
+  }, thresholds);
 
 /** Whether the newest source wants data. */
 export const wantsData = (page: Page): Promise<boolean> =>
@@ -40,7 +50,7 @@ function failPlayingElement(): void {
   element.dispatchEvent(new Event('error'));
 }
 
-function replaceMediaSource({ startsBelowSeconds, endsAboveSeconds }: typeof STREAMING): void {
+function replaceMediaSource(streaming: typeof STREAMING): void {
   const CHECK_MS = 100;
   const sources = new Set<ManagedMediaSource>();
   const byUrl = new Map<string, ManagedMediaSource>();
@@ -66,8 +76,8 @@ function replaceMediaSource({ startsBelowSeconds, endsAboveSeconds }: typeof STR
       if (this.readyState !== 'open' || this.element === null) return;
       const { buffered, currentTime } = this.element;
       const ahead = buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - currentTime;
-      if (!this.streaming && ahead < startsBelowSeconds) this.#change(true, 'startstreaming');
-      else if (this.streaming && ahead > endsAboveSeconds) this.#change(false, 'endstreaming');
+      if (!this.streaming && ahead < streaming.startsBelowSeconds) this.#change(true, 'startstreaming');
+      else if (this.streaming && ahead > streaming.endsAboveSeconds) this.#change(false, 'endstreaming');
     }
 
     #change(streaming: boolean, event: string): void {
@@ -96,6 +106,7 @@ function replaceMediaSource({ startsBelowSeconds, endsAboveSeconds }: typeof STR
     closeMediaSources: () => {
       for (const source of sources) source.close();
     },
+    streaming,
     wantsData: () => [...sources].at(-1)?.streaming ?? false,
   });
 
