@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countOf, get, media, openHls, segment, TS, tuneIn } from '../../testing/hls-fixture.ts';
+import { HlsFiles } from './hls-files.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -75,4 +76,26 @@ test('fetches a segment again after a minute, since encoders give their names an
   upstream.files.set('/a.ts', segment('video/mp2t', other));
   for (let steps = 0; steps < 7; steps += 1) expect(await after(8_000)).toEqual(TS);
   expect(await after(8_000)).toEqual(other);
+});
+
+test('frees the playlists of one channel while another one is listened to', async () => {
+  const fetched = { status: 200, contentType: '', retryAfter: '', url: 'http://a.example/live.m3u8' };
+  const files = new HlsFiles({
+    outbound: { fetch: async () => ({ ...fetched, bytes: Buffer.from(media('a.ts')) }) },
+    now: () => performance.now(),
+  });
+  const load = (channelId: string) =>
+    files.getPlaylist(
+      { channelId, streamUrl: fetched.url, kind: 'playlist', url: fetched.url, range: null },
+      { run: (fetch) => fetch(), toAddress: () => 'a.ts' },
+    );
+  await load('closed');
+  const sizeOfOne = files.size;
+  for (let seconds = 0; seconds < 8; seconds += 1) {
+    await load('playing');
+    // As long as it may bridge an outage.
+    expect(files.size).toBe(seconds < 6 ? 2 * sizeOfOne : sizeOfOne);
+    vi.advanceTimersByTime(1_000);
+    files.purge();
+  }
 });

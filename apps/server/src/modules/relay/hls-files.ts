@@ -108,10 +108,17 @@ export class HlsFiles {
     this.#playlists.delete(toKey(file));
   }
 
-  /** Frees segments that would be fetched again, and what has failed. Fetches under way go on. */
+  /** Frees what would be fetched again and can bridge no outage any more. Fetches under way go on. */
   purge(): void {
     const now = this.#now();
     for (const [key, { expiresAt }] of this.#media.entries()) if (expiresAt <= now) this.#media.delete(key);
+    for (const [key, cached] of this.#playlists.entries())
+      if (cached.expiresAt <= now && toBridgeEnd(cached) <= now) this.#playlists.delete(key);
+  }
+
+  /** Bytes of all that is cached. */
+  get size(): number {
+    return this.#playlists.calculatedSize + this.#media.calculatedSize;
   }
 
   clear(): void {
@@ -142,7 +149,7 @@ export class HlsFiles {
     { status }: HlsFileError,
   ): stale is Extract<Cached<HlsPlaylist>, { fetchedAt: number }> {
     if (!stale || 'error' in stale || status === NOT_FOUND) return false;
-    return this.#now() - stale.fetchedAt < HLS_LISTENER_TARGETS * stale.value.targetMs;
+    return this.#now() < toBridgeEnd(stale);
   }
 
   #fetchPlaylist({ file, run, toAddress }: FetchCall): Promise<HlsPlaylist> {
@@ -179,6 +186,12 @@ type FetchCall = FetchContext & { readonly file: HlsFile };
 /** Half a target duration: players request an unchanged playlist again after it (RFC 8216, 6.3.4). */
 const toFreshMs = ({ isMaster, targetMs }: HlsPlaylist): number =>
   isMaster ? MASTER_MS : clamp(targetMs / 2, PLAYLIST_MIN_MS, PLAYLIST_MAX_MS);
+
+/** Until when a playlist stands in for one that cannot be fetched. */
+const toBridgeEnd = (cached: Cached<HlsPlaylist>): number =>
+  'value' in cached
+    ? cached.fetchedAt + HLS_LISTENER_TARGETS * cached.value.targetMs
+    : Number.NEGATIVE_INFINITY;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
