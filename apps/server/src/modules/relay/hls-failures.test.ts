@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countOf, get, HEAD, media, openHls, segment, TS, tuneIn } from '../../testing/hls-fixture.ts';
 import { ok } from '../../testing/stream-checks-fixture.ts';
+import { HLS_FETCHES_MAX_COUNT, HLS_WAITING_MAX_COUNT } from './relay-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -87,6 +88,30 @@ test('starts again at the next address when one fails, and returns to the first'
   upstream.files.set('/live.m3u8', media('a.ts'));
   vi.advanceTimersByTime(10_000);
   expect((await tuneInToUrl()).url).toBe(upstream.at('/a.ts'));
+});
+
+test('stays with the first address while it has too many fetches of its own to do', async () => {
+  const held = Promise.withResolvers<Buffer>();
+  const names = Array.from({ length: HLS_FETCHES_MAX_COUNT + HLS_WAITING_MAX_COUNT }, (_, at) => `/${at}.ts`);
+  const { relay, upstream } = await openHls({
+    ...Object.fromEntries(names.map((name) => [name, held.promise])),
+    '/live.m3u8': media(...names),
+    '/spare.m3u8': media('spare.ts'),
+  });
+  relay.addChannel(upstream.at('/live.m3u8'), {
+    alternatives: [{ streamUrl: upstream.at('/spare.m3u8'), codec: 'HLS', bitrate: null }],
+    codec: 'HLS',
+  });
+  const { address, uris } = await tuneIn(relay);
+  const segments = uris.map((uri) => get(relay, uri));
+  await vi.waitFor(async () => {
+    vi.advanceTimersByTime(7_000);
+    expect((await get(relay, address)).status).toBe(503);
+  });
+  held.resolve(segment('video/mp2t', TS));
+  expect((await Promise.all(segments)).every(({ status }) => status === 200)).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  expect((await tuneIn(relay)).uris).toHaveLength(names.length);
 });
 
 test('bridges an outage of the playlist of some seconds', async () => {

@@ -44,6 +44,13 @@ export class HlsFileError extends Error {
   }
 }
 
+/** The relay itself has too many fetches to do: the stream server was not asked. */
+export class HlsBusyError extends HlsFileError {
+  constructor() {
+    super(UNAVAILABLE, RETRY_AFTER_SECONDS);
+  }
+}
+
 export type HlsMedia = { readonly contentType: string; readonly bytes: Buffer };
 
 /** The result of a fetch. Times are monotonic milliseconds. */

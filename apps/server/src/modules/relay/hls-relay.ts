@@ -1,18 +1,12 @@
 import pLimit from 'p-limit';
 import { type HlsAddresses, type HlsFile, LISTENER_PLACEHOLDER } from './hls-addresses.ts';
-import { HlsFileError, type HlsFiles, type HlsMedia } from './hls-files.ts';
+import { HlsBusyError, HlsFileError, type HlsFiles, type HlsMedia } from './hls-files.ts';
 import { HlsListeners } from './hls-listeners.ts';
 import type { HlsPlaylist } from './hls-playlist.ts';
-import {
-  HLS_FAILED_MS,
-  HLS_FETCHES_MAX_COUNT,
-  HLS_WAITING_MAX_COUNT,
-  RETRY_AFTER_SECONDS,
-} from './relay-limits.ts';
+import { HLS_FAILED_MS, HLS_FETCHES_MAX_COUNT, HLS_WAITING_MAX_COUNT } from './relay-limits.ts';
 
 const NOT_FOUND = 404;
 const BAD_GATEWAY = 502;
-const UNAVAILABLE = 503;
 const DEFAULT_KBPS = 128;
 const BITS_PER_KBIT = 1_000;
 
@@ -66,6 +60,7 @@ export class HlsRelay {
         const master = isMaster ? body : this.#toMaster(file, channel.bitrate);
         return master.replaceAll(LISTENER_PLACEHOLDER, listener);
       } catch (error) {
+        if (error instanceof HlsBusyError) throw error;
         firstError ??= error;
         this.#failedAt.set(streamUrl, this.#deps.now());
       }
@@ -102,8 +97,7 @@ export class HlsRelay {
   }
 
   async #run<T>(fetch: () => Promise<T>): Promise<T> {
-    if (this.#slot.pendingCount >= HLS_WAITING_MAX_COUNT)
-      throw new HlsFileError(UNAVAILABLE, RETRY_AFTER_SECONDS);
+    if (this.#slot.pendingCount >= HLS_WAITING_MAX_COUNT) throw new HlsBusyError();
     return this.#slot(fetch);
   }
 
@@ -117,6 +111,7 @@ export class HlsRelay {
 
   /** With another address, 404 makes players start again at once instead of repeating the request. */
   #onPlaylistFailed(file: HlsFile, streamUrls: readonly string[], error: unknown): unknown {
+    if (error instanceof HlsBusyError) return error;
     this.#failedAt.set(file.streamUrl, this.#deps.now());
     // Its variants may have other names by now.
     this.#deps.files.forgetPlaylist({ ...file, url: file.streamUrl, kind: 'playlist', range: null });
