@@ -10,6 +10,7 @@ import {
 import { openRelayFixture } from '../../testing/relay-fixture.ts';
 import { icyBlock, oggPage } from '../../testing/stream-fixture.ts';
 import { afterRequest, sendStream, streamHead } from '../../testing/stream-server-fixture.ts';
+import { id3Tag } from '../../testing/zoo/stream-parts.ts';
 
 const AUDIO = numberedFrames(0, 40);
 
@@ -19,6 +20,11 @@ test.each([
   [
     'an ID3 tag',
     [streamHead(), Buffer.from('ID3\x03\0\0\0\0\x10\0'), Buffer.alloc(2_048, 7), AUDIO],
+    'audio/mpeg',
+  ],
+  [
+    'ID3 tags with large pictures',
+    [streamHead(), id3Tag('Cover', 300_000), id3Tag('Fan art', 900_000), AUDIO],
     'audio/mpeg',
   ],
   ['a wrong content type', [streamHead({ 'content-type': 'text/html' }), AUDIO], 'audio/mpeg'],

@@ -1,4 +1,4 @@
-import { detectAudio, readFrame } from '../../lib/untrusted-input/audio-frames.ts';
+import { detectAudio, readFrame, readId3Length } from '../../lib/untrusted-input/audio-frames.ts';
 import { OggCutter } from './ogg-cutter.ts';
 import type { Piece, StreamCutter } from './relay-types.ts';
 
@@ -8,8 +8,9 @@ const SYNC = 0xff;
 const FRAME_MAX_BYTES = 8_192;
 const FRAME_PAIR_MAX_BYTES = FRAME_MAX_BYTES + FRAME_HEADER_BYTES;
 const NOTHING = Buffer.alloc(0);
-/** Covers in front of the audio are not longer. */
 const DETECT_MAX_BYTES = 256 * 1024;
+/** Of all tags in front of the audio, with their pictures. */
+const TAGS_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Cuts MP3 or ADTS at the borders of frames, and skips what is no frame. */
 export class FrameCutter implements StreamCutter {
@@ -78,20 +79,37 @@ class ByteCutter implements StreamCutter {
   }
 }
 
-/** Recognises a stream by its first bytes. */
+/** Recognises a stream by its first bytes after the tags in front of them. */
 export class CutterDetector {
   #bytes: Buffer = NOTHING;
   #searchedBytes = 0;
+  /** Of all tags. */
+  #tagBytes = 0;
+  /** Of the present tag. */
+  #tagBytesLeft = 0;
 
-  /** @returns the cutter and all bytes so far, or null when more are needed */
+  /** @returns the cutter and all bytes after the tags so far, or null when more are needed */
   push(chunk: Buffer): { readonly cutter: StreamCutter; readonly bytes: Buffer } | null {
-    this.#bytes = Buffer.concat([this.#bytes, chunk]);
+    this.#bytes = this.#skipTags(Buffer.concat([this.#bytes, chunk]));
     // Nothing is searched twice but what may have been half a pair of frames.
     const from = Math.max(0, this.#searchedBytes - FRAME_PAIR_MAX_BYTES);
     const codec = detectAudio(this.#bytes.subarray(from))?.codec;
     this.#searchedBytes = this.#bytes.length;
     if (codec === undefined && this.#bytes.length < DETECT_MAX_BYTES) return null;
     return { cutter: createCutter(codec), bytes: this.#bytes };
+  }
+
+  /** A picture in a tag is longer than what is searched, and is not kept. */
+  #skipTags(bytes: Buffer): Buffer {
+    for (let rest = bytes; ; ) {
+      const skipped = Math.min(this.#tagBytesLeft, rest.length);
+      this.#tagBytesLeft -= skipped;
+      rest = rest.subarray(skipped);
+      const length = readId3Length(rest);
+      if (length === 0 || this.#tagBytes + length > TAGS_MAX_BYTES) return rest;
+      this.#tagBytes += length;
+      this.#tagBytesLeft = length;
+    }
   }
 }
 

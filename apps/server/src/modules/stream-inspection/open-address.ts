@@ -14,7 +14,9 @@ import type { InspectionLimits } from './inspection-types.ts';
 
 /** Two frames of MP3 at 320 kbps, or the head of a page. */
 const BEGINNING_BYTES = 4_096;
-const TAG_MAX_BYTES = 512 * 1024;
+/** Of all tags in front of the audio; a stream is read no further than a mebibyte. */
+const TAGS_MAX_BYTES = 960 * 1024;
+const TAGS_MAX_COUNT = 4;
 
 export type OpenContext = {
   readonly outbound: Pick<Outbound, 'readStream'>;
@@ -75,7 +77,7 @@ export function openAddress(
     const meta = readStreamHeaders(stream.headers, origin);
     const response = { ...stream, meta, responseMs, firstByteMs };
     const isIcy = [...stream.headers.keys()].some((name) => /^ic[ey]-/.test(name));
-    const audio = await skipTag(beginning, body, limits.beginningMs);
+    const audio = await skipTags(beginning, body, limits.beginningMs);
     const content = detectContent(beforeMetadata(audio, stream), meta.contentType, isIcy);
     if (content.kind === 'audio') {
       const title = limits.titleMs > 0 ? await readTitle(stream, body, limits.titleMs) : null;
@@ -89,11 +91,19 @@ export function openAddress(
   });
 }
 
-/** Covers in front of the audio are longer than the beginning. */
-async function skipTag(beginning: Buffer, body: BodyReader, ms: number): Promise<Buffer> {
-  const length = readId3Length(beginning);
-  if (length === 0 || length > TAG_MAX_BYTES) return beginning;
-  return (await body.read(length + BEGINNING_BYTES, ms)).subarray(length);
+/** Pictures in the tags in front of the audio are longer than the beginning. */
+async function skipTags(beginning: Buffer, body: BodyReader, ms: number): Promise<Buffer> {
+  const endsAt = performance.now() + ms;
+  let audio = beginning;
+  let tagBytes = 0;
+  for (let count = 0; count < TAGS_MAX_COUNT; count += 1) {
+    const length = readId3Length(audio);
+    if (length === 0) return audio;
+    tagBytes += length;
+    if (tagBytes > TAGS_MAX_BYTES) return beginning;
+    audio = (await body.read(tagBytes + BEGINNING_BYTES, endsAt - performance.now())).subarray(tagBytes);
+  }
+  return audio;
 }
 
 /** Of a body that ends; null for endless ones. */

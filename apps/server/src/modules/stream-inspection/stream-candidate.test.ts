@@ -17,6 +17,7 @@ import {
 import { respondWith, startTcpServer } from '../../testing/outbound-fixture.ts';
 import { createCertificate } from '../../testing/smtp-server.ts';
 import { commentPacket, oggPage } from '../../testing/stream-fixture.ts';
+import { id3Tag } from '../../testing/zoo/stream-parts.ts';
 
 const { server, startServer, inspect, look } = setUpInspection({
   '/v1': respond({ 'content-type': 'audio/mpeg', ...ICY_HEADERS }, ICY_BODY, 'ICY 200 OK'),
@@ -31,6 +32,7 @@ const { server, startServer, inspect, look } = setUpInspection({
     ]),
   ),
   '/odd-type': respond({ 'content-type': 'text/html' }, AUDIO),
+  '/tags': respond(MP3, Buffer.concat([id3Tag('Cover', 300_000), id3Tag('Fan art', 500_000), AUDIO])),
   '/file.mp3': respond({ ...MP3, 'content-length': AUDIO.length }, AUDIO),
   '/hls.m3u8': list(
     '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=128000,CODECS="mp4a.40.2"\na.m3u8\n',
@@ -101,6 +103,7 @@ test('reads SHOUTcast 1, AAC, Ogg, HLS, a wrong media type and a recording', asy
   });
   expect((await first('/ogg'))?.notes).toContain(inspectionNotes.ogg);
   expect(await first('/odd-type')).toMatchObject({ codec: 'MP3', bitrate: 128, contentType: 'text/html' });
+  expect(await first('/tags')).toMatchObject({ codec: 'MP3', bitrate: 128, sampleRate: 44_100 });
   expect(await first('/hls.m3u8')).toMatchObject({ isHls: true, codec: 'AAC', bitrate: 128 });
   expect((await first('/file.mp3'))?.notes).toContain(inspectionNotes.recording);
 });
