@@ -8,6 +8,8 @@ export type PageLinks = {
   readonly media: readonly string[];
   /** Addresses that look like streams or playlists, by their path. */
   readonly guesses: readonly string[];
+  /** Links that look like streams by their server or their text. */
+  readonly streams: readonly string[];
   /** Pages that may hold the player. */
   readonly players: readonly string[];
 };
@@ -19,6 +21,11 @@ const STREAM_PATH =
   /^\/(?:;|stream\/?$|stream\/\d{1,4}\/?$|listen\/[^/]{1,100}\/|radio\/\d{1,5}\/|live\/?$)/i;
 const MAY_BE_STREAM = /\.(?:m3u|pls|xspf|asx|wax|mp3|aac|og[ga]|opus|flac)|\/(?:;|stream|listen|radio|live)/i;
 const PLAYER_WORDS = /\b(?:listen|player|webplayer|live|tune in|hören|écouter|escuchar|ascolta|luister)\b/i;
+/** A port of its own, or a name that stream servers have. */
+const STREAM_HOST =
+  /^(?:https?:)?\/\/(?:[^/?#]{1,200}:\d{4,5}(?![^/?#])|(?:audio|cast|edge|ice|icecast|listen|live|radio|shoutcast|stream(?:er|ing|s)?)\d{0,3}[.-])/i;
+const STREAM_WORDS =
+  /\b(?:mp3|aac\+?|ogg|opus|flac|hls|icecast|shoutcast|(?:live)?stream|\d{2,3} ?kb(?:ps|it))/i;
 const DATA_ATTRIBUTES = [
   'data-src',
   'data-url',
@@ -34,18 +41,22 @@ const ICON_RANKS = ['og:image', 'apple-touch-icon', 'icon'] as const;
 /** Of a quoted text in a script. */
 const ADDRESS_MAX_CHARS = 500;
 const PLAYERS_MAX_COUNT = 3;
+const STREAMS_MAX_COUNT = 5;
 const LINKS_MAX_COUNT = 200;
+
+type Anchor = { readonly href: string; text: string };
 
 /** Finds what a web page plays: elements, links, and addresses in its scripts. @param base the URL of the page */
 export async function parsePage(text: string, base: string): Promise<PageLinks> {
   const media = new LinkSet(base);
   const guesses = new LinkSet(base);
+  const streams = new LinkSet(base);
   const players = new LinkSet(base);
   const icons = new Map<string, string>();
   const titles: string[] = [];
   let inside: string | null = null;
   let isAudio = false;
-  let anchor: { href: string; text: string } | null = null;
+  let anchor: Anchor | null = null;
   const addGuess = (address: string) => {
     if (looksLikeStream(address, media.base)) guesses.add(address);
   };
@@ -54,7 +65,7 @@ export async function parsePage(text: string, base: string): Promise<PageLinks> 
       inside = name;
       const { src = '', href = '', type = '' } = attributes;
       for (const attribute of DATA_ATTRIBUTES) addGuess(attributes[attribute] ?? '');
-      if (name === 'base') for (const links of [media, guesses, players]) links.rebase(href);
+      if (name === 'base') for (const links of [media, guesses, streams, players]) links.rebase(href);
       if (name === 'audio') isAudio = true;
       if (name === 'audio' || (name === 'source' && (isAudio || AUDIO_TYPE.test(type)))) media.add(src);
       else if (name === 'source' || name === 'video' || name === 'embed') addGuess(src);
@@ -75,6 +86,7 @@ export async function parsePage(text: string, base: string): Promise<PageLinks> 
       if (name === 'audio') isAudio = false;
       if (name !== 'a' || !anchor) return;
       if (looksLikeStream(anchor.href, media.base)) guesses.add(anchor.href);
+      else if (namesStream(anchor, media.base)) streams.add(anchor.href);
       else if (PLAYER_WORDS.test(anchor.text)) players.add(anchor.href);
       anchor = null;
     },
@@ -94,6 +106,7 @@ export async function parsePage(text: string, base: string): Promise<PageLinks> 
     icon: icon === undefined ? null : (URL.parse(icon, media.base)?.href ?? null),
     media: media.toArray(),
     guesses: guesses.toArray(),
+    streams: streams.toArray().slice(0, STREAMS_MAX_COUNT),
     players: players.toArray().slice(0, PLAYERS_MAX_COUNT),
   };
 }
@@ -129,6 +142,12 @@ function looksLikeStream(address: string, base: string): boolean {
   if (address.length > ADDRESS_MAX_CHARS || !MAY_BE_STREAM.test(address)) return false;
   const url = URL.parse(address, base);
   return url !== null && (MEDIA_PATH.test(url.pathname) || STREAM_PATH.test(url.pathname));
+}
+
+/** Whether a link without a telling path is a stream by what its server or its text is called. */
+function namesStream({ href, text }: Anchor, base: string): boolean {
+  if (href.length > ADDRESS_MAX_CHARS) return false;
+  return STREAM_WORDS.test(text) || (STREAM_HOST.test(href) && !href.startsWith(new URL(base).origin));
 }
 
 /** Quoted addresses and paths of a script, also with JSON's escaped slashes. */

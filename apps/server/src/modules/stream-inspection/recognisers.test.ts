@@ -85,8 +85,36 @@ describe('web pages', () => {
       icon: 'https://nova.example/a/touch.png',
       media: ['https://nova.example/a/live.m3u', 'https://cdn.example/live', 'https://nova.example/a/x?y=1'],
       guesses: ['http://b.example:8000/;', 'https://c.example/c.aac', 'https://d.example/d.m3u8'],
+      streams: [],
       players: ['https://nova.example/popup', 'https://player.example/1'],
     });
+  });
+
+  test('takes the links of a page that are called streams for streams, and five at most', async () => {
+    const link = (href: string, text = 'x') => `<a href="${href}">${text}</a>`;
+    const streams = [
+      link('http://a.example:8000/nova'),
+      link('//stream2.example/nova'),
+      link('https://live-nova.example/high?x'),
+      link('/nova', '128 kbps'),
+      link('https://b.example/nova', 'Winamp (<b>AAC+</b>)'),
+    ];
+    const others = [
+      link('https://nova.example:8443/about'),
+      link('https://c.example/live-nova:8000'),
+      link('https://olive.example/x'),
+      link('/news', 'Downstream'),
+      link('/podcasts', 'Podcasts'),
+    ];
+    const more = Array.from({ length: 50 }, (_, index) => link(`http://a.example:9000/${index}`));
+    const page = [...others, ...streams, ...more].join('');
+    expect((await parsePage(page, 'https://nova.example:8443/')).streams).toEqual([
+      'http://a.example:8000/nova',
+      'https://stream2.example/nova',
+      'https://live-nova.example/high?x',
+      'https://nova.example:8443/nova',
+      'https://b.example/nova',
+    ]);
   });
 
   test.each([

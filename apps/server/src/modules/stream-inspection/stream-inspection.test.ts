@@ -135,6 +135,18 @@ test('finds the streams of a web page with its icon, and of the player that it l
   expect(streamUrls(await look('/portal'))).toEqual([server.at('/aac')]);
 });
 
+test('finds the stream behind a link of a page, and asks no other link', async () => {
+  const asked: string[] = [];
+  const links = '<a href="/news">News</a><a href="/nova">MP3, 128 kbps</a><a href="/shop">Shop</a>';
+  const site = await startServer({ '/index': page(links) }, (path) => {
+    // The look for the https twin sends no path.
+    if (path.startsWith('/')) asked.push(path);
+    return respond(MP3, AUDIO);
+  });
+  expect(streamUrls(await inspect(site.at('/index')))).toEqual([site.at('/nova')]);
+  expect(asked).toEqual(['/nova']);
+});
+
 test('accepts an address without a scheme, and no other scheme', async () => {
   expect(streamUrls(await inspect(server.at('/icy').replace('http://', '')))).toEqual([server.at('/icy')]);
   for (const url of ['file:///etc/passwd', 'ftp://a.example/', '', 'javascript://x'])

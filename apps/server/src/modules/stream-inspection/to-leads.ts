@@ -69,9 +69,9 @@ async function fromPlaylist(
   return limited(document, leads);
 }
 
-/** Pages with a player are followed only when the page itself names no stream. */
+/** Links are followed only when the page itself names no stream: what may be one first, then player pages. */
 async function fromPage(document: TextDocument, known: StreamFacts): Promise<Leads> {
-  const { title, icon, media, guesses, players } = await parsePage(document.text, document.url);
+  const { title, icon, media, guesses, streams, players } = await parsePage(document.text, document.url);
   const facts = {
     ...known,
     name: known.name ?? cleanText(title),
@@ -81,7 +81,7 @@ async function fromPage(document: TextDocument, known: StreamFacts): Promise<Lea
   const named = media.flatMap((url) => toLead(url, document, facts));
   const others = (urls: readonly string[]) => urls.flatMap((url) => toLead(url, document, facts, 'guess'));
   const leads = [...named, ...others(guesses)];
-  return limited(document, leads.length === 0 ? others(players) : leads);
+  return limited(document, leads.length === 0 ? others([...streams, ...players]) : leads);
 }
 
 function toLead(
