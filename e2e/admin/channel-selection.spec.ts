@@ -30,8 +30,10 @@ test('several channels are selected, changed and deleted together, which can be 
   };
 
   await test.step('a press with shift selects all rows in between, and the bar announces how many', async () => {
+    const before = await channels.row('Chosen One').boundingBox();
     await box('Chosen One').click();
     await expect(bar.getByRole('status')).toHaveText('1 selected');
+    expect(await channels.row('Chosen One').boundingBox()).toEqual(before);
     await box('Chosen Three').click({ modifiers: ['Shift'] });
     await expect(bar.getByRole('status')).toHaveText('3 selected');
     await expect(box('Chosen Two')).toBeChecked();

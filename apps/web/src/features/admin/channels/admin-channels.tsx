@@ -67,6 +67,7 @@ const Results = ({ list, onEdit }: ResultsProps) => {
     <>
       <div className={styles.above}>
         <ResultCount ref={count}>{channelListTexts.count(pagination.total)}</ResultCount>
+        <SelectionBar selection={selection} />
         {pagination.total > 0 && (
           <SelectAll
             count={selection.pageCount}
@@ -77,7 +78,6 @@ const Results = ({ list, onEdit }: ResultsProps) => {
           </SelectAll>
         )}
       </div>
-      <SelectionBar selection={selection} />
       {pagination.total === 0 ? (
         <NoChannels list={list} />
       ) : (
