@@ -165,6 +165,28 @@ test('a channel is moved to another page of the list, and back', async ({ page, 
     await expectPage(3, from(821, 3));
   });
 
+  await test.step('by dropping its row on Next, before and after the page turns', async () => {
+    const drag = async (name: string) => {
+      await channels.open('?search=Herd');
+      await move(name).hover();
+      await page.mouse.down();
+      await moveTo(page.mouse, channels.row(name));
+      await moveTo(page.mouse, turner);
+    };
+    await drag('Herd 803');
+    await page.mouse.up();
+    await expectPage(2, [812, 813, 803, ...from(814, 7)]);
+    await undo.click();
+    await expectPage(2, from(811));
+    await drag('Herd 803');
+    await expect(page.getByRole('status').filter({ hasText: 'Page 2 of 3' })).toBeVisible();
+    await expect(channels.row('Herd 811')).toBeVisible();
+    await page.mouse.up();
+    await expectPage(2, [803, ...from(812, 9)]);
+    await undo.click();
+    await expectPage(2, from(811));
+  });
+
   await test.step('with a finger on a phone', async () => {
     await page.setViewportSize(PHONE);
     await channels.open('?search=Herd');
@@ -177,5 +199,12 @@ test('a channel is moved to another page of the list, and back', async ({ page, 
     await finger.moveTo(channels.row('Herd 821'));
     await finger.lift();
     await expectPage(3, [801, 822, 823]);
+  });
+
+  await test.step('and the menu of the list is whole when its button is at the lower end of the window', async () => {
+    const button = channels.pageButton('Import and export');
+    await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await button.click();
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../form/button.tsx';
 import { IconButton } from '../form/icon-button.tsx';
 import { Menu } from '../overlay/menu.tsx';
@@ -27,6 +27,10 @@ export const RowMenu = ({ label, text, items }: RowMenuProps) => {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
+  // Below a button at the lower end of the window there is no room for it.
+  useEffect(() => {
+    if (open) opener.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   const select = ({ onSelect }: RowMenuItem) => {
     close();
     onSelect();

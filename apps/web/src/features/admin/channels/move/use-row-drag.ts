@@ -24,7 +24,15 @@ type RowDragOptions = {
   readonly isOrdered: boolean;
   readonly pages: ListPages;
   readonly onDrop: (renumbering: Renumbering) => void;
+  /** Dropped on an element that turns the page, before the page has turned. */
+  readonly onTurnDrop: (channel: Channel, step: PageStep) => void;
 };
+
+/** Where a row ends that is dropped on the element that has turned the page: on the near end of this page. */
+const nearEnd = (rows: readonly Channel[], turn: PageStep): Pick<Drop, 'over' | 'place'> =>
+  turn === 1
+    ? { over: rows[0]?._id ?? null, place: 'after' }
+    : { over: rows.at(-1)?._id ?? null, place: 'before' };
 
 type Drag = Drop & { readonly channel: Channel };
 
@@ -40,11 +48,15 @@ export const useRowDrag = (options: RowDragOptions) => {
   useEffect(() => () => gesture.current?.abort(), []);
   usePageTurns(drag?.turn ?? null, latest);
 
-  const drop = (dragged: Channel, { over, place }: Drop) => {
-    const { channels: rows, order, isOrdered, onDrop } = latest.current;
-    if (over === null || !isOrdered) return;
+  const drop = (dragged: Channel, at: Drop) => {
+    const { channels: rows, order, isOrdered, onDrop, onTurnDrop } = latest.current;
     const { _id: id } = dragged;
-    const channel = rows.find(({ _id }) => _id === id) ?? dragged;
+    const shown = rows.find(({ _id }) => _id === id);
+    if (!isOrdered) return;
+    if (shown && at.turn !== null) return onTurnDrop(shown, at.turn);
+    const { over, place } = at.turn === null ? at : nearEnd(rows, at.turn);
+    if (over === null) return;
+    const channel = shown ?? dragged;
     const channelNumber = targetNumber(channel, { rows, order, over, place });
     if (channelNumber !== null) onDrop({ id, channelNumber, mode: place === 'swap' ? 'swap' : 'insert' });
   };

@@ -50,7 +50,17 @@ export const useRowMoves = ({ list, channels, onUndoable }: RowMovesOptions) => 
   const { filter } = list;
   const { sortBy, sortOrder: order } = filter;
   const isOrdered = sortBy === 'channelNumber' && !list.query.isPlaceholderData;
-  const drag = useRowDrag({ channels, order, isOrdered, pages, onDrop: renumber });
+  const hasPage = (page: number): boolean => page >= 1 && page <= pages.total;
+  const drag = useRowDrag({
+    channels,
+    order,
+    isOrdered,
+    pages,
+    onDrop: renumber,
+    onTurnDrop: (channel, step) => {
+      if (hasPage(pages.page + step)) tryByPage(channel, step);
+    },
+  });
 
   const moveByNumber = ({ _id: id, channelNumber }: Channel, step: PageStep) => {
     const wanted = channelNumber + (isOrdered && order === 'desc' ? -step : step);
@@ -64,7 +74,7 @@ export const useRowMoves = ({ list, channels, onUndoable }: RowMovesOptions) => 
   /** To the same place of the next page, or to the end of the last one. */
   const moveByPage = async ({ _id: id }: Channel, step: PageStep) => {
     const page = pages.page + step;
-    const exists = page >= 1 && page <= pages.total;
+    const exists = hasPage(page);
     const rows = exists
       ? (await queries.fetchQuery(adminChannelsOptions({ ...filter, page }))).channels
       : channels;
@@ -76,12 +86,14 @@ export const useRowMoves = ({ list, channels, onUndoable }: RowMovesOptions) => 
       setFocusedId(id);
     });
   };
+  const tryByPage = (channel: Channel, step: PageStep) =>
+    void moveByPage(channel, step).catch((cause) => reportChannelError(cause, renumberTexts.failed));
   /** @returns whether the key moves rows */
   const onKey = (channel: Channel, key: string): boolean => {
     const move = KEYS[key];
     if (!move || (move.by === 'page' && !isOrdered)) return false;
     if (move.by === 'number') moveByNumber(channel, move.step);
-    else moveByPage(channel, move.step).catch((cause) => reportChannelError(cause, renumberTexts.failed));
+    else tryByPage(channel, move.step);
     return true;
   };
   return {
