@@ -26,7 +26,10 @@ test('a list is read, corrected, imported and undone', async ({
     await dialog.getByRole('tab', { name: 'Text' }).click();
     await dialog.getByLabel('Text of the list').fill('<opml>\n<body>');
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(/Line 2: The XML is not well-formed\./);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      /Line 2: The XML is not well-formed\..*Correct the text/,
+    );
+    await expect(channels.toast(/not well-formed/)).toBeHidden();
   });
 
   await test.step('a file of an old player is read in its encoding, and each row has its state', async () => {
@@ -134,7 +137,9 @@ test('an import that runs is shown after a reload, whoever started it', async ({
       /Line/,
       /7.*Moon.*Failed.*Channel name is required\./,
     ]);
+    await expect(dialog.getByText('Correct the failed rows')).toBeHidden();
     state = 'done';
+    await expect(dialog.getByText('Correct the failed rows')).toBeVisible();
     await expect(
       dialog.getByRole('status').getByText('Import finished: 248 channels created, 2 failed'),
     ).toBeVisible();

@@ -21,7 +21,11 @@ export const importTexts = {
   read: 'Preview',
   reading: 'Reading the list…',
   readFailed: 'The list could not be read',
+  fileNextStep: 'Correct the file and choose it again, or paste its text under Text.',
+  textNextStep: 'Correct the text and press Preview again.',
+  addressNextStep: 'Check the address, or open it in your browser, save the list and choose it under File.',
   startFailed: 'The import could not be started',
+  startNextStep: 'Your rows are still here: try again.',
   loadFailed: 'Failed to load the import',
   undoFailed: 'Failed to undo the import',
   discard: 'Discard the preview and what you have changed in it?',
@@ -74,6 +78,8 @@ export const importJobTexts = {
   finished: (job: ImportJob): string => `Import finished: ${importJobTexts.state(job)}`,
   goesOn: 'You may close this dialog: the import continues on the server.',
   show: 'Show',
+  failedHint:
+    'Correct the failed rows in your list and import it again: channels that exist are duplicates then.',
   remarks: 'Rows with remarks',
   remarkColumns: { line: 'Line', name: 'Name', state: 'Result', reason: 'Reason' },
   remarkStates: { created: 'Created', failed: 'Failed', kept: 'Kept' } satisfies Record<

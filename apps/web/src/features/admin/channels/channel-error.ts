@@ -12,6 +12,21 @@ const toFailure = (cause: unknown, text: string): FormFailure => {
   return { text: serverMessage ?? text, detail: serverMessage === null ? message : null, fieldErrors };
 };
 
+const toastIfSignedOut = (cause: unknown): void => {
+  if (cause instanceof ApiError && cause.code === 'unauthenticated')
+    showToast('error', adminChannelErrors.authenticationRequired);
+};
+
+/**
+ * For a dialog that shows the failure itself: the server's message, else `text`, and what to do next where
+ * the cause does not tell. Only an expired session shows a toast.
+ */
+export const toChannelFailure = (cause: unknown, text: string, nextStep: string): FormFailure => {
+  toastIfSignedOut(cause);
+  const failure = toFailure(cause, text);
+  return { ...failure, detail: failure.detail ?? nextStep };
+};
+
 /**
  * Shows the server's message, else `text`, in a toast. An expired session adds one of its own.
  *
@@ -21,7 +36,6 @@ export const reportChannelError = (cause: unknown, text: string, form?: HTMLForm
   const failure = toFailure(cause, text);
   if (form) toastUnlessAtField(failure, form);
   else showToast('error', failure.text, failure.detail);
-  if (cause instanceof ApiError && cause.code === 'unauthenticated')
-    showToast('error', adminChannelErrors.authenticationRequired);
+  toastIfSignedOut(cause);
   return failure;
 };

@@ -92,6 +92,7 @@ const Job = ({ job, remarks, onBack, onClose }: JobProps) => {
         )}
       </div>
       {job.state === 'running' && <p className={styles.hint}>{importJobTexts.goesOn}</p>}
+      {!isBusy && job.failed > 0 && <p className={styles.hint}>{importJobTexts.failedHint}</p>}
       <Remarks remarks={remarks} />
       {canUndo(job) && (
         <p className={styles.hint}>{importJobTexts.undoUntil(formatDateTime(job.undoUntil ?? ''))}</p>

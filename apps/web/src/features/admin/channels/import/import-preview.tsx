@@ -16,7 +16,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
 import dialogStyles from '../channel-dialog.module.css';
-import { reportChannelError } from '../channel-error.ts';
+import { toChannelFailure } from '../channel-error.ts';
 import styles from './import.module.css';
 import { LONG_CALL } from './import-queries.ts';
 import { ImportRowDialog } from './import-row-dialog.tsx';
@@ -84,7 +84,8 @@ const useStart = (onStarted: (id: string) => void) => {
     },
     onMutate: () => setFailure(null),
     onSuccess: ({ job }) => onStarted(job._id),
-    onError: (cause) => setFailure(reportChannelError(cause, importTexts.startFailed)),
+    onError: (cause) =>
+      setFailure(toChannelFailure(cause, importTexts.startFailed, importTexts.startNextStep)),
   });
   return { start: mutate, busy: isPending, failure };
 };

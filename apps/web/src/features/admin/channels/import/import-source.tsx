@@ -15,7 +15,7 @@ import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Tabs } from '../../../../ui/layout/tabs.tsx';
 import { FileButton, useFileDrop } from '../../shared/admin-file-drop.tsx';
-import { reportChannelError } from '../channel-error.ts';
+import { toChannelFailure } from '../channel-error.ts';
 import styles from './import.module.css';
 import { LONG_CALL } from './import-queries.ts';
 import { RecentImports } from './recent-imports.tsx';
@@ -24,25 +24,35 @@ const SOURCES = ['file', 'text', 'address'] as const;
 type SourceKind = (typeof SOURCES)[number];
 const TABS = SOURCES.map((key) => ({ key, text: importTexts[key] }));
 
-type Source = { readonly text: string } | { readonly url: string };
+type Source = { readonly kind: SourceKind } & ({ readonly text: string } | { readonly url: string });
 
-const toFailure = (text: string): Failure => ({ text, detail: null, fieldErrors: [] });
+const NEXT_STEPS = {
+  file: importTexts.fileNextStep,
+  text: importTexts.textNextStep,
+  address: importTexts.addressNextStep,
+} as const satisfies Record<SourceKind, string>;
+
+const toFailure = (text: string): Failure => ({
+  text,
+  detail: importTexts.fileNextStep,
+  fieldErrors: [],
+});
 
 /** Reads a list on the server; the newest request wins. */
 const useReading = (onRead: (rows: readonly PreviewRow[]) => void) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Source) => api.previewImport({ body, ...LONG_CALL }),
+    mutationFn: ({ kind: _, ...body }: Source) => api.previewImport({ body, ...LONG_CALL }),
     onMutate: () => setFailure(null),
     onSuccess: ({ rows }) => onRead(rows),
-    onError: (cause) => {
-      const { fieldErrors, ...rest } = reportChannelError(cause, importTexts.readFailed);
+    onError: (cause, { kind }) => {
+      const { fieldErrors, ...rest } = toChannelFailure(cause, importTexts.readFailed, NEXT_STEPS[kind]);
       setFailure({ ...rest, text: fieldErrors[0]?.msg ?? rest.text, fieldErrors });
     },
   });
   const readFile = async (file: File) => {
     if (file.size > CHANNEL_LIST_MAX_BYTES) return setFailure(toFailure(listErrors.tooLarge));
-    mutate({ text: decodeList(new Uint8Array(await file.arrayBuffer())) });
+    mutate({ kind: 'file', text: decodeList(new Uint8Array(await file.arrayBuffer())) });
   };
   return { read: mutate, readFile, busy: isPending, failure };
 };
@@ -63,7 +73,7 @@ const TypedPanel = ({ kind, reading: { read, busy } }: PanelProps & { readonly k
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const typed = String(form.get(kind) ?? '').trim();
-    if (!busy) read(kind === 'text' ? { text: typed } : { url: typed });
+    if (!busy) read(kind === 'text' ? { kind, text: typed } : { kind, url: typed });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -120,9 +130,9 @@ export const ImportSource = ({ onRead, onShow }: ImportSourceProps) => {
           <TypedPanel key={kind} kind={kind} reading={reading} />
         )}
       </Tabs>
-      <p className={styles.hint}>{importTexts.formats}</p>
       <div role="status">{busy && <ProgressLine label={importTexts.reading} />}</div>
       <FormFailure failure={failure} />
+      <p className={styles.hint}>{importTexts.formats}</p>
       <RecentImports onShow={onShow} />
     </div>
   );

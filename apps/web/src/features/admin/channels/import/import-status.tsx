@@ -16,7 +16,8 @@ const useEndOfImports = (jobs: readonly ImportJob[]) => {
   useEffect(() => {
     const ended = jobs.filter((job) => open.current.has(job._id) && !isOpen(job));
     open.current = new Set(jobs.filter(isOpen).map(({ _id }) => _id));
-    for (const job of ended) showToast('success', importJobTexts.finished(job));
+    for (const job of ended)
+      showToast(job.created === 0 && job.failed > 0 ? 'error' : 'success', importJobTexts.finished(job));
     if (ended.length > 0) void refreshChannels(queries);
   }, [jobs, queries]);
 };
