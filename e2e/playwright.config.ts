@@ -105,10 +105,10 @@ export default defineConfig<object, WorkerOptions & PhoneOptions>({
       use: { launchOptions: launchOptions('--autoplay-policy=document-user-activation-required') },
     },
     {
-      // Tests that measure milliseconds of silence run alone.
+      // Tests that measure milliseconds of silence: after all others, and only as many as leave a core free.
       name: 'alone',
       testMatch: ALONE,
-      workers: 1,
+      workers: 2,
       dependencies: ['firefox', 'webkit', 'page', 'sound', 'iphone', 'autoplay-blocked'],
       use: { launchOptions: launchOptions() },
     },

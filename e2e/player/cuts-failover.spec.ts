@@ -14,6 +14,8 @@ const TEST_LIMIT_MS = 240_000;
 /** The engine checks the first address within 15 s, and what is buffered of the other plays first. */
 const BACK_WITHIN_MS = 45_000;
 
+test.describe.configure({ mode: 'parallel' });
+
 const away = (tone: Tone): Tone => ({ ...tone, mount: '/first', hz: 1_320 });
 
 /** A channel whose first address is on a stream server of its own, and the next one on the worker's. */

@@ -52,6 +52,8 @@ async function gapOfCut(listener: Listener, streamProxy: FaultProxy, how: How): 
   return listener.meter.longestGapMs(cutAt);
 }
 
+test.describe.configure({ mode: 'parallel' });
+
 for (const { tone, how } of CUTS) {
   test(`a cut (${how}) of ${tone.mount} leaves at most half a second of silence`, async ({
     streamProxy,
