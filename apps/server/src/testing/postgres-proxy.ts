@@ -8,6 +8,9 @@ type ProxyOptions = {
   readonly port?: number;
 };
 
+/** The message by which PostgreSQL ends a handshake, and each of its responses. */
+const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05');
+
 /** Stands between a node and its PostgreSQL, as a pooler or a failing network does. */
 export class PostgresProxy {
   readonly url: string;
@@ -41,7 +44,7 @@ export class PostgresProxy {
     for (const socket of this.#sockets) socket.removeAllListeners('data').resume();
   }
 
-  /** Delays what PostgreSQL responds. */
+  /** Delays what PostgreSQL responds to queries, not the handshakes of new connections, which time out sooner. */
   slowDown(delayMs: number): void {
     this.#delayMs = delayMs;
   }
@@ -66,9 +69,11 @@ export class PostgresProxy {
     const upstream = connect(Number(port), hostname);
     this.#add(upstream);
     client.on('data', (bytes: Buffer) => upstream.write(rewrite(bytes)));
+    let isOpen = false;
     upstream.on('data', (bytes: Buffer) => {
-      if (this.#delayMs === 0) client.write(bytes);
+      if (this.#delayMs === 0 || !isOpen) client.write(bytes);
       else setTimeout(() => client.write(bytes), this.#delayMs);
+      isOpen ||= bytes.includes(READY_FOR_QUERY);
     });
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
