@@ -6,6 +6,7 @@ import { SecretService } from '../modules/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/system/settings-repository.ts';
 import { SettingsService } from '../modules/system/settings-service.ts';
 import { createAdminFixture } from '../testing/admin-fixture.ts';
+import { useArgon2OfServer } from '../testing/cheap-argon2.ts';
 import { createPlace, type Place } from '../testing/data-tools-fixture.ts';
 import { expectUpgradeKeepsRows, readNewSchema, readSchema } from '../testing/upgrade-fixture.ts';
 import type { DatabaseKind } from './database.ts';
@@ -20,6 +21,8 @@ const APP_SECRET = 'the secret of a station of release 0.1.0';
 const ADA = { email: 'ada@radio.example', password: 'Engine 1843' };
 const GRACE = { email: 'grace@radio.example', password: 'Compiler 1952' };
 const ZOE = { email: 'zoe@radio.example', password: 'Compiler 1952' };
+
+useArgon2OfServer();
 
 describe.each(CASES)('the station of release %s (%s)', (version, kind) => {
   let place: Place;

@@ -1,6 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { AppError } from '../../lib/app-error.ts';
+import { useArgon2OfServer } from '../../testing/cheap-argon2.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
 const VISITOR = { network: '192.0.2', isKnown: false };
@@ -9,6 +10,8 @@ const verify = (hasher: PasswordHasher, password: string, phc: string | null) =>
 const hashFor = (hasher: PasswordHasher) => hasher.withSlot(VISITOR, (slot) => slot.hash('x'));
 const getCode = (settled: PromiseSettledResult<unknown>) =>
   settled.status === 'rejected' && settled.reason instanceof AppError ? settled.reason.code : settled.status;
+
+useArgon2OfServer();
 
 test('verifies the right password only, and salts each hash', async () => {
   const hasher = new PasswordHasher();

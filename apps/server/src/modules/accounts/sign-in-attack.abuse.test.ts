@@ -6,6 +6,7 @@ import {
   mailToken,
   PASSWORD,
 } from '../../testing/accounts-fixture.ts';
+import { useArgon2OfServer } from '../../testing/cheap-argon2.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
@@ -20,6 +21,8 @@ const WAIT =
 
 /** Each in a /24 of its own. */
 const freshAddress = (index: number) => `198.${18 + (index >> 8)}.${index & 255}.1`;
+
+useArgon2OfServer();
 
 describeOnEachDatabase('guesses from many networks', (open) => {
   let server: AccountsFixture;
