@@ -147,7 +147,8 @@ function looksLikeStream(address: string, base: string): boolean {
 /** Whether a link without a telling path is a stream by what its server or its text is called. */
 function namesStream({ href, text }: Anchor, base: string): boolean {
   if (href.length > ADDRESS_MAX_CHARS) return false;
-  return STREAM_WORDS.test(text) || (STREAM_HOST.test(href) && !href.startsWith(new URL(base).origin));
+  if (STREAM_WORDS.test(text)) return true;
+  return STREAM_HOST.test(href) && URL.parse(href, base)?.origin !== URL.parse(base)?.origin;
 }
 
 /** Quoted addresses and paths of a script, also with JSON's escaped slashes. */

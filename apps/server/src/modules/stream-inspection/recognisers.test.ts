@@ -115,6 +115,8 @@ describe('web pages', () => {
       'https://nova.example:8443/nova',
       'https://b.example/nova',
     ]);
+    const onPort = 'https://nova.example:8000/nova';
+    expect((await parsePage(link(onPort), 'https://nova.example/')).streams).toEqual([onPort]);
   });
 
   test.each([
