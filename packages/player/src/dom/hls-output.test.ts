@@ -171,10 +171,11 @@ describe('HlsSession', () => {
 });
 
 describe('a preload of HLS', () => {
-  const preload = async () => {
+  type Fetch = (url: string, options: { readonly signal: AbortSignal }) => Promise<Response>;
+  const preload = async (fetchPlaylist: Fetch = async () => new Response('#EXTM3U')) => {
     const elements: FakeElement[] = [];
     vi.stubGlobal('document', { createElement: () => elements[elements.push(new FakeElement()) - 1] });
-    vi.stubGlobal('fetch', async () => new Response('#EXTM3U'));
+    vi.stubGlobal('fetch', fetchPlaylist);
     const preloader = new StreamPreloader(loadHls);
     preloader.preload('hls', request);
     const start = () => vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
@@ -202,6 +203,19 @@ describe('a preload of HLS', () => {
     await start();
     await vi.waitFor(() => expect(elements[0]?.play).toHaveBeenCalledOnce());
     expect([FakeHls.created.length, FakeHls.created[0]?.config.maxMaxBufferLength]).toEqual([1, 600]);
+  });
+
+  it('leaves a playlist that does not come to hls.js, with a press that waits for it', async () => {
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const { preloader, start } = await preload(
+      (_url, { signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    openSession(preloader);
+    limit.abort();
+    await start();
+    expect(FakeHls.created[0]?.config.pLoader).toBeUndefined();
   });
 
   it('is given up with a session that closes before', async () => {

@@ -14,6 +14,8 @@ export type LoadHls = () => Promise<HlsClass>;
 
 /** What is loaded before the press: a whole window would be wasted on a pointer that passes. */
 const PRELOAD_MAX_SECONDS = 4;
+/** A playlist that is not there by then is requested by hls.js, which tries again and reports what fails. */
+const PLAYLIST_MAX_MS = 4_000;
 
 /** hls.js that loads a stream into an element. */
 export type StartedHls = { readonly Hls: HlsClass; readonly hls: Hls };
@@ -64,8 +66,9 @@ function loaderWith(Hls: HlsClass, playlist: FetchedPlaylist): NonNullable<HlsCo
 }
 
 /** Null: hls.js requests it again, and reports the error. */
-async function fetchPlaylist(url: string, signal: AbortSignal): Promise<FetchedPlaylist | null> {
+async function fetchPlaylist(url: string, closing: AbortSignal): Promise<FetchedPlaylist | null> {
   try {
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(PLAYLIST_MAX_MS)]);
     const response = await fetch(url, { signal });
     if (!response.ok) return null;
     return { url: response.url, text: await response.text(), fetchedMs: performance.now() };
