@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -60,6 +61,14 @@ test('a new build has the assets of the former one, and not those of earlier one
   expect(publish('first-2.js', 'same.css')).toEqual(['first-1.js', 'first-2.js', 'same.css']);
   expect(publish('first-3.js')).toEqual(['first-2.js', 'first-3.js', 'same.css']);
   expect(readdirSync(folder)).toEqual(['dist']);
+});
+
+test('a former asset that cannot be read is named instead of tried for ever', () => {
+  write('dist/assets/former.js');
+  symlinkSync('nowhere', join(folder, 'dist/assets/gone.js'));
+  write('dist-1-next/assets/own.js');
+  const publish = () => publishBuild({ next: join(folder, 'dist-1-next'), current: join(folder, 'dist') });
+  expect(publish).toThrow(/gone\.js/);
 });
 
 test('builds that are made at once are published whole, one after the other', async () => {

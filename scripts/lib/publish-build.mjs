@@ -12,6 +12,8 @@ import { join } from 'node:path';
 /** Builds and former builds, by the id of the process that builds; without one those of version 0.1. */
 const BUILD_FOLDER = /^dist-(?:(\d+)-(?:next|former)|(?:server-?)?(?:next|former)?)$/;
 const ASSETS = 'assets';
+/** Other processes publish a few builds meanwhile; what is still missing then is missing for another reason. */
+const COPY_TRIES_MAX_COUNT = 100;
 /** The names of the build's own assets, a line each; the others come from the build before. */
 const OWN_ASSETS = '.own-assets';
 
@@ -40,9 +42,7 @@ function isOtherProcess(pid) {
  */
 export function publishBuild({ next, current }) {
   const own = readdirSync(join(next, ASSETS));
-  const copyFormer = () => copyAssets(current, next, own);
-  // Another process that publishes its build meanwhile makes the former one another.
-  while (unlessGone(copyFormer) === null);
+  copyAssets(current, next, own);
   writeFileSync(join(next, OWN_ASSETS), own.join('\n'));
   replaceFolder({ next, current });
 }
@@ -57,10 +57,17 @@ export function unlessGone(step) {
   }
 }
 
+/** Begins again where another process has published its build meanwhile. */
 function copyAssets(current, next, own) {
-  const names = ownAssets(current).filter((name) => !own.includes(name));
-  for (const name of names) copyFileSync(join(current, ASSETS, name), join(next, ASSETS, name));
-  return names;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const names = ownAssets(current).filter((name) => !own.includes(name));
+      for (const name of names) copyFileSync(join(current, ASSETS, name), join(next, ASSETS, name));
+      return;
+    } catch (error) {
+      if (error.code !== 'ENOENT' || tries === COPY_TRIES_MAX_COUNT) throw error;
+    }
+  }
 }
 
 /** A crash in between leaves no folder, and the next start builds again. */
