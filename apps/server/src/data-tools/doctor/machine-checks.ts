@@ -35,7 +35,7 @@ export const checkDataFolder: Check = async ({ config: { dataDir } }) => {
 export const checkBackupFolder: Check = async ({ config: { backupDir } }) => {
   // The first backup makes what is missing.
   let folder = backupDir;
-  while (!existsSync(folder)) folder = dirname(folder);
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
   try {
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
