@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { createFakeClock } from '../../testing/demo-radio-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { NO_TRACK } from '../channels/channel-record.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
@@ -19,7 +20,7 @@ describeOnEachDatabase('demo channels', (open) => {
   let settings: SettingsService;
   let database: Database;
   beforeEach(async () => {
-    radio = createDemoRadio({ assetsFolder });
+    radio = createDemoRadio({ assetsFolder, clock: createFakeClock() });
     database = await open();
     settings = new SettingsService(new SettingsRepository(database.db));
   });
