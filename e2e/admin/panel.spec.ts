@@ -141,6 +141,11 @@ test('the tabs are reached by pointer, keyboard and address', async ({ page, pan
     await expect(panel.content.getByText('Add New User')).toBeVisible();
   });
 
+  await test.step('only the selected one is underlined, also where forced colors show transparent borders', async () => {
+    await expect(panel.tab('User Management')).toHaveCSS('border-bottom-width', '3px');
+    await expect(panel.tab('Channel Management')).toHaveCSS('border-bottom-width', '0px');
+  });
+
   await test.step('an unknown address of the panel leads to its first tab', async () => {
     for (const path of ['/admin/nowhere', '/admin/users/more', '/admin/']) {
       await panel.open(path);
