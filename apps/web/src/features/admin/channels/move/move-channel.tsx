@@ -96,7 +96,7 @@ export const MoveChannel = ({ channel, moves }: MoveChannelProps) => {
           title={isOrdered ? renumberTexts.handleHint : label}
           aria-keyshortcuts={isOrdered ? 'ArrowUp ArrowDown PageUp PageDown' : 'ArrowUp ArrowDown'}
           onKeyDown={(event) => {
-            if (moves.onKey(channel, event.key)) event.preventDefault();
+            if (moves.onKey(channel, event)) event.preventDefault();
           }}
           onClick={() => setIsOpen(true)}
         />

@@ -2,7 +2,7 @@ import type { Renumbering } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { CHANNEL_NUMBER_MAX } from '@airdial/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
 import { reportChannelError } from '../channel-error.ts';
 import { adminChannelsOptions } from '../channels-query.ts';
@@ -88,9 +88,9 @@ export const useRowMoves = ({ list, channels, onUndoable }: RowMovesOptions) => 
   };
   const tryByPage = (channel: Channel, step: PageStep) =>
     void moveByPage(channel, step).catch((cause) => reportChannelError(cause, renumberTexts.failed));
-  /** @returns whether the key moves rows */
-  const onKey = (channel: Channel, key: string): boolean => {
-    const move = KEYS[key];
+  /** @returns whether the key moves rows; with Alt, Control or Meta it is the browser's, such as for scrolling */
+  const onKey = (channel: Channel, { key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    const move = altKey || ctrlKey || metaKey ? undefined : KEYS[key];
     if (!move || (move.by === 'page' && !isOrdered)) return false;
     if (move.by === 'number') moveByNumber(channel, move.step);
     else tryByPage(channel, move.step);
