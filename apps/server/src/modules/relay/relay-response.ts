@@ -78,11 +78,15 @@ function start({ request, response, channel, channels, use }: StreamCall, format
   response.removeHeader('Transfer-Encoding');
   response.useChunkedEncodingByDefault = false;
   response.writeHead(200, streamHeaders(channel, format, wantsIcy));
+  // The framework waits for the end of a response to log its request, and would hold both for hours.
+  response.removeAllListeners('finish').removeAllListeners('error').on('error', ignoreError);
   return createRelayListener(
     response,
     wantsIcy ? () => readBlock(use.relay, channels.get(channel.id) ?? channel) : null,
   );
 }
+
+const ignoreError = (): void => {};
 
 /** Titles as the stream names them, or else as other sources of the channel do. */
 function readBlock({ metadata }: Relay, { track: { artist, title }, name }: ChannelRecord): Buffer {

@@ -50,8 +50,10 @@ export function registerRelayRoutes(
       const isPage = request.query[PAGE_PARAM] !== undefined;
       if (channel.isHls) return startHls(channel, response, isPage);
       if (request.method === 'HEAD') return sendHead(response);
+      // Listeners stay for hours: what the closures below hold, each of them costs.
+      const { id } = channel;
       const network = toClientNetwork(request.ip);
-      const release = admission.authorize(channel.id, network);
+      const release = admission.authorize(id, network);
       const use = release && relays.open(channel);
       if (!release || !use) {
         release?.();
@@ -62,7 +64,7 @@ export function registerRelayRoutes(
       void sendRelay({
         ...{ request: request.raw, response, channel, channels, use },
         onStart: () => {
-          if (!isPage) listenerCounter.startListening(response, { network, userAgent }, channel.id);
+          if (!isPage) listenerCounter.startListening(response, { network, userAgent }, id);
         },
         onDone: () => {
           listenerCounter.disconnect(response);
