@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countOf, get, media, openHls, tuneIn } from '../../testing/hls-fixture.ts';
+import { countOf, get, HEAD, media, openHls, tuneIn } from '../../testing/hls-fixture.ts';
 import { COUNTED_PER_ADDRESS_AND_CHANNEL } from '../listening/listening-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
@@ -31,4 +31,15 @@ test('counts a network that invents listeners as a household', async () => {
   for (let invented = 0; invented < 20; invented += 1)
     await get(relay, address.replace(/.{2}$/, `${invented}`.padStart(2, '0')));
   expect([...relay.direct.counts]).toEqual([['c1', COUNTED_PER_ADDRESS_AND_CHANNEL]]);
+});
+
+test.each([
+  ['a live playlist of endless segments', HEAD.replace('DURATION:2', 'DURATION:999999999'), 3 * 60_000],
+  ['a recording of many years', `${HEAD}#EXT-X-ENDLIST\n`, 6 * 3_600_000],
+])('forgets the listeners of %s', async (_name, head, ms) => {
+  const { relay } = await openHls({ '/live.m3u8': `${head}#EXTINF:999999999,\na.ts\n` });
+  await tuneIn(relay);
+  expect([...relay.direct.counts]).toEqual([['c1', 1]]);
+  vi.advanceTimersByTime(ms);
+  expect([...relay.direct.counts]).toEqual([]);
 });

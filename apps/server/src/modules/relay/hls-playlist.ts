@@ -10,9 +10,9 @@ export type HlsPlaylist = {
   readonly body: string;
   /** It names playlists instead of media. */
   readonly isMaster: boolean;
-  /** The longest duration of a segment; 0 for a master playlist. */
+  /** The longest duration of a segment, a minute at most; 0 for a master playlist. */
   readonly targetMs: number;
-  /** The duration of the media that it names. */
+  /** The duration of the media that it names, six hours at most. */
   readonly windowMs: number;
   /** It is a recording, which does not change any more. */
   readonly hasEnd: boolean;
@@ -21,6 +21,9 @@ export type HlsPlaylist = {
 const URIS_MAX_COUNT = 5_000;
 const URL_MAX_CHARS = 2_000;
 const MS_PER_SECOND = 1_000;
+/** Stations send segments of some seconds, and recordings of some hours. What a server claims beyond is not believed. */
+const TARGET_MAX_MS = 60_000;
+const WINDOW_MAX_MS = 6 * 3_600_000;
 
 /**
  * Tags without a URL (RFC 8216 and its successor). Others are omitted: parts and hints of low
@@ -104,8 +107,8 @@ class PlaylistWriter {
     return {
       body: `${this.#lines.join('\n')}\n`,
       isMaster,
-      targetMs: this.#targetMs,
-      windowMs: this.#windowMs,
+      targetMs: Math.min(this.#targetMs, TARGET_MAX_MS),
+      windowMs: Math.min(this.#windowMs, WINDOW_MAX_MS),
       hasEnd: this.#hasEnd,
     };
   }
