@@ -107,7 +107,7 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(events).toEqual(['check', 'access', 'check', 'access']);
   });
 
-  test('asks each host for one stream at a time', async () => {
+  test('asks each host for one stream at a time, as long as it has the lease', async () => {
     for (const path of ['/good', '/silent', '/only-us']) await save({ streamUrl: at(path) });
     await checks().whenIdle();
     const outdated = async () => {
@@ -116,6 +116,11 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
       return rows.filter(({ streamCheck }: Channel) => (streamCheck?.checkedAt ?? '') < tooOld).length;
     };
     clock.now += at6Hours;
+    schedule().tick();
+    node.isLeader = false;
+    await checks().whenIdle();
+    expect(await outdated()).toBe(2);
+    node.isLeader = true;
     schedule().tick();
     schedule().tick();
     expect(checks().pendingCount).toBe(1);

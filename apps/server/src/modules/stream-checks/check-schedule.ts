@@ -56,9 +56,11 @@ export class CheckSchedule {
       this.#deps.checks.request(channelId);
   }
 
+  /** Ends early when another node gets the lease, and with it what is still due. */
   async #checkHost(host: string, ids: readonly string[]): Promise<void> {
+    const { checks, lease } = this.#deps;
     this.#busyHosts.add(host);
-    for (const id of ids.slice(0, STREAMS_OF_A_HOST_MAX_COUNT)) await this.#deps.checks.request(id);
+    for (const id of ids.slice(0, STREAMS_OF_A_HOST_MAX_COUNT)) if (lease.isHeld) await checks.request(id);
     this.#busyHosts.delete(host);
   }
 
