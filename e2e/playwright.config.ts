@@ -74,8 +74,6 @@ export default defineConfig<object, WorkerOptions & PhoneOptions>({
     {
       name: 'webkit',
       ...OTHER_BROWSERS,
-      // Their dialogs and notifications need more of its driver than it has.
-      grepInvert: /@firefox/,
       use: { engine: 'webkit' },
     },
     {

@@ -76,7 +76,7 @@ test('a member signs in by the form', async ({ tab }) => {
   expect(await tab.path()).not.toBe('/login');
 });
 
-test('a member changes the name in the profile', { tag: '@firefox' }, async ({ tab, enter }) => {
+test('a member changes the name in the profile', async ({ engine, tab, enter }) => {
   await enter(PEOPLE.renamed);
   await tab.open('/profile');
   await tab.fill('First Name', 'N');
@@ -89,6 +89,8 @@ test('a member changes the name in the profile', { tag: '@firefox' }, async ({ t
   await tab.press('Change Password');
   await tab.seeText('Current password is required');
 
+  // WebKitGTK has no Navigation API, without which only closing the tab is confirmed.
+  if (engine === 'webkit') return;
   await test.step('leaving unsaved edits is confirmed', async () => {
     await tab.fill('First Name', 'Ida');
     const stay = tab.answerDialog('dismiss');
@@ -168,7 +170,7 @@ test('an administrator imports a list', async ({ tab, enter, siteServer, workerP
   });
 });
 
-test('an administrator makes a theme', { tag: '@firefox' }, async ({ tab, enter, siteServer }) => {
+test('an administrator makes a theme', async ({ tab, enter, siteServer }) => {
   await enter(PEOPLE.admin);
   await tab.open('/admin/theme');
   await tab.press('New Theme');

@@ -5,6 +5,13 @@ const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 const ENTER = '\uE007';
 
 type ElementReference = Readonly<Record<typeof ELEMENT_KEY, string>>;
+/** In CSS pixels of the viewport. */
+export type Point = { readonly x: number; readonly y: number };
+type InputSource = {
+  readonly type: 'key' | 'pointer';
+  readonly id: string;
+  readonly actions: readonly object[];
+};
 type Failure = { readonly error: string; readonly message: string };
 
 /** The few commands of W3C WebDriver (https://www.w3.org/TR/webdriver2/) that the tests need. */
@@ -42,17 +49,36 @@ export class WebDriver {
     return this.#command('POST', '/execute/sync', { script: `return (${work})(...arguments)`, args });
   }
 
+  movePointer(point: Point): Promise<void> {
+    return this.#act(toMouse(moveTo(point)));
+  }
+
+  /** Moves the pointer there and at once holds its button down for a while. */
+  pressAt(point: Point, heldMs: number): Promise<void> {
+    return this.#act(
+      toMouse(
+        moveTo(point),
+        { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: Math.round(heldMs) },
+        { type: 'pointerUp', button: 0 },
+      ),
+    );
+  }
+
   /** Clicks the first visible element, as a person does. Rejects while there is none to click. */
   async click(xpath: string): Promise<void> {
     // Off what was clicked before: a notification that appears below the pointer would stay, and cover the next button.
-    await this.#act({ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x: 0, y: 0 }] });
+    // By way of another point: the driver does not know that clicks move its pointer, and skips a move to where it was.
+    await this.#act(toMouse(moveTo({ x: 1, y: 0 }), moveTo({ x: 0, y: 0 })));
     await this.#command('POST', `/element/${await this.#find(xpath)}/click`, {});
   }
 
-  /** Selects what the first visible field holds and types in its place. */
+  /** Selects what the first visible field holds and types in its place. Rejects where the page moves the focus meanwhile. */
   async fill(xpath: string, text: string): Promise<void> {
     await this.#focus(xpath);
     await this.type(text.replaceAll('\n', ENTER));
+    const typed = await this.run(() => (document.activeElement as HTMLInputElement | null)?.value);
+    if (typed !== text) throw new Error(`The field with the focus holds ${typed}, not ${text}`);
   }
 
   /** Presses a key, as WebDriver encodes it, while the first visible element has the focus. */
@@ -96,11 +122,7 @@ export class WebDriver {
     return found[ELEMENT_KEY];
   }
 
-  #act(source: {
-    readonly type: 'key' | 'pointer';
-    readonly id: string;
-    readonly actions: readonly object[];
-  }) {
+  #act(source: InputSource) {
     return this.#command<void>('POST', '/actions', { actions: [source] });
   }
 
@@ -108,6 +130,10 @@ export class WebDriver {
     return send(method, this.#session + path, body);
   }
 }
+
+const toMouse = (...actions: readonly object[]): InputSource => ({ type: 'pointer', id: 'mouse', actions });
+
+const moveTo = ({ x, y }: Point) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y) });
 
 /** Runs in the page. Returns the first visible match, focused with its text selected where `focus`. */
 function findVisible(xpath: string, focus: boolean): Element | null {

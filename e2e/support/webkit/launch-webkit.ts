@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { type RunningProcess, startProcess } from '../processes/child-process.ts';
+import { freePort } from '../processes/free-port.ts';
+import { untilReady } from '../processes/until-ready.ts';
+import { WebDriver } from './web-driver.ts';
+
+const FIRST_DISPLAY = 90;
+const START_LIMIT_MS = 120_000;
+
+export type WebKitLauncher = {
+  /** Opens a browser with a profile of its own. */
+  openBrowser(): Promise<WebDriver>;
+  stop(): Promise<void>;
+};
+
+/** Starts WebKitGTK's driver on a screen of its own. */
+export async function launchWebKit(): Promise<WebKitLauncher> {
+  const screen = await startScreen();
+  const port = await freePort();
+  const driverOrigin = `http://127.0.0.1:${port}`;
+  // The sandbox of the page's process needs rights that containers do not have.
+  const environment = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', GDK_BACKEND: 'x11' };
+  const driver = startProcess('WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, ...environment, DISPLAY: screen.display },
+  });
+  const isReady = async () => (await fetch(`${driverOrigin}/status`)).ok;
+  await untilReady('WebKitWebDriver', driver, () => isReady().catch(() => false), START_LIMIT_MS);
+  return {
+    openBrowser: () => WebDriver.start(driverOrigin),
+    stop: async () => {
+      await driver.stop();
+      await screen.xvfb.stop();
+    },
+  };
+}
+
+async function startScreen(): Promise<{ display: string; xvfb: RunningProcess }> {
+  let number = FIRST_DISPLAY;
+  while (existsSync(socketOf(number))) number += 1;
+  const display = `:${number}`;
+  const xvfb = startProcess('Xvfb', [display, '-screen', '0', '1280x800x24', '-nolisten', 'tcp']);
+  await untilReady('Xvfb', xvfb, async () => existsSync(socketOf(number)), START_LIMIT_MS);
+  return { display, xvfb };
+}
+
+const socketOf = (display: number) => `/tmp/.X11-unix/X${display}`;
