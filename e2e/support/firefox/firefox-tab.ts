@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { type BrowserTab, pollTone } from '../browser/browser-tab.ts';
 import { countWaits, readAudio } from '../browser/read-audio.ts';
-import { readToneHz } from './firefox-audio.ts';
+import { readToneHz, readWaves, startRecording } from './firefox-audio.ts';
 
 /** `load` would also wait for streams that are opened before the press. */
 const LOADED = { waitUntil: 'domcontentloaded' } as const;
@@ -13,6 +13,10 @@ const DOCUMENT_START = 'a new document';
 
 /** The button that says how far behind the live edge the listener is. */
 const BEHIND_LIVE = '::-p-xpath(//button[starts-with(normalize-space(), "Live−")])';
+/** Of a wave's length: the codec's noise. */
+const WAVE_TOLERANCE = 0.02;
+/** At most, of a recording: its start and its edges. */
+const UNHEARD_SECONDS = 1;
 const VOLUME = 'input[aria-label="Volume"]';
 
 /** A tab of Firefox. It takes seconds to search a page for an accessible name, so that none is searched for. */
@@ -144,6 +148,19 @@ export class FirefoxTab implements BrowserTab {
 
   async expectTone(hz: number): Promise<void> {
     await pollTone(() => this.#page.evaluate(readToneHz), hz);
+  }
+
+  /** Records from now on, for `expectSteadyTone`. */
+  async recordTone(): Promise<void> {
+    await this.#page.evaluate(startRecording);
+  }
+
+  /** What was recorded is the tone, of which nothing is missing or repeated. */
+  async expectSteadyTone(hz: number, seconds: number): Promise<void> {
+    const { count, shortestMs, longestMs } = await this.#page.evaluate(readWaves);
+    expect(count, 'waves').toBeGreaterThan(hz * (seconds - UNHEARD_SECONDS));
+    expect((shortestMs * hz) / 1_000, 'the shortest wave').toBeGreaterThan(1 - WAVE_TOLERANCE);
+    expect((longestMs * hz) / 1_000, 'the longest wave').toBeLessThan(1 + WAVE_TOLERANCE);
   }
 
   async close(): Promise<readonly string[]> {
