@@ -37,14 +37,16 @@ const FRAGMENTED_MP4: Readonly<Record<MediaSourceMime, string>> = {
   'audio/ogg; codecs="flac"': 'audio/mp4; codecs="flac"',
   'audio/ogg; codecs="opus"': 'audio/mp4; codecs="opus"',
 };
-const BARE: ReadonlySet<MediaSourceMime> = new Set(['audio/mpeg', 'audio/aac']);
+/** WebKit, which names Apple as its vendor, claims bare AAC, of which WebKitGTK 2.50 decodes nothing. */
+const isBare = (mime: MediaSourceMime): boolean =>
+  mime === 'audio/mpeg' || (mime === 'audio/aac' && !/^Apple/.test(navigator.vendor));
 
 /** How a SourceBuffer takes frames: as they are, or in fragmented MP4, as in Firefox. */
 type FrameFormat = { readonly type: string; readonly isFragmentedMp4: boolean };
 
 /** Returns the format in which MediaSource takes frames of this type here; null: in none. */
 export function frameFormat(mime: MediaSourceMime): FrameFormat | null {
-  if (BARE.has(mime) && canMediaSource(mime)) return { type: mime, isFragmentedMp4: false };
+  if (isBare(mime) && canMediaSource(mime)) return { type: mime, isFragmentedMp4: false };
   const type = FRAGMENTED_MP4[mime];
   return canMediaSource(type) ? { type, isFragmentedMp4: true } : null;
 }
@@ -55,7 +57,7 @@ export function frameFormat(mime: MediaSourceMime): FrameFormat | null {
  */
 function createMediaSource(element: HTMLMediaElement): AnyMediaSource {
   const found = findClass();
-  if (found === null) throw new Error('This browser has no MediaSource; call canMediaSource first.');
+  if (found === null) throw new Error('This browser has no MediaSource.');
   if (found.isManaged) element.disableRemotePlayback = true;
   return new found.Source();
 }

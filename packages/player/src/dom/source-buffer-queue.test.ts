@@ -256,6 +256,20 @@ describe('SourceBufferQueue', () => {
     expect(onBroken).toHaveBeenCalledOnce();
   });
 
+  it('wraps AAC in WebKit, which claims bare frames and decodes none', () => {
+    const openAac = () => {
+      const { handle, source } = createHandle();
+      const added = vi.spyOn(source, 'addSourceBuffer');
+      const options = { signal: new AbortController().signal, onBroken: vi.fn(), onClosed: vi.fn() };
+      new SourceBufferQueue(handle, 'audio/aac', options);
+      source.open();
+      return added.mock.lastCall?.[0];
+    };
+    expect(openAac()).toBe('audio/aac');
+    vi.stubGlobal('navigator', { vendor: 'Apple Computer, Inc.' });
+    expect(openAac()).toBe('audio/mp4; codecs="mp4a.40.2"');
+  });
+
   it("changes the buffer's type only when it differs", () => {
     const { queue, source } = createQueue();
     const buffer = source.open();
