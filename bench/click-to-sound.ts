@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { startApp } from '../e2e/support/servers/airdial-server.ts';
-import { channelSeeds, MOUNTS, startBenchIcecast } from './lib/bench-icecast.ts';
+import { startHlsServer } from '../e2e/support/stream-servers/hls-server.ts';
+import { channelSeeds, hlsSeed, MOUNTS, startBenchIcecast } from './lib/bench-icecast.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { demoKinds } from './lib/demo-channels.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { withEvenSteps } from './lib/even-steps.ts';
-import { firefoxClaims, measureInFirefox } from './lib/firefox-sound.ts';
+import { openFirefox } from './lib/firefox-sound.ts';
 import { interleave } from './lib/interleave.ts';
 import { printConnections } from './lib/one-connection.ts';
 import { type OggPhases, PagePhase } from './lib/page-phase.ts';
@@ -14,11 +15,13 @@ import { relayedSoundClaims, startRelayedSound } from './lib/relayed-sound.ts';
 import { demoTrials, mountTrials, soundClaims } from './lib/sound-plan.ts';
 import { printSoundReport } from './lib/sound-report.ts';
 import { ourRestedPlay } from './lib/sound-trials.ts';
+import { measureInTabs, tabSoundClaims } from './lib/tab-sound-plan.ts';
+import { openWebKit } from './lib/webkit-sound.ts';
 
 /**
  * From the press on play to sound: our page against a bare `<audio src>` in the same page, on the
  * same Icecast mounts, interleaved. `node bench/click-to-sound.ts [rounds] [ms that every press
- * lasts, instead of a finger's] [--browser chromium|firefox] [--only opus,flac]`
+ * lasts, instead of a finger's] [--browser chromium|firefox|webkit] [--only opus,flac]`
  */
 const DEFAULT_ROUNDS = '10';
 const { values, positionals } = parseArgs({
@@ -29,25 +32,36 @@ const [roundsText = DEFAULT_ROUNDS, heldText] = positionals;
 const rounds = Number(roundsText);
 const heldMs = heldText === undefined ? fingerDuration : always(Number(heldText));
 const isChosen = (name: string) => values.only.split(',').some((part) => name.includes(part));
-if (!['chromium', 'firefox'].includes(values.browser)) throw new Error('--browser is chromium or firefox.');
+const OTHERS = {
+  firefox: { name: 'Firefox', open: openFirefox },
+  webkit: { name: 'WebKitGTK', open: openWebKit },
+} as const;
+const isOther = (name: string): name is keyof typeof OTHERS => Object.hasOwn(OTHERS, name);
+if (values.browser !== 'chromium' && !isOther(values.browser))
+  throw new Error('--browser is chromium, firefox or webkit.');
 
 await ensureBuilt();
 const stepping = await startBenchIcecast();
 const icecast = await withEvenSteps(stepping, stepping.url(MOUNTS.opus));
-const seeded = await startApp({ channels: channelSeeds(icecast) });
+const hls = await startHlsServer();
+const seeded = await startApp({ channels: [...channelSeeds(icecast), hlsSeed(hls.url)] });
 try {
-  if (values.browser === 'firefox') await runInFirefox();
+  if (isOther(values.browser)) await runInOther(OTHERS[values.browser]);
   else await runInChromium();
 } finally {
-  await Promise.all([seeded.stop(), icecast.stop()]);
+  await Promise.all([seeded.stop(), icecast.stop(), hls.stop()]);
 }
 
-async function runInFirefox(): Promise<void> {
+async function runInOther({ name, open }: (typeof OTHERS)[keyof typeof OTHERS]): Promise<void> {
   const phases = await followOgg();
-  const bench = { icecast, origin: seeded.origin, heldMs, phases, isChosen };
-  const results = await measureInFirefox(bench, rounds);
-  for (const phase of Object.values(phases)) phase.stop();
-  printSoundReport(results, firefoxClaims);
+  const browser = await open();
+  try {
+    const context = { browser, icecast, origin: seeded.origin, heldMs, phases, isChosen };
+    printSoundReport(await measureInTabs(context, rounds), tabSoundClaims(name));
+  } finally {
+    await browser.stop();
+    for (const phase of Object.values(phases)) phase.stop();
+  }
 }
 
 function followOgg(): Promise<OggPhases> {

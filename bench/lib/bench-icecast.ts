@@ -4,7 +4,7 @@ import type { ChannelSeed } from '../../e2e/support/seeds/seed-channels.ts';
 import { Icecast } from '../../e2e/support/stream-servers/icecast.ts';
 import { ADMIN_PASSWORD } from '../../e2e/support/stream-servers/icecast-config.ts';
 import { ToneSources } from '../../e2e/support/stream-servers/tone-sources.ts';
-import { TONES, type Tone } from '../../e2e/support/stream-servers/tones.ts';
+import { HLS_TONE_HZ, TONES, type Tone } from '../../e2e/support/stream-servers/tones.ts';
 
 /** In the order of the playlist: `next` of the first is the second. */
 export const MOUNTS = {
@@ -15,7 +15,16 @@ export const MOUNTS = {
   opus: TONES.opus,
   flac: TONES.flac,
   mp3WithoutCors: TONES.mp3WithoutCors,
+  aacWithoutCors: {
+    ...TONES.aac,
+    mount: '/aac-nocors',
+    hz: 1320,
+    channelName: 'Tone 1320 aac-nocors',
+    allowsCors: false,
+  },
 } as const satisfies Record<string, Tone>;
+
+export const HLS_CHANNEL_NAME = `Tone ${HLS_TONE_HZ} hls`;
 
 const TONE_LIST: readonly Tone[] = Object.values(MOUNTS);
 /** A new source has no full burst yet: 64 KB at 128 kbps are four seconds. */
@@ -54,6 +63,14 @@ export function channelSeeds(icecast: BenchIcecast): ChannelSeed[] {
     row: probedStream(tone, icecast.url(tone)),
   }));
 }
+
+/** The last of the playlist. */
+export const hlsSeed = (streamUrl: string): ChannelSeed => ({
+  name: HLS_CHANNEL_NAME,
+  channelNumber: TONE_LIST.length + 1,
+  streamUrl,
+  codec: 'HLS',
+});
 
 async function readConnectionTotal(origin: string): Promise<number> {
   const authorization = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;

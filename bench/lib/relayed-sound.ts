@@ -5,15 +5,14 @@ import { probedStream } from '../../e2e/support/seeds/probed-stream.ts';
 import type { ChannelSeed } from '../../e2e/support/seeds/seed-channels.ts';
 import { startApp } from '../../e2e/support/servers/airdial-server.ts';
 import { startHlsServer } from '../../e2e/support/stream-servers/hls-server.ts';
-import { HLS_TONE_HZ } from '../../e2e/support/stream-servers/tones.ts';
-import { type BenchIcecast, MOUNTS } from './bench-icecast.ts';
+import { type BenchIcecast, HLS_CHANNEL_NAME, MOUNTS } from './bench-icecast.ts';
 import type { SoundClaim } from './sound-plan.ts';
 import { ourPlay, type Trial, type TrialContext } from './sound-trials.ts';
 
 const POLL_MS = 500;
 /** A player starts three segments behind the live edge. */
 const SEGMENTS = 3;
-const HLS = { ...MOUNTS.aac, channelName: `Tone ${HLS_TONE_HZ} hls`, codec: 'HLS' } as const;
+const HLS = { ...MOUNTS.aac, channelName: HLS_CHANNEL_NAME, codec: 'HLS' } as const;
 /** Without CORS, so that the relay is what plays them. */
 const TONES = {
   mp3: { ...MOUNTS.mp3, allowsCors: false },
