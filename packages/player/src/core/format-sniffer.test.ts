@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { begin, lacingOf, opusHead, page, STREAM, text } from '../testing/ogg-fixture.ts';
 import { joinBytes } from './bytes.ts';
 import { FormatSniffer, SYNC_SEARCH_BYTES } from './format-sniffer.ts';
 import { adtsFrameBytes, findFrames, mpegFrameBytes } from './frame-sync.ts';
@@ -27,8 +28,6 @@ function adtsFrames(count: number): Uint8Array {
   ]);
   return joinBytes(Array.from({ length: count }, () => frame));
 }
-
-const text = (value: string) => new TextEncoder().encode(value);
 
 describe('frame headers', () => {
   it('returns the lengths of MP3 and ADTS frames', () => {
@@ -107,5 +106,38 @@ describe('FormatSniffer', () => {
       kind: 'audio',
       mime: 'audio/aac',
     });
+  });
+});
+
+describe('FormatSniffer of Ogg', () => {
+  it.each([
+    [opusHead(), 'audio/ogg; codecs="opus"'],
+    [text('\x7fFLAC\x01\x00'), 'audio/ogg; codecs="flac"'],
+  ])('detects what is inside Ogg by its first packet', (head, mime) => {
+    const bytes = page({ flags: 2, sequence: 0 }, lacingOf(head), head);
+    const sniffer = new FormatSniffer(null);
+    expect(sniffer.push(bytes.subarray(0, 20))).toEqual({ kind: 'more' });
+    expect(sniffer.push(bytes.subarray(20))).toEqual({ kind: 'audio', mime, bytes });
+  });
+
+  it('looks past the end of another stream of the chain', () => {
+    const [head = new Uint8Array(0), ...rest] = begin(opusHead());
+    const ofOther = page({ granule: 9, serial: 5, sequence: 3 }, [4], text('rest'));
+    const bytes = joinBytes([ofOther, head, ...rest, STREAM[4]?.subarray(9) ?? head]);
+    expect(new FormatSniffer(null).push(bytes)).toMatchObject({ mime: 'audio/ogg; codecs="opus"' });
+  });
+
+  it('gives up Ogg whose beginning does not come', () => {
+    const bytes = joinBytes(STREAM.slice(2));
+    const sniffer = new FormatSniffer(null);
+    expect(bytes.length).toBeLessThan(SYNC_SEARCH_BYTES);
+    expect(sniffer.push(bytes)).toEqual({ kind: 'more' });
+    expect(sniffer.push(new Uint8Array(SYNC_SEARCH_BYTES))).toEqual({ kind: 'ogg' });
+  });
+
+  it('leaves Vorbis to others', () => {
+    const head = text('\x01vorbis');
+    const bytes = page({ flags: 2, sequence: 0 }, lacingOf(head), head);
+    expect(new FormatSniffer(null).push(bytes)).toEqual({ kind: 'ogg' });
   });
 });

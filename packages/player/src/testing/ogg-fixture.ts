@@ -98,3 +98,7 @@ export function link(
   view.setUint32(22, checksum(last), true);
   return [...begin(opusHead(), serial), ...audio.with(-1, last)];
 }
+
+/** Packets of different lengths, some of which need several pages. */
+export const PACKETS = Array.from({ length: 12 }, (_, index) => opusPacket(index, 200 + index * 90));
+export const STREAM = [...begin(opusHead()), ...pages(PACKETS, 3, 2)];
