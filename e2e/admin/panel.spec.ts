@@ -91,9 +91,12 @@ test('shows what fails once and leaves the rest intact', async ({ page, panel, c
 
   await test.step('a tab that fails to load leaves the panel intact, and Reload Page loads it', async () => {
     const file = /assets\/admin-system-page.*\.js/;
-    await page.route(file, (route) => route.abort());
+    const shown = Promise.withResolvers<void>();
+    await page.route(file, (route) => shown.promise.then(() => route.abort()));
     await panel.open('/admin/users');
     await panel.tab('System Configuration').click();
+    await expect(page.getByRole('status', { name: 'Loading System Configuration…' })).toBeVisible();
+    shown.resolve();
     await expect(panel.content.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     await expect(panel.card('Total Users')).toHaveText('8');
     await panel.tab('User Management').click();

@@ -22,6 +22,7 @@ export const adminPanelCards = {
 
 /** Not in the specification. */
 export const adminPanelTexts = {
+  loading: (tab: string): string => `Loading ${tab}…`,
   title: 'Admin Panel',
   withWaiting: (tab: string, waiting: number): string => `${tab} (${waiting.toLocaleString('en')} pending)`,
   /** What the operator of the server should mend. */

@@ -9,6 +9,7 @@ import { SystemWarnings } from '../../features/admin/panel/system-warnings.tsx';
 import { UpdateNote } from '../../features/admin/panel/update-note.tsx';
 import { PasswordPrompt } from '../../features/password-prompt/password-prompt.tsx';
 import { adminPanelTabs, adminPanelTexts } from '../../messages/admin-panel-messages.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from '../../ui/layout/page.module.css';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -37,6 +38,12 @@ const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
   { key: 'theme', text: adminPanelTabs.theme, Screen: lazy(() => import('./admin-theme-page.tsx')) },
 ];
 
+const TabLoading = ({ text }: { readonly text: string }) => (
+  <div role="status" aria-label={adminPanelTexts.loading(text)}>
+    <Skeleton className={panel.loading} />
+  </div>
+);
+
 const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
   const navigate = useNavigate();
   usePageTitle(text);
@@ -52,7 +59,7 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
       <UpdateNote />
       <PanelTabs tabs={ADMIN_TABS} current={key} onChange={(next) => void navigate(`/admin/${next}`)}>
         <ErrorBoundary key={key} fallback={<RouteErrorScreen />}>
-          <Suspense>
+          <Suspense fallback={<TabLoading text={text} />}>
             <Screen />
           </Suspense>
         </ErrorBoundary>
