@@ -73,6 +73,7 @@ test('the mailed reset link sets a new password once', async ({
   await page.request.post(`${origin}/api/auth/register`, { data: person });
   await screens.open('/login');
   await screens.link('Forgot your password?').click();
+  await expect(screens.title).toHaveText('Forgot Password');
   await screens.fill({ Email: email });
   await screens.button('Send Reset Link').click();
   const link = await mailbox.link(email, 'reset-password', origin);

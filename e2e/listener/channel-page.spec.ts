@@ -77,7 +77,7 @@ test('a channel’s page shows what is known of it', { tag: '@smoke' }, async ({
     });
     await page.reload();
     await expect(screens.panel('Current Program')).toContainText(/Night Ferry\s*until 05:15/);
-    await page.unroute(unwritten);
+    await page.unrouteAll({ behavior: 'wait' });
   });
 });
 

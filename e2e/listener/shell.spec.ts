@@ -113,6 +113,8 @@ test('the header and the footer show the brand', async ({ page, home, shell }) =
 test('the footer shows the brand and opens dialogs', async ({ page, home, shell }) => {
   await page.clock.setFixedTime('2031-05-06T12:00:00Z');
   await home.open();
+  // What loads last pushes the footer down.
+  await expect(page.getByRole('region', { name: 'Made for listening' })).toBeVisible();
 
   await test.step('the footer shows the brand, this year, and three placeholder links', async () => {
     await expect(shell.footer).toContainText('© 2031 Radio Player. All rights reserved.');
