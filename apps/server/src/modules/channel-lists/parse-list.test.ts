@@ -54,6 +54,12 @@ test('PLS has titles, without the counts of SHOUTcast', async () => {
   ]);
 });
 
+test('PLS keeps a line separator of Unicode in a title', async () => {
+  expect(await valuesOf('[playlist]\nFile1=http://a.example/1\nTitle1=No\u2028va\n')).toEqual([
+    { name: 'No\u2028va', streamUrl: 'http://a.example/1' },
+  ]);
+});
+
 describe('XML', () => {
   test('XSPF has prefixes, CDATA and several locations', async () => {
     const text = `<?xml version="1.0"?>

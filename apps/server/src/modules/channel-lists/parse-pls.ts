@@ -2,7 +2,7 @@ import { nameOfAddress } from '../../lib/name-of-address.ts';
 import { TimeSlice } from '../../lib/time-slice.ts';
 import { addRow, type ParsedRow, readLines } from './parsed-list.ts';
 
-const ENTRY = /^(file|title)(\d{1,6}) ?= ?(.*)$/i;
+const ENTRY = /^(file|title)(\d{1,6}) ?= ?(.*)$/is;
 /** SHOUTcast's directory writes the position and the listeners before the name. */
 const SHOUTCAST_COUNTS = /^\(#\d{1,6} - \d{1,9}\/\d{1,9}\) /;
 
