@@ -8,8 +8,8 @@ import { parseCommand, USAGE, UsageError } from './run-command.ts';
 /** sysexits.h EX_USAGE. */
 const EXIT_USAGE = 64;
 const EXIT_FAILURE = 1;
-
-process.exitCode = await main(process.argv.slice(2));
+/** Of SQLite and of the operating system: a full disk, a damaged file, missing rights. */
+const SYSTEM_ERROR = /^(ERR_SQLITE_ERROR|E[A-Z]+)$/;
 
 async function main(args: readonly string[]): Promise<number> {
   try {
@@ -41,9 +41,6 @@ function report(error: unknown): number {
   return error instanceof StartupError ? error.exitCode : EXIT_FAILURE;
 }
 
-/** Of SQLite and of the operating system: a full disk, a damaged file, missing rights. */
-const SYSTEM_ERROR = /^(ERR_SQLITE_ERROR|E[A-Z]+)$/;
-
 /** What an operator can mend is one line; anything else is a defect and shows its stack. */
 function toText(error: unknown): string | undefined {
   if (!(error instanceof Error)) return String(error);
@@ -56,3 +53,6 @@ function toText(error: unknown): string | undefined {
     return `This failed, and was undone: ${error.message}. See that the disk has room and that this user may use the files.`;
   return error.stack;
 }
+
+// Last: what runs while a module waits here finds only the constants above.
+process.exitCode = await main(process.argv.slice(2));

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,24 +8,13 @@ import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { createAdminFixture } from '../../testing/admin-fixture.ts';
 import { NOBODY_ID } from '../../testing/postgres-cluster.ts';
+import { mountSmallDisk, NEEDS_ROOT } from '../../testing/small-disk.ts';
 import { silentLogger } from '../../testing/test-databases.ts';
 
-const NEEDS_ROOT = 'Mounting a small disk takes root on Linux.';
 const SQLITE_DISK_MB = 8;
 /** An empty database takes ten. */
 const POSTGRES_DISK_MB = 24;
 const PORTION = Buffer.alloc(4_096);
-
-/** Mounts a small disk until the test has finished, which takes root on Linux; CI has both. */
-function mountSmallDisk(megabytes: number): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'airdial-disk-'));
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  onTestFinished(() => {
-    if (status === 0) spawnSync('umount', ['--lazy', folder]);
-    rmSync(folder, { recursive: true });
-  });
-  return status === 0 ? folder : null;
-}
 
 /** A database whose tables are on `disk`, while the cluster's log of writes is not. */
 async function createDatabaseOn(disk: string): Promise<string> {
@@ -96,7 +84,7 @@ function fillDisk(file: string): void {
 }
 
 test('a full disk refuses writes while reads go on, and needs no restart afterwards', async ({ skip }) => {
-  const disk = mountSmallDisk(SQLITE_DISK_MB);
+  const disk = mountSmallDisk(`size=${SQLITE_DISK_MB}m`);
   if (disk === null) return skip(NEEDS_ROOT);
   await expectReadsOnAFullDisk(
     await openDatabase({ dataDir: disk, databaseUrl: null, logger: silentLogger }),
@@ -107,7 +95,7 @@ test('a full disk refuses writes while reads go on, and needs no restart afterwa
 test('a PostgreSQL with a full disk refuses writes while reads go on, and needs no restart afterwards', async ({
   skip,
 }) => {
-  const disk = mountSmallDisk(POSTGRES_DISK_MB);
+  const disk = mountSmallDisk(`size=${POSTGRES_DISK_MB}m`);
   if (disk === null) return skip(NEEDS_ROOT);
   const databaseUrl = await createDatabaseOn(disk);
   await expectReadsOnAFullDisk(
