@@ -1,7 +1,11 @@
+import { ByteQueue } from '../lib/byte-queue.ts';
 import { OutboundError } from './outbound-error.ts';
 
 /** SHOUTcast 1 starts with `ICY 200 OK`, which every HTTP library rejects. */
 const STATUS_LINE = /^(?:HTTP\/1\.\d|ICY) +(\d{3})(?: |$)/;
+
+const ENDS = ['\r\n\r\n', '\n\n'];
+const END_MAX_BYTES = 4;
 
 export type RawResponseHead = {
   readonly status: number;
@@ -16,7 +20,7 @@ export type RawResponseHead = {
  */
 export class RawResponseHeadParser {
   readonly #maxBytes: number;
-  #bytes: Buffer = Buffer.alloc(0);
+  readonly #held = new ByteQueue();
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -27,21 +31,20 @@ export class RawResponseHeadParser {
    * @throws OutboundError `bad-response`
    */
   push(chunk: Buffer): { readonly head: RawResponseHead; readonly rest: Buffer } | null {
-    // Usually one chunk holds everything. A copy would come from the pool of small buffers, and a
-    // retained slice would keep the whole pool block in memory.
-    this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
-    const end = endOfHead(this.#bytes);
-    if ((end?.headEnd ?? this.#bytes.length) > this.#maxBytes)
+    const from = Math.max(0, this.#held.length - END_MAX_BYTES + 1);
+    this.#held.push(chunk);
+    const { bytes } = this.#held;
+    const end = endOfHead(bytes, from);
+    if ((end?.headEnd ?? bytes.length) > this.#maxBytes)
       throw new OutboundError('bad-response', `Its headers are longer than ${this.#maxBytes} bytes.`);
     if (!end) return null;
-    const head = parseHead(this.#bytes.toString('latin1', 0, end.headEnd));
-    return { head, rest: this.#bytes.subarray(end.bodyFrom) };
+    const head = parseHead(bytes.toString('latin1', 0, end.headEnd));
+    return { head, rest: bytes.subarray(end.bodyFrom) };
   }
 }
 
-function endOfHead(bytes: Buffer): { headEnd: number; bodyFrom: number } | null {
-  const ends = ['\r\n\r\n', '\n\n']
-    .map((mark) => ({ headEnd: bytes.indexOf(mark), length: mark.length }))
+function endOfHead(bytes: Buffer, from: number): { headEnd: number; bodyFrom: number } | null {
+  const ends = ENDS.map((mark) => ({ headEnd: bytes.indexOf(mark, from), length: mark.length }))
     .filter(({ headEnd }) => headEnd >= 0)
     .sort((a, b) => a.headEnd - b.headEnd);
   const [first] = ends;

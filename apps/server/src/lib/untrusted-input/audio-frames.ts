@@ -16,8 +16,9 @@ const MPEG_HZ = [44_100, 48_000, 32_000];
 const AAC_HZ = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
 ];
+const OF_CONTAINER = { bitrate: null, sampleRate: null, audioChannels: null };
 const HEADER_BYTES = 7;
-const ID3_HEADER_BYTES = 10;
+export const ID3_HEADER_BYTES = 10;
 const MPEG_1 = 3;
 const MPEG_2_5 = 0;
 const LAYER_3 = 1;
@@ -27,17 +28,29 @@ const BITS_PER_BYTE = 8;
 const MS_PER_SECOND = 1_000;
 
 /** Recognises audio by its content: two frames in a row, or the signature of a container. */
-export function detectAudio(bytes: Buffer): AudioFormat | null {
-  const container = { bitrate: null, sampleRate: null, audioChannels: null };
-  const start = bytes.toString('latin1', 0, 4);
-  if (start === 'OggS') return { codec: 'OGG', ...container };
-  if (start === 'fLaC') return { codec: 'FLAC', ...container };
-  for (let at = 0; at + HEADER_BYTES <= bytes.length; at += 1) {
-    const frame = readFrame(bytes, at);
-    const next = frame && readFrame(bytes, at + frame.length);
-    if (next && next.codec === frame.codec && next.sampleRate === frame.sampleRate) return frame;
+export const detectAudio = (bytes: Buffer): AudioFormat | null => new AudioDetector().push(bytes);
+
+/** Recognises audio in bytes that arrive in pieces, and reads none of them twice. */
+export class AudioDetector {
+  #at = 0;
+  /** Frames by where the next one of their kind would begin. */
+  readonly #expected = new Map<number, AudioFrame>();
+
+  /** @param bytes all so far. @returns null while more are needed */
+  push(bytes: Buffer): AudioFormat | null {
+    const start = bytes.toString('latin1', 0, 4);
+    if (start === 'OggS') return { codec: 'OGG', ...OF_CONTAINER };
+    if (start === 'fLaC') return { codec: 'FLAC', ...OF_CONTAINER };
+    for (; this.#at + HEADER_BYTES <= bytes.length; this.#at += 1) {
+      const frame = readFrame(bytes, this.#at);
+      const last = this.#expected.get(this.#at);
+      this.#expected.delete(this.#at);
+      if (!frame) continue;
+      if (last?.codec === frame.codec && last.sampleRate === frame.sampleRate) return last;
+      this.#expected.set(this.#at + frame.length, frame);
+    }
+    return null;
   }
-  return null;
 }
 
 /** The length of an ID3v2 tag in front of the audio, with its header; 0 without one. */

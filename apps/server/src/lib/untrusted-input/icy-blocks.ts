@@ -2,7 +2,10 @@ const BLOCK_UNIT_BYTES = 16;
 
 /** The longest block that its one length byte can announce. */
 export const ICY_BLOCK_MAX_BYTES = 255 * BLOCK_UNIT_BYTES;
+/** A stream server sends 8 KB or more; with little between the blocks a stream is nothing but blocks. */
+export const METAINT_MIN_BYTES = 256;
 const METAINT_MAX_BYTES = 262_144;
+const NOTHING = Buffer.alloc(0);
 
 /** `icy-metaint` as a number of audio bytes; null when it is missing or implausible. */
 export function parseMetaint(text: string | undefined): number | null {
@@ -11,7 +14,7 @@ export function parseMetaint(text: string | undefined): number | null {
 }
 
 /** `blocks`: without empty ones, which mean 'unchanged'. */
-type IcyParts = { readonly audio: readonly Buffer[]; readonly blocks: readonly Buffer[] };
+type IcyParts = { readonly audio: Buffer; readonly blocks: readonly Buffer[] };
 
 /**
  * Separates the audio and the metadata of an ICY stream: N audio bytes, one length byte L, L x 16
@@ -28,7 +31,7 @@ export class IcyBlockParser {
     this.#audioLeft = metaint;
   }
 
-  /** @returns the audio in these bytes, and the blocks that they complete */
+  /** @returns the audio in these bytes, joined, and the blocks that they complete */
   push(bytes: Buffer): IcyParts {
     const audio: Buffer[] = [];
     const blocks: Buffer[] = [];
@@ -38,7 +41,8 @@ export class IcyBlockParser {
       else if (this.#audioLeft > 0) at += this.#takeAudio(bytes.subarray(at), audio);
       else at += this.#startBlock(bytes[at] ?? 0);
     }
-    return { audio, blocks };
+    const [first = NOTHING] = audio;
+    return { audio: audio.length > 1 ? Buffer.concat(audio) : first, blocks };
   }
 
   #takeAudio(bytes: Buffer, audio: Buffer[]): number {

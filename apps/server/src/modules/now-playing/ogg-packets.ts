@@ -1,5 +1,5 @@
-const CAPTURE = Buffer.from('OggS');
-const HEADER_BYTES = 27;
+import { OGG_PAGE_HEADER_BYTES, OggPageReader } from '../../lib/untrusted-input/ogg-pages.ts';
+
 const FULL_SEGMENT_BYTES = 255;
 /** Comments with a cover are longer; the texts come before it in the packet, or are ignored. */
 const PACKET_MAX_BYTES = 64 * 1024;
@@ -8,7 +8,7 @@ const PACKETS_MAX_COUNT = 8;
 /** Assembles the first packets of an Ogg stream (RFC 3533) from its pages. */
 export class OggPacketParser {
   readonly packets: Buffer[] = [];
-  #bytes: Buffer = Buffer.alloc(0);
+  readonly #pages = new OggPageReader();
   #packet: Buffer[] = [];
   #packetBytes = 0;
 
@@ -17,33 +17,17 @@ export class OggPacketParser {
     return this.packets.length >= PACKETS_MAX_COUNT;
   }
 
-  /** Skips bytes between pages and truncated pages. */
-  push(chunk: Buffer): void {
-    this.#bytes = Buffer.concat([this.#bytes, chunk]);
-    while (!this.isDone && this.#takePage());
+  /** Skips bytes between pages and truncated pages. @returns whether there are more packets now */
+  push(chunk: Buffer): boolean {
+    const before = this.packets.length;
+    for (const page of this.#pages.push(chunk)) if (!this.isDone) this.#takePage(page);
+    return this.packets.length > before;
   }
 
-  #takePage(): boolean {
-    const start = this.#bytes.indexOf(CAPTURE);
-    if (start < 0) {
-      this.#bytes = this.#bytes.subarray(Math.max(0, this.#bytes.length - CAPTURE.length));
-      return false;
-    }
-    const segments = this.#bytes[start + HEADER_BYTES - 1];
-    const dataFrom = start + HEADER_BYTES + (segments ?? 0);
-    if (segments === undefined || this.#bytes.length < dataFrom) return false;
-    const lacing = this.#bytes.subarray(start + HEADER_BYTES, dataFrom);
-    const end = lacing.reduce((sum, length) => sum + length, dataFrom);
-    if (this.#bytes.length < end) return false;
-    this.#takeSegments(lacing, this.#bytes.subarray(dataFrom, end));
-    this.#bytes = this.#bytes.subarray(end);
-    return true;
-  }
-
-  #takeSegments(lacing: Buffer, data: Buffer): void {
-    let at = 0;
-    for (const length of lacing) {
-      this.#append(data.subarray(at, at + length));
+  #takePage(page: Buffer): void {
+    let at = OGG_PAGE_HEADER_BYTES + (page[OGG_PAGE_HEADER_BYTES - 1] ?? 0);
+    for (const length of page.subarray(OGG_PAGE_HEADER_BYTES, at)) {
+      this.#append(page.subarray(at, at + length));
       at += length;
       if (length < FULL_SEGMENT_BYTES) this.#endPacket();
     }

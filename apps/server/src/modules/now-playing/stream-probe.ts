@@ -62,8 +62,7 @@ async function firstOggTrack(body: AsyncIterable<Buffer>, charset: string | null
   const parser = new OggPacketParser();
   let bytesLeft = OGG_MAX_BYTES;
   for await (const chunk of body) {
-    parser.push(chunk);
-    const track = parseOggComments(parser.packets, charset);
+    const track = parser.push(chunk) ? parseOggComments(parser.packets, charset) : null;
     if (track) return track;
     bytesLeft -= chunk.length;
     if (parser.isDone || bytesLeft <= 0) return null;

@@ -1,3 +1,5 @@
+import { ByteQueue } from '../../lib/byte-queue.ts';
+
 /** Stream servers send the newest seconds first, also what came over the connection that was cut. */
 const OVERLAP_MAX_BYTES = 256 * 1024;
 const OVERLAP_MAX_MS = 1_500;
@@ -10,7 +12,7 @@ export const TAIL_BYTES = 1_024;
 export class ReconnectOverlap {
   readonly #tail: Buffer;
   readonly #now: () => number;
-  #bytes: Buffer = Buffer.alloc(0);
+  readonly #held = new ByteQueue();
   #startedAt: number | null = null;
 
   /** @param tail the last bytes before the cut */
@@ -25,10 +27,13 @@ export class ReconnectOverlap {
    */
   push(chunk: Buffer): { readonly bytes: Buffer; readonly isJoined: boolean } | null {
     this.#startedAt ??= this.#now();
-    this.#bytes = Buffer.concat([this.#bytes, chunk]);
-    const at = this.#tail.length === 0 ? -1 : this.#bytes.indexOf(this.#tail);
-    if (at >= 0) return { bytes: this.#bytes.subarray(at + this.#tail.length), isJoined: true };
-    const isOver = this.#bytes.length > OVERLAP_MAX_BYTES || this.#now() - this.#startedAt >= OVERLAP_MAX_MS;
-    return isOver ? { bytes: this.#bytes, isJoined: false } : null;
+    // The tail does not end in what was searched before.
+    const from = Math.max(0, this.#held.length - this.#tail.length + 1);
+    this.#held.push(chunk);
+    const { bytes } = this.#held;
+    const at = this.#tail.length === 0 ? -1 : bytes.indexOf(this.#tail, from);
+    if (at >= 0) return { bytes: bytes.subarray(at + this.#tail.length), isJoined: true };
+    const isOver = bytes.length > OVERLAP_MAX_BYTES || this.#now() - this.#startedAt >= OVERLAP_MAX_MS;
+    return isOver ? { bytes, isJoined: false } : null;
   }
 }

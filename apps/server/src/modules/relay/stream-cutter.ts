@@ -1,4 +1,10 @@
-import { detectAudio, readFrame, readId3Length } from '../../lib/untrusted-input/audio-frames.ts';
+import { ByteQueue } from '../../lib/byte-queue.ts';
+import {
+  AudioDetector,
+  ID3_HEADER_BYTES,
+  readFrame,
+  readId3Length,
+} from '../../lib/untrusted-input/audio-frames.ts';
 import { OggCutter } from './ogg-cutter.ts';
 import type { Piece, StreamCutter } from './relay-types.ts';
 
@@ -6,7 +12,6 @@ const FRAME_HEADER_BYTES = 7;
 const SYNC = 0xff;
 /** An ADTS frame has a length of 13 bits. */
 const FRAME_MAX_BYTES = 8_192;
-const FRAME_PAIR_MAX_BYTES = FRAME_MAX_BYTES + FRAME_HEADER_BYTES;
 const NOTHING = Buffer.alloc(0);
 const DETECT_MAX_BYTES = 256 * 1024;
 /** Of all tags in front of the audio, with their pictures. */
@@ -18,7 +23,7 @@ export class FrameCutter implements StreamCutter {
   readonly header = NOTHING;
   readonly frameMaxBytes = FRAME_MAX_BYTES;
   readonly #codec: string;
-  #rest: Buffer = NOTHING;
+  readonly #held = new ByteQueue();
   #isSynced = false;
 
   constructor(codec: 'MP3' | 'AAC') {
@@ -27,7 +32,8 @@ export class FrameCutter implements StreamCutter {
   }
 
   push(chunk: Buffer): Piece[] {
-    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    this.#held.push(chunk);
+    const { bytes } = this.#held;
     const pieces: Piece[] = [];
     let start = 0;
     let at = 0;
@@ -51,7 +57,7 @@ export class FrameCutter implements StreamCutter {
       start = at;
     }
     endPiece();
-    this.#rest = bytes.subarray(at);
+    this.#held.drop(at);
     return pieces;
   }
 
@@ -81,8 +87,8 @@ class ByteCutter implements StreamCutter {
 
 /** Recognises a stream by its first bytes after the tags in front of them. */
 export class CutterDetector {
-  #bytes: Buffer = NOTHING;
-  #searchedBytes = 0;
+  readonly #held = new ByteQueue();
+  readonly #detector = new AudioDetector();
   /** Of all tags. */
   #tagBytes = 0;
   /** Of the present tag. */
@@ -90,23 +96,24 @@ export class CutterDetector {
 
   /** @returns the cutter and all bytes after the tags so far, or null when more are needed */
   push(chunk: Buffer): { readonly cutter: StreamCutter; readonly bytes: Buffer } | null {
-    this.#bytes = this.#skipTags(Buffer.concat([this.#bytes, chunk]));
-    // Nothing is searched twice but what may have been half a pair of frames.
-    const from = Math.max(0, this.#searchedBytes - FRAME_PAIR_MAX_BYTES);
-    const codec = detectAudio(this.#bytes.subarray(from))?.codec;
-    this.#searchedBytes = this.#bytes.length;
-    if (codec === undefined && this.#bytes.length < DETECT_MAX_BYTES) return null;
-    return { cutter: createCutter(codec), bytes: this.#bytes };
+    this.#held.push(chunk);
+    this.#skipTags();
+    // Fewer may be the beginning of another tag.
+    if (this.#held.length < ID3_HEADER_BYTES) return null;
+    const { bytes } = this.#held;
+    const codec = this.#detector.push(bytes)?.codec;
+    if (codec === undefined && bytes.length < DETECT_MAX_BYTES) return null;
+    return { cutter: createCutter(codec), bytes };
   }
 
   /** A picture in a tag is longer than what is searched, and is not kept. */
-  #skipTags(bytes: Buffer): Buffer {
-    for (let rest = bytes; ; ) {
-      const skipped = Math.min(this.#tagBytesLeft, rest.length);
+  #skipTags(): void {
+    for (;;) {
+      const skipped = Math.min(this.#tagBytesLeft, this.#held.length);
       this.#tagBytesLeft -= skipped;
-      rest = rest.subarray(skipped);
-      const length = readId3Length(rest);
-      if (length === 0 || this.#tagBytes + length > TAGS_MAX_BYTES) return rest;
+      this.#held.drop(skipped);
+      const length = readId3Length(this.#held.bytes);
+      if (length === 0 || this.#tagBytes + length > TAGS_MAX_BYTES) return;
       this.#tagBytes += length;
       this.#tagBytesLeft = length;
     }

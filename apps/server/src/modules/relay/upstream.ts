@@ -80,16 +80,16 @@ async function readBody(
   const silence = setTimeout(close, SILENCE_MAX_MS);
   try {
     for await (const chunk of body) {
+      if (signal.aborted) return;
       silence.refresh();
-      const { audio, blocks } = parser?.push(chunk) ?? { audio: [chunk], blocks: [] };
+      const { audio, blocks } = parser?.push(chunk) ?? { audio: chunk, blocks: [] };
       for (const block of blocks) onMetadata(block);
-      for (const bytes of audio) {
-        if (bytes.length > 0) onData();
-        const pauseMs = onAudio(bytes);
-        if (pauseMs <= 0) continue;
-        await delay(pauseMs, undefined, { signal });
-        silence.refresh();
-      }
+      if (audio.length === 0) continue;
+      onData();
+      const pauseMs = onAudio(audio);
+      if (pauseMs <= 0) continue;
+      await delay(pauseMs, undefined, { signal });
+      silence.refresh();
     }
   } finally {
     clearTimeout(silence);

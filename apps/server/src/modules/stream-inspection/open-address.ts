@@ -2,6 +2,7 @@ import type { OggCodec } from '@airdial/contract/channel/schema';
 import { USER_AGENT } from '../../lib/app-version.ts';
 import { type AudioFormat, readId3Length } from '../../lib/untrusted-input/audio-frames.ts';
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
+import { parseMetaint } from '../../lib/untrusted-input/icy-blocks.ts';
 import { detectOggCodec } from '../../lib/untrusted-input/ogg-codec.ts';
 import { readStreamHeaders, type StreamHeaders } from '../../lib/untrusted-input/stream-headers.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
@@ -113,10 +114,8 @@ function readLength({ headers }: RawStream): number | null {
 }
 
 /** Metadata inside the first frames is no audio. */
-function beforeMetadata(bytes: Buffer, { headers }: RawStream): Buffer {
-  const metaint = headers.get('icy-metaint') ?? '';
-  return /^\d{1,6}$/.test(metaint) && Number(metaint) > 0 ? bytes.subarray(0, Number(metaint)) : bytes;
-}
+const beforeMetadata = (bytes: Buffer, { headers }: RawStream): Buffer =>
+  bytes.subarray(0, parseMetaint(headers.get('icy-metaint')) ?? bytes.length);
 
 async function readTitle({ headers, url }: RawStream, body: BodyReader, ms: number): Promise<string | null> {
   const title = readStreamTitle({ headers, body }, { name: headers.get('icy-name') ?? '', streamUrl: url });
