@@ -1,49 +1,62 @@
 import { readFrame } from './audio-frame.ts';
-import { joinBytes } from './bytes.ts';
+import { ByteQueue } from './byte-queue.ts';
 import { SYNC_SEARCH_BYTES } from './format-sniffer.ts';
 import type { FrameReader, TrackFrame } from './frame-reader.ts';
-import { ADTS_HEADER_BYTES, findFrames } from './frame-sync.ts';
+import { ADTS_HEADER_BYTES, FrameSearch } from './frame-sync.ts';
 import type { BareMime } from './output-choice.ts';
-
-const NO_BYTES: Uint8Array = new Uint8Array(0);
 
 /** Reads MP3 or AAC, whose frames follow each other without a container. */
 export class BareFrameReader implements FrameReader {
   readonly #mime: BareMime;
-  #held = NO_BYTES;
+  #held = new ByteQueue();
+  /** For the next frames, from the first held byte on; null while they follow each other. */
+  #search: FrameSearch | null = null;
 
   constructor(mime: BareMime) {
     this.#mime = mime;
   }
 
   reset(): void {
-    this.#held = NO_BYTES;
+    this.#held = new ByteQueue();
+    this.#search = null;
   }
 
   push(bytes: Uint8Array): TrackFrame[] | null {
-    const held = joinBytes([this.#held, bytes]);
+    this.#held.push(bytes);
     const frames: TrackFrame[] = [];
-    let at = 0;
-    while (at + ADTS_HEADER_BYTES <= held.length) {
-      const frame = readFrame(this.#mime, held, at);
+    while (this.#held.length >= ADTS_HEADER_BYTES) {
+      const held = this.#held.bytes;
+      const frame = this.#search === null ? readFrame(this.#mime, held, 0) : null;
       if (frame === null) {
-        const skipped = findFrames(held.subarray(at))?.offset ?? null;
-        if (skipped === null) {
-          at = Math.max(at, held.length - SYNC_SEARCH_BYTES);
-          break;
-        }
-        // The header that was found may be one of the other codec.
-        at += Math.max(1, skipped);
+        if (!this.#skipToFrame()) break;
         continue;
       }
-      const { track, duration } = frame;
+      const { track, duration, headerBytes, byteCount } = frame;
       if (track === null) return null;
-      const end = at + frame.byteCount;
-      if (end > held.length) break;
-      frames.push({ track, duration, bytes: held.subarray(at + frame.headerBytes, end) });
-      at = end;
+      if (byteCount > held.length) break;
+      frames.push({ track, duration, bytes: held.subarray(headerBytes, byteCount) });
+      this.#held.drop(byteCount);
     }
-    this.#held = held.slice(at);
     return frames;
+  }
+
+  /** Returns whether the held bytes begin with a frame now. */
+  #skipToFrame(): boolean {
+    this.#search ??= new FrameSearch(this.#mime);
+    const found = this.#search.push(this.#held.bytes);
+    if (found === null) {
+      this.#bound();
+      return false;
+    }
+    this.#held.drop(found.offset);
+    this.#search = null;
+    return true;
+  }
+
+  /** Keeps what the longest frame may still need, and searches that once more. */
+  #bound(): void {
+    if (this.#held.length < 2 * SYNC_SEARCH_BYTES) return;
+    this.#held.drop(this.#held.length - SYNC_SEARCH_BYTES);
+    this.#search = null;
   }
 }

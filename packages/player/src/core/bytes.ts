@@ -10,18 +10,6 @@ export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** Index at which `needle` last occurs in `bytes`, or -1. */
-export function lastIndexOfBytes(bytes: Uint8Array, needle: Uint8Array): number {
-  const first = needle[0];
-  if (first === undefined) return -1;
-  for (let at = bytes.length - needle.length; at >= 0; at -= 1) {
-    at = bytes.lastIndexOf(first, at);
-    if (at < 0) return -1;
-    if (needle.every((byte, index) => bytes[at + index] === byte)) return at;
-  }
-  return -1;
-}
-
 /** Whether the bytes at `at` are these ASCII characters. */
 export function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   for (let index = 0; index < text.length; index += 1)

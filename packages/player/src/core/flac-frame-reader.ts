@@ -1,17 +1,16 @@
-import { joinBytes } from './bytes.ts';
+import { ByteQueue } from './byte-queue.ts';
 import { createCrc } from './crc.ts';
 import {
   describeFlac,
   FLAC_HEADER_MAX_BYTES,
-  flacMetadataBytes,
   isFlacStart,
   readFlacHeader,
+  readFlacMetadata,
   readFlacStart,
 } from './flac.ts';
 import type { AudioTrack } from './fragmented-mp4.ts';
 import type { FrameReader, TrackFrame } from './frame-reader.ts';
 
-const NO_BYTES: Uint8Array = new Uint8Array(0);
 const MAGIC_BYTES = 4;
 /** Two channels of 24 bits in blocks of 4,608 have 27 KB at most; a damaged frame is given up. */
 const FRAME_MAX_BYTES = 512 * 1024;
@@ -28,25 +27,29 @@ type Start = { at: number; end: number; crc: number };
  * checksum fits. A frame that is damaged is skipped.
  */
 export class FlacFrameReader implements FrameReader {
-  #held = NO_BYTES;
+  #held = new ByteQueue();
   #scanned = 0;
   #starts: Start[] = [];
   #isAtStart = true;
+  /** The metadata block that is not complete yet. */
+  #blockAt = MAGIC_BYTES;
   #track: AudioTrack | null = null;
 
   reset(): void {
-    this.#held = NO_BYTES;
+    this.#held = new ByteQueue();
     this.#scanned = 0;
+    this.#blockAt = MAGIC_BYTES;
     this.#starts = [];
     this.#isAtStart = true;
   }
 
   push(bytes: Uint8Array): TrackFrame[] {
-    this.#held = joinBytes([this.#held, bytes]);
+    this.#held.push(bytes);
     if (this.#isAtStart && !this.#skipMetadata()) return [];
     const frames: TrackFrame[] = [];
-    for (; this.#scanned + FLAC_HEADER_MAX_BYTES <= this.#held.length; this.#scanned += 1)
-      if (this.#held[this.#scanned] === 0xff) this.#onHeader(this.#scanned, frames);
+    const held = this.#held.bytes;
+    for (; this.#scanned + FLAC_HEADER_MAX_BYTES <= held.length; this.#scanned += 1)
+      if (held[this.#scanned] === 0xff) this.#onHeader(held, this.#scanned, frames);
     this.#discard();
     return frames;
   }
@@ -54,46 +57,48 @@ export class FlacFrameReader implements FrameReader {
   /** Returns whether the frames have begun. */
   #skipMetadata(): boolean {
     if (this.#held.length < MAGIC_BYTES) return false;
-    if (isFlacStart(this.#held)) {
-      const length = flacMetadataBytes(this.#held);
-      if (length === null) return false;
-      this.#track = readFlacStart(this.#held);
-      this.#held = this.#held.subarray(length);
+    const held = this.#held.bytes;
+    if (isFlacStart(held)) {
+      const { end, isWhole } = readFlacMetadata(held, this.#blockAt);
+      this.#blockAt = end;
+      if (!isWhole) return false;
+      this.#track = readFlacStart(held);
+      this.#held.drop(end);
     }
     this.#isAtStart = false;
     return true;
   }
 
-  #onHeader(at: number, frames: TrackFrame[]): void {
-    if (readFlacHeader(this.#held, at) === null) return;
+  #onHeader(held: Uint8Array, at: number, frames: TrackFrame[]): void {
+    if (readFlacHeader(held, at) === null) return;
     for (const start of this.#starts) {
-      start.crc = crc16(start.crc, this.#held, start.end, at);
+      start.crc = crc16(start.crc, held, start.end, at);
       start.end = at;
     }
     const whole = this.#starts.findIndex(({ crc }) => crc === 0);
     const from = this.#starts[whole]?.at;
     if (from !== undefined) {
       this.#starts = [];
-      const frame = this.#toFrame(from, at);
+      const frame = this.#toFrame(held, from, at);
       if (frame !== null) frames.push(frame);
     }
     this.#starts = [...this.#starts, { at, end: at, crc: 0 }].slice(-MAX_STARTS);
   }
 
-  #toFrame(from: number, to: number): TrackFrame | null {
-    const header = readFlacHeader(this.#held, from);
+  #toFrame(held: Uint8Array, from: number, to: number): TrackFrame | null {
+    const header = readFlacHeader(held, from);
     if (header === null) return null;
     const { rateHz, channelCount } = header;
     const known = this.#track;
     const isKnown = known?.channelCount === channelCount && (rateHz === 0 || rateHz === known.rateHz);
     this.#track = isKnown ? known : describeFlac(header);
     if (this.#track === null) return null;
-    return { track: this.#track, duration: header.samples, bytes: this.#held.slice(from, to) };
+    return { track: this.#track, duration: header.samples, bytes: held.subarray(from, to) };
   }
 
   #discard(): void {
     const from = this.#starts[0]?.at ?? this.#scanned;
-    this.#held = this.#held.slice(from);
+    this.#held.drop(from);
     this.#scanned -= from;
     for (const start of this.#starts) {
       start.at -= from;

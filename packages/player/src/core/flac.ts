@@ -42,16 +42,19 @@ export function readFlacStart(bytes: Uint8Array): AudioTrack | null {
   });
 }
 
-/** The length of the metadata before the first frame; null while it is incomplete. */
-export function flacMetadataBytes(bytes: Uint8Array): number | null {
-  let at = MAGIC.length;
-  for (let isLast = false; !isLast; ) {
+/**
+ * Reads the metadata before the first frame, from one of its blocks on. `end`: where it ends or,
+ * while it is incomplete, from which block on it is to be read again.
+ */
+export function readFlacMetadata(bytes: Uint8Array, from = MAGIC.length): { end: number; isWhole: boolean } {
+  for (let at = from; ; ) {
     const [type, high = 0, middle = 0, low] = bytes.subarray(at, at + BLOCK_HEADER_BYTES);
-    if (type === undefined || low === undefined) return null;
-    isLast = type >= 0x80;
-    at += BLOCK_HEADER_BYTES + ((high << 16) | (middle << 8) | low);
+    if (type === undefined || low === undefined) return { end: at, isWhole: false };
+    const end = at + BLOCK_HEADER_BYTES + ((high << 16) | (middle << 8) | low);
+    if (type >= 0x80 && end > bytes.length) return { end: at, isWhole: false };
+    if (type >= 0x80) return { end, isWhole: true };
+    at = end;
   }
-  return at > bytes.length ? null : at;
 }
 
 type FlacSound = Pick<AudioTrack, 'rateHz' | 'channelCount' | 'bitsPerSample'>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { begin, lacingOf, opusHead, page, STREAM, text } from '../testing/ogg-fixture.ts';
 import { joinBytes } from './bytes.ts';
 import { FormatSniffer, SYNC_SEARCH_BYTES } from './format-sniffer.ts';
-import { adtsFrameBytes, findFrames, mpegFrameBytes } from './frame-sync.ts';
+import { adtsFrameBytes, FrameSearch, mpegFrameBytes } from './frame-sync.ts';
 
 const MP3_FRAME_BYTES = 417;
 /** MPEG-1 layer III, 128 kbps, 44.1 kHz, no padding. */
@@ -42,11 +42,11 @@ describe('frame headers', () => {
   });
 });
 
-describe('findFrames', () => {
+describe('FrameSearch', () => {
   it('finds the first whole frame from any start within the stream', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MP3_FRAME_BYTES * 2 }), (entry) => {
-        const sync = findFrames(mp3Frames(6).subarray(entry));
+        const sync = new FrameSearch(null).push(mp3Frames(6).subarray(entry));
         expect(sync).toEqual({
           mime: 'audio/mpeg',
           offset: (MP3_FRAME_BYTES - (entry % MP3_FRAME_BYTES)) % MP3_FRAME_BYTES,
@@ -56,7 +56,9 @@ describe('findFrames', () => {
   });
 
   it('never throws on arbitrary bytes', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => void findFrames(bytes)));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => void new FrameSearch(null).push(bytes)),
+    );
   });
 });
 

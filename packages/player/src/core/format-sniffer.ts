@@ -1,7 +1,8 @@
-import { joinBytes, startsWith } from './bytes.ts';
+import { ByteQueue } from './byte-queue.ts';
+import { startsWith } from './bytes.ts';
 import { isFlacStart, isOggFlacHead } from './flac.ts';
-import { findFrames } from './frame-sync.ts';
-import { findPages } from './ogg-pages.ts';
+import { FrameSearch } from './frame-sync.ts';
+import { OggPageReader } from './ogg-pages.ts';
 import { isOpusHead } from './opus.ts';
 import type { MediaSourceMime } from './output-choice.ts';
 
@@ -22,30 +23,49 @@ const START_BYTES = 64;
 /** Whole tags: the partial frame that a live stream begins with may begin with any byte. */
 const PAGE = /^<(?:!doctype|!--|html|head|\?xml)/i;
 
-/** The first page of a logical stream has one packet, which says what the others are. */
-function firstPacket(bytes: Uint8Array): Uint8Array | null {
-  for (const page of findPages(bytes)) if (page.isFirst) return page.body;
-  return null;
-}
-
-function sniffOgg(bytes: Uint8Array): SniffResult {
-  const head = firstPacket(bytes);
-  if (head === null) return bytes.length < SYNC_SEARCH_BYTES ? MORE : { kind: 'ogg' };
-  if (isOpusHead(head)) return { kind: 'audio', mime: 'audio/ogg; codecs="opus"', bytes };
-  return isOggFlacHead(head) ? { kind: 'audio', mime: 'audio/ogg; codecs="flac"', bytes } : { kind: 'ogg' };
-}
-
-/** Null: neither a container nor a text. */
-function sniffStart(bytes: Uint8Array): SniffResult | null {
-  if (startsWith(bytes, 'OggS')) return sniffOgg(bytes);
-  return isFlacStart(bytes) ? { kind: 'audio', mime: 'audio/flac', bytes } : sniffText(bytes);
-}
-
 function sniffText(bytes: Uint8Array): SniffResult | null {
   const start = String.fromCharCode(...bytes.subarray(0, START_BYTES));
   const text = start.replace('\u00ef\u00bb\u00bf', '').trimStart();
   if (text.startsWith('#EXTM3U')) return { kind: 'playlist' };
   return PAGE.test(text) ? { kind: 'page' } : null;
+}
+
+/** What a connection begins with: the bytes of it so far, and how far they were read. */
+class StreamStart {
+  readonly #held = new ByteQueue();
+  readonly #frames = new FrameSearch(null);
+  readonly #pages = new OggPageReader();
+  #bytesInPages = 0;
+
+  push(bytes: Uint8Array, declaredMime: MediaSourceMime | null): SniffResult {
+    this.#held.push(bytes);
+    const held = this.#held.bytes;
+    if (startsWith(held, 'OggS')) return this.#sniffOgg(held);
+    if (isFlacStart(held)) return { kind: 'audio', mime: 'audio/flac', bytes: held };
+    return sniffText(held) ?? this.#findFrames(held, declaredMime);
+  }
+
+  #sniffOgg(bytes: Uint8Array): SniffResult {
+    const head = this.#firstPacket(bytes);
+    if (head === null) return bytes.length < SYNC_SEARCH_BYTES ? MORE : { kind: 'ogg' };
+    if (isOpusHead(head)) return { kind: 'audio', mime: 'audio/ogg; codecs="opus"', bytes };
+    return isOggFlacHead(head) ? { kind: 'audio', mime: 'audio/ogg; codecs="flac"', bytes } : { kind: 'ogg' };
+  }
+
+  /** The first page of a logical stream has one packet, which says what the others are. */
+  #firstPacket(bytes: Uint8Array): Uint8Array | null {
+    const next = bytes.subarray(this.#bytesInPages);
+    this.#bytesInPages = bytes.length;
+    for (const page of this.#pages.read(next)) if (page.isFirst) return page.body;
+    return null;
+  }
+
+  #findFrames(bytes: Uint8Array, declaredMime: MediaSourceMime | null): SniffResult {
+    const sync = this.#frames.push(bytes);
+    if (sync === null && bytes.length < SYNC_SEARCH_BYTES) return MORE;
+    const mime = sync?.mime ?? declaredMime ?? 'audio/mpeg';
+    return { kind: 'audio', mime, bytes: bytes.subarray(sync?.offset ?? 0) };
+  }
 }
 
 /**
@@ -54,7 +74,7 @@ function sniffText(bytes: Uint8Array): SniffResult | null {
  */
 export class FormatSniffer {
   readonly #declaredMime: MediaSourceMime | null;
-  #held: Uint8Array[] = [];
+  #start = new StreamStart();
   #mime: MediaSourceMime | null = null;
 
   /** `declaredMime` comes from the server or the channel's codec; null: from neither. */
@@ -64,18 +84,9 @@ export class FormatSniffer {
 
   push(bytes: Uint8Array): SniffResult {
     if (this.#mime !== null) return { kind: 'audio', mime: this.#mime, bytes };
-    this.#held.push(bytes);
-    const held = joinBytes(this.#held);
-    const result = sniffStart(held) ?? this.#findAudio(held);
-    this.#held = result.kind === 'more' ? [held] : [];
+    const result = this.#start.push(bytes, this.#declaredMime);
+    if (result.kind !== 'more') this.#start = new StreamStart();
     this.#mime = result.kind === 'audio' ? result.mime : null;
     return result;
-  }
-
-  #findAudio(held: Uint8Array): SniffResult {
-    const sync = findFrames(held);
-    if (sync === null && held.length < SYNC_SEARCH_BYTES) return MORE;
-    const mime = sync?.mime ?? this.#declaredMime ?? 'audio/mpeg';
-    return { kind: 'audio', mime, bytes: held.subarray(sync?.offset ?? 0) };
   }
 }

@@ -58,17 +58,38 @@ export function adtsFrameBytes(bytes: Uint8Array, at: number): number {
 
 export type FrameSync = { readonly mime: BareMime; readonly offset: number };
 
-function isFollowed(bytes: Uint8Array, at: number, frameBytes: typeof mpegFrameBytes): boolean {
-  const length = frameBytes(bytes, at);
-  const next = at + length;
-  return length > 0 && next + ADTS_HEADER_BYTES <= bytes.length && frameBytes(bytes, next) > 0;
+function frameAt(bytes: Uint8Array, at: number): { mime: BareMime; length: number } | null {
+  const mpegBytes = mpegFrameBytes(bytes, at);
+  if (mpegBytes > 0) return { mime: 'audio/mpeg', length: mpegBytes };
+  const adtsBytes = adtsFrameBytes(bytes, at);
+  return adtsBytes > 0 ? { mime: 'audio/aac', length: adtsBytes } : null;
 }
 
-/** Finds the first frame that is followed by another of its kind; a single header may be chance. */
-export function findFrames(bytes: Uint8Array): FrameSync | null {
-  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    if (isFollowed(bytes, at, mpegFrameBytes)) return { mime: 'audio/mpeg', offset: at };
-    if (isFollowed(bytes, at, adtsFrameBytes)) return { mime: 'audio/aac', offset: at };
+/**
+ * Finds the first frame that is followed by another of its kind, in bytes that arrive in pieces; a
+ * single header may be chance. No byte is read twice.
+ */
+export class FrameSearch {
+  readonly #mime: BareMime | null;
+  #at = 0;
+  /** Frames by where the next one of their kind would begin. */
+  readonly #expected = new Map<number, FrameSync>();
+
+  /** `mime`: the only kind; null: any. */
+  constructor(mime: BareMime | null) {
+    this.#mime = mime;
   }
-  return null;
+
+  /** `bytes`: all so far. Null while more are needed. */
+  push(bytes: Uint8Array): FrameSync | null {
+    for (; this.#at + ADTS_HEADER_BYTES <= bytes.length; this.#at += 1) {
+      const last = this.#expected.get(this.#at);
+      this.#expected.delete(this.#at);
+      const frame = bytes[this.#at] === 0xff ? frameAt(bytes, this.#at) : null;
+      if (frame === null || (this.#mime !== null && frame.mime !== this.#mime)) continue;
+      if (last?.mime === frame.mime) return last;
+      this.#expected.set(this.#at + frame.length, { mime: frame.mime, offset: this.#at });
+    }
+    return null;
+  }
 }

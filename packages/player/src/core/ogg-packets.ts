@@ -19,7 +19,7 @@ export type OggPacket = {
  * A packet of which a page is lost is skipped.
  */
 export class OggPacketReader {
-  readonly #pages = new OggPageReader();
+  #pages = new OggPageReader();
   #serial: number | null = null;
   #nextSequence = 0;
   #hasOnlyBegun = false;
@@ -28,13 +28,13 @@ export class OggPacketReader {
 
   /** The next bytes do not continue the last ones. */
   reset(): void {
-    this.#pages.reset();
+    this.#pages = new OggPageReader();
     this.#hasOnlyBegun = false;
     this.#open = null;
   }
 
   push(bytes: Uint8Array): OggPacket[] {
-    return this.#pages.push(bytes).flatMap((page) => this.#readPage(page));
+    return [...this.#pages.read(bytes)].flatMap((page) => this.#readPage(page));
   }
 
   #readPage(page: OggPage): OggPacket[] {

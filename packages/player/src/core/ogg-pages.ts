@@ -1,4 +1,5 @@
-import { joinBytes, startsWith } from './bytes.ts';
+import { ByteQueue } from './byte-queue.ts';
+import { startsWith } from './bytes.ts';
 import { createCrc } from './crc.ts';
 
 // Pages by RFC 3533.
@@ -35,46 +36,61 @@ export type OggPage = {
 
 const crc32 = createCrc(32, 0x04c11db7);
 
+/** So many damaged pages that begin within each other are looked into; more are skipped together. */
+const DAMAGED_MAX = 8;
+
 /** Finds the undamaged pages in a stream. What stands between them, damaged ones too, is skipped. */
 export class OggPageReader {
-  #held: Uint8Array = new Uint8Array(0);
+  readonly #held = new ByteQueue();
+  /** The page that begins there is not complete with less. */
+  #needed = 0;
+  /** Where another may begin within it. */
+  #next = 1;
+  /** How far the damaged pages reach from there, and how many they are. */
+  #damagedBytes = 0;
+  #damagedCount = 0;
 
-  reset(): void {
-    this.#held = new Uint8Array(0);
-  }
-
-  push(bytes: Uint8Array): OggPage[] {
-    const held = joinBytes([this.#held, bytes]);
-    const found = findPages(held);
-    const pages: OggPage[] = [];
-    let next = found.next();
-    for (; next.done !== true; next = found.next()) pages.push(next.value);
-    this.#held = held.slice(next.value);
-    return pages;
-  }
-}
-
-/**
- * Finds the undamaged pages in these bytes, as far as they are requested. Returns where one begins
- * that is incomplete.
- */
-export function* findPages(bytes: Uint8Array): Generator<OggPage, number> {
-  let at = nextCapture(bytes, 0);
-  while (at < bytes.length) {
-    const length = pageBytes(bytes, at);
-    if (length === null) {
-      // A page that begins within another shows that the length of that one is damaged.
-      const next = nextCapture(bytes, at + 1);
-      if (next + HEADER_BYTES > bytes.length) break;
-      at = next;
-      continue;
+  /** The pages that these bytes complete, as far as they are requested. */
+  *read(bytes: Uint8Array): Generator<OggPage> {
+    this.#held.push(bytes);
+    while (this.#skipToCapture()) {
+      const held = this.#held.bytes;
+      if (held.length >= this.#needed) this.#needed = neededBytes(held);
+      if (held.length < this.#needed) {
+        // A page that begins within another shows that the length of that one is damaged.
+        this.#next = nextCapture(held, this.#next);
+        if (this.#next + HEADER_BYTES > held.length) return;
+        this.#drop(this.#next);
+        continue;
+      }
+      const page = held.subarray(0, this.#needed);
+      if (hasChecksum(page)) {
+        this.#drop(page.length);
+        yield toPage(page);
+      } else this.#dropDamaged(page.length);
     }
-    const page = bytes.subarray(at, at + length);
-    const isWhole = hasChecksum(page);
-    if (isWhole) yield toPage(page);
-    at = nextCapture(bytes, at + (isWhole ? length : 1));
   }
-  return at;
+
+  /** Returns whether a page, or the first bytes of one, begins there. */
+  #skipToCapture(): boolean {
+    const start = nextCapture(this.#held.bytes, 0);
+    if (start > 0) this.#drop(start);
+    return this.#held.length > 0;
+  }
+
+  /** What is called a page may be chance, and an undamaged one may begin within it. */
+  #dropDamaged(byteCount: number): void {
+    this.#damagedCount = this.#damagedBytes > 0 ? this.#damagedCount + 1 : 1;
+    this.#damagedBytes = Math.max(this.#damagedBytes, byteCount);
+    this.#drop(this.#damagedCount < DAMAGED_MAX ? 1 : this.#damagedBytes);
+  }
+
+  #drop(byteCount: number): void {
+    this.#held.drop(byteCount);
+    this.#needed = 0;
+    this.#next = 1;
+    this.#damagedBytes = Math.max(0, this.#damagedBytes - byteCount);
+  }
 }
 
 /** Where the next page begins, or its first bytes at the end of what is there. */
@@ -86,14 +102,11 @@ function nextCapture(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Null while the page is incomplete. */
-function pageBytes(bytes: Uint8Array, at: number): number | null {
-  const segmentCount = bytes[at + SEGMENTS_AT];
-  if (segmentCount === undefined) return null;
-  const bodyAt = HEADER_BYTES + segmentCount;
-  const lacing = bytes.subarray(at + HEADER_BYTES, at + bodyAt);
-  const length = lacing.reduce((sum, segment) => sum + segment, bodyAt);
-  return at + length > bytes.length ? null : length;
+/** The length of the page, or of the part of its header that tells more. */
+function neededBytes(page: Uint8Array): number {
+  const bodyAt = HEADER_BYTES + (page[SEGMENTS_AT] ?? 0);
+  if (page.length < bodyAt) return bodyAt;
+  return page.subarray(HEADER_BYTES, bodyAt).reduce((sum, segment) => sum + segment, bodyAt);
 }
 
 /** The checksum is that of the page with zeros in its own place. */

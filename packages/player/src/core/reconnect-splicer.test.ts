@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinBytes, lastIndexOfBytes } from './bytes.ts';
+import { joinBytes } from './bytes.ts';
 import { ReconnectSplicer, SPLICE_HOLD_MS, SPLICE_TAIL_BYTES, StreamTail } from './reconnect-splicer.ts';
 
 /** Bytes that do not repeat, like encoded music. */
@@ -70,20 +70,5 @@ describe('ReconnectSplicer', () => {
     const late = { nowMs: SPLICE_HOLD_MS, aheadSeconds: 5, bufferTargetSeconds: 4.5 };
     splicer.push(BROADCAST.slice(5_000, 6_000), { ...late, nowMs: 0 });
     expect(splicer.push(BROADCAST.slice(6_000, 7_000), late).kind).toBe('drop');
-  });
-});
-
-describe('lastIndexOfBytes', () => {
-  it('returns the same index as String.lastIndexOf', () => {
-    const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 30 });
-    const needle = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 4 });
-    const bytes = (text: string) => new TextEncoder().encode(text);
-    fc.assert(
-      fc.property(
-        letters,
-        needle,
-        (text, part) => lastIndexOfBytes(bytes(text), bytes(part)) === text.lastIndexOf(part),
-      ),
-    );
   });
 });

@@ -1,4 +1,5 @@
-import { joinBytes, lastIndexOfBytes } from './bytes.ts';
+import { joinBytes } from './bytes.ts';
+import { BytesSearch } from './bytes-search.ts';
 
 /** More than one frame of any usual stream, so that a match is no coincidence. */
 export const SPLICE_TAIL_BYTES = 1_024;
@@ -30,6 +31,7 @@ export type SpliceResult =
  */
 export class ReconnectSplicer {
   readonly #tail: Uint8Array;
+  readonly #search: BytesSearch;
   #held: Uint8Array[] = [];
   #heldBytes = 0;
   #sinceMs: number | null = null;
@@ -38,6 +40,7 @@ export class ReconnectSplicer {
   /** `tail`: the last bytes of the old connection. */
   constructor(tail: Uint8Array) {
     this.#tail = tail;
+    this.#search = new BytesSearch(tail);
   }
 
   push(bytes: Uint8Array, context: SpliceContext): SpliceResult {
@@ -45,12 +48,12 @@ export class ReconnectSplicer {
     this.#sinceMs ??= context.nowMs;
     this.#held.push(bytes);
     this.#heldBytes += bytes.length;
-    const held = joinBytes(this.#held);
-    const match = this.#tail.length < SPLICE_TAIL_BYTES ? -1 : lastIndexOfBytes(held, this.#tail);
-    if (match < 0 && this.#canHold(context)) return { kind: 'hold' };
+    const tailEnd = this.#tail.length < SPLICE_TAIL_BYTES ? -1 : this.#search.push(bytes);
+    if (tailEnd < 0 && this.#canHold(context)) return { kind: 'hold' };
     this.#isOpen = false;
+    if (tailEnd >= 0) return { kind: 'continue', bytes: bytes.subarray(tailEnd) };
+    const held = joinBytes(this.#held);
     this.#held = [];
-    if (match >= 0) return { kind: 'continue', bytes: held.subarray(match + this.#tail.length) };
     // While the buffer target is met, an unknown burst could only add delay.
     return { kind: meetsTarget(context) ? 'drop' : 'restart', bytes: held };
   }
