@@ -169,7 +169,7 @@ test.each([
 });
 
 test('reads ICY responses, redirected streams and chunked bodies', async () => {
-  const icy = await serve(respondWith(() => 'ICY 200 OK\r\nicy-metaint:16\r\n\r\nabcdef'));
+  const icy = await serve(respondWith(() => 'ICY 200 OK\r\nicy-metaint:256\r\n\r\nabcdef'));
   const moved = await serve(respondWith(() => `HTTP/1.0 301 Moved\r\nLocation: ${icy}\r\n\r\n`));
   const chunked = await serve(
     respondWith(() => `${OK}transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n3;x=y\r\ndef\r\n0\r\n\r\n`),

@@ -11,7 +11,7 @@ import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { FetchOptions } from './outbound-fetch.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
 import { type RawResponseHead, RawResponseHeadParser } from './raw-response-head.ts';
-import { assertNotEncoded } from './response-rules.ts';
+import { assertNotEncoded, assertReadableMetaint } from './response-rules.ts';
 import type { WebAddress } from './web-address.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
@@ -106,6 +106,7 @@ const open = (
 function assertOk({ status, header }: StreamResponse): void {
   if (status !== HTTP_OK) throw new OutboundError('bad-status', `It answered with status ${status}.`);
   assertNotEncoded(header('content-encoding'));
+  assertReadableMetaint(header('icy-metaint'));
 }
 
 function formatRequest({ url }: WebAddress, headers: Readonly<Record<string, string>>): string {

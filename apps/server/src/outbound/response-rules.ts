@@ -1,3 +1,4 @@
+import { METAINT_MIN_BYTES, parseMetaint } from '../lib/untrusted-input/icy-blocks.ts';
 import { OutboundError } from './outbound-error.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -11,6 +12,16 @@ export function assertNotEncoded(contentEncoding: string): void {
   throw new OutboundError(
     'encoded',
     `The response is compressed (${encoding.slice(0, 40)}) although none was requested.`,
+  );
+}
+
+/** @throws OutboundError `bad-response` */
+export function assertReadableMetaint(icyMetaint: string): void {
+  const metaint = parseMetaint(icyMetaint) ?? METAINT_MIN_BYTES;
+  if (metaint >= METAINT_MIN_BYTES) return;
+  throw new OutboundError(
+    'bad-response',
+    `Its icy-metaint is ${metaint}: with less than ${METAINT_MIN_BYTES} bytes of audio between titles it cannot be read.`,
   );
 }
 

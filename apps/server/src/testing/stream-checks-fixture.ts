@@ -42,12 +42,12 @@ const oggPage = (packet: string): Buffer =>
     Buffer.of(1, packet.length),
     Buffer.from(packet, 'latin1'),
   ]);
-const AUDIO = Buffer.alloc(16, 0x55);
+const AUDIO = Buffer.alloc(256, 0x55);
 
 /** By path. */
 const RESPONSES: Readonly<Record<string, Buffer>> = {
   '/good': ok(
-    { ...MP3, 'icy-br': '128', 'icy-metaint': '16' },
+    { ...MP3, 'icy-br': '128', 'icy-metaint': '256' },
     Buffer.concat([AUDIO, icyBlock("StreamTitle='Björk - Jóga';")]),
   ),
   '/opus': ok({ ...OGG }, oggPage('OpusHead')),

@@ -47,7 +47,7 @@ function encodeLength(value: number): Buffer {
   return bytes;
 }
 
-const METAINT = 64;
+const METAINT = 256;
 
 /** The start of a stream whose second block has the title. */
 export const icyStream = (title: string, head = 'ICY 200 OK\r\n'): Buffer =>

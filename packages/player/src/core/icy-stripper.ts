@@ -49,6 +49,9 @@ export class IcyStripper {
   }
 }
 
+/** With less audio between the blocks a stream is nothing but blocks: no stream server sends one. */
+export const ICY_INTERVAL_MIN_BYTES = 256;
+
 /** Parses the icy-metaint header; null when the stream carries plain audio. */
 export function parseIcyInterval(header: string | null): number | null {
   const interval = Number(header ?? '');

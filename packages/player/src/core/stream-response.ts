@@ -1,3 +1,4 @@
+import { ICY_INTERVAL_MIN_BYTES, parseIcyInterval } from './icy-stripper.ts';
 import type { MediaSourceMime } from './output-choice.ts';
 import type { StreamLoss } from './player-ports.ts';
 
@@ -20,9 +21,15 @@ const UNSUPPORTED = { code: 'source-unsupported', outputBroken: false } as const
  * bytes decide, as of Ogg, and since stations send MP3 as text or as a playlist too. Other audio
  * goes to the plain element.
  */
-export function evaluateStreamResponse(status: number, contentType: string | null): StreamResponseResult {
+export function evaluateStreamResponse(
+  status: number,
+  contentType: string | null,
+  icyMetaint: string | null,
+): StreamResponseResult {
   if (status < 200 || status > 299)
     return { ok: false, loss: { ...UNSUPPORTED, fallback: null, httpStatus: status } };
+  if ((parseIcyInterval(icyMetaint) ?? ICY_INTERVAL_MIN_BYTES) < ICY_INTERVAL_MIN_BYTES)
+    return { ok: false, loss: { ...UNSUPPORTED, fallback: null } };
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const mime = MIMES.find(([pattern]) => pattern.test(type))?.[1];
   if (mime !== undefined) return { ok: true, mime };

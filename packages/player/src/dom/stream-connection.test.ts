@@ -43,12 +43,14 @@ afterEach(() => {
 
 describe('StreamConnection', () => {
   it('removes the ICY metadata blocks', async () => {
-    const requests = serveStreams({ 'icy-metaint': '2' });
+    const requests = serveStreams({ 'icy-metaint': '256' });
     const { received, events } = listen(new StreamConnection(channel, channel.streamUrl));
     await waitForReads();
-    requests[0]?.body.enqueue(Uint8Array.of(1, 2, 1, ...Array(16).fill(65), 3, 4, 0, 5));
+    const audio = Array.from({ length: 512 }, (_, index) => index % 256);
+    const block = [1, ...Array(16).fill(65)];
+    requests[0]?.body.enqueue(Uint8Array.of(...audio.slice(0, 256), ...block, ...audio.slice(256), 0, 5));
     await waitForReads();
-    expect(received).toEqual([1, 2, 3, 4, 5]);
+    expect(received).toEqual([...audio, 5]);
     expect(events).toEqual(['audio/mpeg']);
   });
 

@@ -86,7 +86,8 @@ export class StreamConnection {
   }
 
   async #read(response: Response): Promise<void> {
-    const result = evaluateStreamResponse(response.status, response.headers.get('content-type'));
+    const icyMetaint = response.headers.get('icy-metaint');
+    const result = evaluateStreamResponse(response.status, response.headers.get('content-type'), icyMetaint);
     if (!result.ok || response.body === null) {
       const loss: StreamLoss = result.ok
         ? { code: 'load-failed', outputBroken: false, fallback: null }
@@ -98,7 +99,7 @@ export class StreamConnection {
     const mime = result.mime ?? this.#declaredMime;
     this.#response = { mime };
     this.#handlers?.onResponse(mime);
-    await this.#pump(response.body.getReader(), parseIcyInterval(response.headers.get('icy-metaint')));
+    await this.#pump(response.body.getReader(), parseIcyInterval(icyMetaint));
     const isWhole = response.headers.has('content-length');
     this.#end((handlers) => handlers.onEnd({ isWhole }));
   }
