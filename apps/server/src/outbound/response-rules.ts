@@ -21,7 +21,7 @@ export function assertReadableMetaint(icyMetaint: string): void {
   if (metaint >= METAINT_MIN_BYTES) return;
   throw new OutboundError(
     'bad-response',
-    `Its icy-metaint is ${metaint}: with less than ${METAINT_MIN_BYTES} bytes of audio between titles it cannot be read.`,
+    `Its icy-metaint is ${metaint}: at least ${METAINT_MIN_BYTES} bytes of audio have to stand between titles.`,
   );
 }
 

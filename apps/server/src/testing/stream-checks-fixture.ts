@@ -50,6 +50,7 @@ const RESPONSES: Readonly<Record<string, Buffer>> = {
     { ...MP3, 'icy-br': '128', 'icy-metaint': '256' },
     Buffer.concat([AUDIO, icyBlock("StreamTitle='Björk - Jóga';")]),
   ),
+  '/title-a-byte': ok({ ...MP3, 'icy-metaint': '1' }, AUDIO),
   '/opus': ok({ ...OGG }, oggPage('OpusHead')),
   '/vorbis': ok({ ...OGG }, oggPage('\x01vorbis')),
   '/ogg': ok({ ...OGG }, 'OggS'),

@@ -95,6 +95,12 @@ describeStreamChecks('stream checks', (fixture) => {
       contentType: null,
       warnings: ['The stream cannot be read. It answered with status 404.'],
     });
+    expect(await reason(at('/title-a-byte'))).toMatchObject({
+      isReachable: false,
+      warnings: [
+        'The stream cannot be read. Its icy-metaint is 1: at least 256 bytes of audio have to stand between titles.',
+      ],
+    });
     expect((await reason('http://169.254.169.254/latest')).isReachable).toBe(false);
     const bad = await asAdmin('POST', '/api/channels/check-stream', { streamUrl: 'file:///etc/passwd' });
     expect([bad.statusCode, bad.json().code]).toEqual([400, 'validation-failed']);

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { IcyBlockParser } from '../apps/server/src/lib/untrusted-input/icy-blocks.ts';
+import { OggPacketParser } from '../apps/server/src/modules/now-playing/ogg-packets.ts';
+import { OggCutter } from '../apps/server/src/modules/relay/ogg-cutter.ts';
+import { ReconnectOverlap } from '../apps/server/src/modules/relay/reconnect-overlap.ts';
+import { CutterDetector, FrameCutter } from '../apps/server/src/modules/relay/stream-cutter.ts';
+import { RawResponseHeadParser } from '../apps/server/src/outbound/raw-response-head.ts';
+import { BareFrameReader } from '../packages/player/src/core/bare-frame-reader.ts';
+import { FlacFrameReader } from '../packages/player/src/core/flac-frame-reader.ts';
+import { FormatSniffer } from '../packages/player/src/core/format-sniffer.ts';
+import { IcyStripper } from '../packages/player/src/core/icy-stripper.ts';
+import { OggFrameReader } from '../packages/player/src/core/ogg-frame-reader.ts';
+import { ReconnectSplicer } from '../packages/player/src/core/reconnect-splicer.ts';
+
+const SHORT_BYTES = 16 * 1024;
+const TIMES = 4;
+/** Of one stream, compared with as many bytes in shorter ones: 1 if linear, 4 if quadratic. */
+const GROWTH_MAX = 1.5;
+/** Compared with copying the pieces and looking at each byte. */
+const REFERENCE_TIMES_MAX = 40;
+/** Some kernels count processor time in ticks of 10 ms. */
+const ENOUGH_MS = 100;
+const TICK_MS = 20;
+/** Another process may take the caches of this one. */
+const ATTEMPTS_MAX = 5;
+const HALF_A_FRAME_BYTES = 208;
+
+type Reader = { push(piece: Buffer): unknown };
+const readers: Readonly<Record<string, () => Reader>> = {
+  'the relay, before the format is known': () => new CutterDetector(),
+  'the relay of MP3': () => new FrameCutter('MP3'),
+  'the relay of AAC': () => new FrameCutter('AAC'),
+  'the relay of Ogg': () => new OggCutter(),
+  'the relay, after a cut': () => new ReconnectOverlap(TAIL, () => 0),
+  'the titles of ICY': () => new IcyBlockParser(256),
+  'the titles of Ogg': () => new OggPacketParser(),
+  'the head of a response': () => new RawResponseHeadParser(Number.POSITIVE_INFINITY),
+  'the player, before the format is known': () => new FormatSniffer(null),
+  'the player of MP3': () => new BareFrameReader('audio/mpeg'),
+  'the player of AAC': () => new BareFrameReader('audio/aac'),
+  'the player of Opus': () => new OggFrameReader('opus'),
+  'the player of FLAC': () => new FlacFrameReader(),
+  'the player of ICY': () => new IcyStripper(256),
+  'the player, after a cut': () => {
+    const splicer = new ReconnectSplicer(TAIL);
+    const context = { nowMs: 0, aheadSeconds: 9, bufferTargetSeconds: 9 };
+    return { push: (piece) => splicer.push(piece, context) };
+  },
+};
+
+const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
+/** What the connection before has ended with: almost what the next one sends. */
+const TAIL = Buffer.concat([Buffer.alloc(1_022, hex('ff00')), hex('ff01')]);
+/** The head of a page, within which others begin. `segments`: 255 bytes each. */
+const nestedPage = (segments: number) =>
+  Buffer.concat([Buffer.from('OggS\0\0'), Buffer.alloc(20, 0xff), Buffer.of(segments)]);
+const patterns: Readonly<Record<string, Buffer>> = {
+  'half a frame header': hex('ff00'),
+  'headers of MP3 that none follows': hex('fffb90'),
+  'headers of AAC that none follows': hex('fff1508003ffff'),
+  'headers of FLAC': hex('fff8c9180000c2'),
+  'metadata of FLAC without an end': Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(64)]),
+  'beginnings of Ogg': Buffer.from('OggS'),
+  'pages of Ogg within pages': nestedPage(32),
+  'the longest pages of Ogg': nestedPage(255),
+  'tags within tags': Buffer.from('ID3\x04\0\0\0\0\0\x01'),
+  'line ends': Buffer.from('\r\n\r'),
+};
+
+function* piecesOf(bytes: Buffer, pieceBytes: number): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}
+
+function read(create: () => Reader, bytes: Buffer, pieceBytes: number): void {
+  const reader = create();
+  for (const piece of piecesOf(bytes, pieceBytes)) reader.push(piece);
+}
+
+/** Copies the pieces, and looks at each byte. */
+function createReference(): Reader {
+  const copy = Buffer.alloc(TIMES * SHORT_BYTES);
+  let [end, sum] = [0, 0];
+  return {
+    push: (piece) => {
+      end += piece.copy(copy, end);
+      for (const byte of piece) sum += byte;
+      return sum;
+    },
+  };
+}
+
+const processorMs = (work: () => void): number => {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+};
+
+const references = new Map<number, number>();
+
+/** The processor time of the reference, from many runs. */
+function referenceMs(long: Buffer, pieceBytes: number): number {
+  const known = references.get(pieceBytes);
+  if (known !== undefined) return known;
+  let [ms, runs] = [0, 0];
+  for (; ms < ENOUGH_MS; runs += 1) ms += processorMs(() => read(createReference, long, pieceBytes));
+  references.set(pieceBytes, ms / runs);
+  return ms / runs;
+}
+
+function isLinear(create: () => Reader, pattern: Buffer, pieceBytes: number): boolean {
+  const long = Buffer.alloc(TIMES * SHORT_BYTES, pattern);
+  const reference = referenceMs(long, pieceBytes);
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const shortMs = processorMs(() => {
+      for (const bytes of piecesOf(long, SHORT_BYTES)) read(create, bytes, pieceBytes);
+    });
+    const longMs = processorMs(() => read(create, long, pieceBytes));
+    const fits =
+      longMs <= GROWTH_MAX * shortMs + TICK_MS && longMs <= REFERENCE_TIMES_MAX * reference + TICK_MS;
+    if (fits) return true;
+  }
+  return false;
+}
+
+describe.each(Object.entries(readers))('%s', (_reader, create) => {
+  test.each([
+    ['a byte at a time', 1],
+    ['half a frame at a time', HALF_A_FRAME_BYTES],
+    ['as much as a socket delivers', 64 * 1024],
+  ])('reads the worst bytes in linear time, %s', (_cut, pieceBytes) => {
+    const tooLong = Object.entries(patterns).filter(([, pattern]) => !isLinear(create, pattern, pieceBytes));
+    expect(tooLong.map(([name]) => name)).toEqual([]);
+  });
+});
