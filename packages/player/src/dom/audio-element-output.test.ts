@@ -13,6 +13,15 @@ describe('the end of a source in the audio element', () => {
     expect(ends).toEqual(['lost: network']);
   });
 
+  it('is a lost connection when the duration was infinite only before the first sound', () => {
+    const { element, ends } = openSession();
+    element.know(Number.POSITIVE_INFINITY, 0);
+    element.duration = 0;
+    element.report('playing');
+    element.end();
+    expect(ends).toEqual(['lost: network']);
+  });
+
   it('is a lost connection when the duration grows with what is received', () => {
     const { element, ends } = openSession();
     element.know(4.08, 4.08);

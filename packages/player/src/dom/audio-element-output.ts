@@ -98,9 +98,9 @@ export class AudioElementSession implements OutputSession {
     });
   }
 
-  /** A standby is the next connection already. */
+  /** A standby is the next connection already. What has not played yet is not replaced before it does. */
   #onClosed(): void {
-    if (this.#device.standby === null) this.#events.onLost(connectionLoss('network'));
+    if (this.#hasPlayed && this.#device.standby === null) this.#events.onLost(connectionLoss('network'));
   }
 
   #onReopened(): void {
@@ -162,6 +162,7 @@ export class AudioElementSession implements OutputSession {
   #onPlaying(): void {
     this.#hasPlayed = true;
     this.#events.onConnected();
+    if (this.#source.isClosed) this.#onClosed();
   }
 
   /** The element reports a codec that it does not play like a stream that is not there. */

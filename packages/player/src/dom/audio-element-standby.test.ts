@@ -45,6 +45,16 @@ describe('a live stream in the audio element', () => {
     expect(ends).toEqual(['connection lost: network']);
   });
 
+  it('reports a connection that is closed before the first sound once that is heard', () => {
+    const { element, ends, onConnected } = openSession();
+    element.know(Number.POSITIVE_INFINITY, 4);
+    element.closeConnection();
+    expect(ends).toEqual([]);
+    element.report('playing');
+    expect(onConnected).toHaveBeenCalledOnce();
+    expect(ends).toEqual(['connection lost: network']);
+  });
+
   it('continues on the next connection when the buffer of the closed one ends', async () => {
     const { element, loadBeside, plays, onConnected, onPlaying, ends, session } = openLive();
     element.closeConnection();

@@ -38,7 +38,7 @@ export class ElementSource {
     on('progress', () => this.#onData());
     on('suspend', () => this.#hasRequestEnded && this.#reportClosed());
     on('durationchange', () => this.#onDurationChange());
-    on('playing', () => this.#onPlaying());
+    on('playing', () => this.#onData());
     // A standby has reported it before.
     this.#detectLive();
   }
@@ -77,12 +77,7 @@ export class ElementSource {
     this.#options.onReopened();
   }
 
-  #onPlaying(): void {
-    this.#onData();
-    // Once a live stream has ended, its duration is finite too: read it while it plays.
-    this.#detectLive();
-  }
-
+  /** Once the connection is closed, the duration is finite: in WebKitGTK before the first sound, too. */
   #detectLive(): void {
     this.#isLive ||= this.#element.duration === Number.POSITIVE_INFINITY;
   }
@@ -92,6 +87,7 @@ export class ElementSource {
    * A recording's estimate may grow too, but before its end is buffered or once it is all loaded.
    */
   #onDurationChange(): void {
+    this.#detectLive();
     const { duration, currentTime } = this.#element;
     const unbufferedSeconds = this.#durationSeconds - (currentTime + this.#options.device.aheadSeconds);
     const hasGrown = duration > this.#durationSeconds && unbufferedSeconds <= BUFFERED_END_TOLERANCE_SECONDS;
