@@ -5,9 +5,9 @@ const endLoss = { code: 'network', outputBroken: false, fallback: null, isEnd: t
 const networkLoss = { code: 'network', outputBroken: false, fallback: null } as const;
 
 describe('recovery', () => {
-  function createPlayingFixture() {
+  function createPlayingFixture(codec = 'MP3') {
     const fixture = createPlayerFixture();
-    fixture.player.tune(fixture.channels[0]);
+    fixture.player.tune({ ...fixture.channels[0], codec });
     fixture.output().events.onConnected();
     fixture.output().events.onPlaying();
     fixture.play(5);
@@ -97,6 +97,14 @@ describe('recovery', () => {
   it('discards the buffer of a device that is frozen with audio buffered', () => {
     const { output, clock } = createPlayingFixture();
     output().device.aheadSeconds = 4;
+    clock.advance(2_500);
+    expect(output().reloads).toEqual([false]);
+  });
+
+  it('starts a frozen plain element anew, with nothing buffered too, since it joins no reconnects', () => {
+    const { output, clock } = createPlayingFixture('VORBIS');
+    expect(output().kind).toBe('audio-element');
+    output().device.aheadSeconds = 0;
     clock.advance(2_500);
     expect(output().reloads).toEqual([false]);
   });

@@ -258,8 +258,10 @@ export class Playback {
     if (moved) this.#onProgress(reading.isReady);
     if (this.#isFrozenFor(STALL_RELOAD_MS)) {
       this.#handlers.onStateChange({ status: 'loading' });
-      if (this.#failover.phase === 'steady')
-        this.#failover.recover(reading.aheadSeconds < STUCK_AHEAD_SECONDS);
+      // Nothing plays on: the buffer is kept only for the next connection to join.
+      const keepBuffer =
+        OUTPUT_FEATURES[this.#kind].joinsReconnects && reading.aheadSeconds < STUCK_AHEAD_SECONDS;
+      if (this.#failover.phase === 'steady') this.#failover.recover(keepBuffer);
     }
     this.#checkStarving(reading);
     this.#reportDevice();
