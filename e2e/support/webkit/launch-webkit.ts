@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { type RunningProcess, startProcess } from '../processes/child-process.ts';
 import { freePort } from '../processes/free-port.ts';
 import { untilReady } from '../processes/until-ready.ts';
 import { WebDriver } from './web-driver.ts';
 
-const FIRST_DISPLAY = 90;
 const START_LIMIT_MS = 120_000;
 
 export type WebKitLauncher = {
@@ -34,13 +32,11 @@ export async function launchWebKit(): Promise<WebKitLauncher> {
   };
 }
 
+/** Xvfb chooses a display that is free and prints its number: another run may have one too. */
 async function startScreen(): Promise<{ display: string; xvfb: RunningProcess }> {
-  let number = FIRST_DISPLAY;
-  while (existsSync(socketOf(number))) number += 1;
-  const display = `:${number}`;
-  const xvfb = startProcess('Xvfb', [display, '-screen', '0', '1280x800x24', '-nolisten', 'tcp']);
-  await untilReady('Xvfb', xvfb, async () => existsSync(socketOf(number)), START_LIMIT_MS);
-  return { display, xvfb };
+  const options = ['-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
+  const xvfb = startProcess('Xvfb', ['-displayfd', '1', ...options]);
+  const printedNumber = () => /^\d+$/m.exec(xvfb.log())?.[0];
+  await untilReady('Xvfb', xvfb, async () => printedNumber() !== undefined, START_LIMIT_MS);
+  return { display: `:${printedNumber()}`, xvfb };
 }
-
-const socketOf = (display: number) => `/tmp/.X11-unix/X${display}`;
