@@ -1,19 +1,23 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-/** The programs that the tests start, with their Debian packages and the tests that need them. */
+/**
+ * What the tests need, with the Debian packages that have it and the tests that need them. A file shows
+ * that a package is there: a program, or a plug-in of GStreamer, which no program shows.
+ */
 const REQUIRED = [
-  { program: 'chromium', debianPackage: 'chromium', purpose: 'pages' },
-  { program: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell', purpose: 'pages' },
-  { program: 'icecast2', debianPackage: 'icecast2', purpose: 'pages' },
-  { program: 'ffmpeg', debianPackage: 'ffmpeg', purpose: 'pages' },
-  { program: 'openssl', debianPackage: 'openssl', purpose: 'pages' },
-  { program: 'firefox-esr', debianPackage: 'firefox-esr', purpose: 'firefox' },
-  { program: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', purpose: 'webkit' },
-  { program: 'Xvfb', debianPackage: 'xvfb', purpose: 'webkit' },
-  { program: 'nginx', debianPackage: 'nginx', purpose: 'processes' },
-  { program: 'pgbouncer', debianPackage: 'pgbouncer', purpose: 'processes' },
+  { file: 'chromium', debianPackage: 'chromium', purpose: 'pages' },
+  { file: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell', purpose: 'pages' },
+  { file: 'icecast2', debianPackage: 'icecast2', purpose: 'pages' },
+  { file: 'ffmpeg', debianPackage: 'ffmpeg', purpose: 'pages' },
+  { file: 'openssl', debianPackage: 'openssl', purpose: 'pages' },
+  { file: 'firefox-esr', debianPackage: 'firefox-esr', purpose: 'firefox' },
+  { file: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', purpose: 'webkit' },
+  { file: 'libgstopusparse.so', debianPackage: 'gstreamer1.0-plugins-bad', purpose: 'webkit' },
+  { file: 'Xvfb', debianPackage: 'xvfb', purpose: 'webkit' },
+  { file: 'nginx', debianPackage: 'nginx', purpose: 'processes' },
+  { file: 'pgbouncer', debianPackage: 'pgbouncer', purpose: 'processes' },
 ];
 
 /**
@@ -26,7 +30,7 @@ export async function ensureSystemPackages(...purposes) {
   const required = REQUIRED.filter(({ purpose }) => purposes.includes(purpose));
   const missing = missingPackages(required);
   if (missing.length === 0) return [];
-  if (process.getuid?.() === 0 && isOnPath('apt-get')) await aptInstall(missing);
+  if (process.getuid?.() === 0 && isInstalled('apt-get')) await aptInstall(missing);
   return missingPackages(required);
 }
 
@@ -41,12 +45,20 @@ async function aptInstall(packages) {
 }
 
 const missingPackages = (required) =>
-  required.filter(({ program }) => !isOnPath(program)).map(({ debianPackage }) => debianPackage);
+  required.filter(({ file }) => !isInstalled(file)).map(({ debianPackage }) => debianPackage);
 
 /** Debian has servers in a folder that only root's PATH names. */
 const SERVERS_FOLDER = '/usr/sbin';
 
-const isOnPath = (program) =>
-  [...(process.env.PATH ?? '').split(delimiter), SERVERS_FOLDER].some((folder) =>
-    existsSync(join(folder, program)),
-  );
+/** Debian has libraries in a folder for each architecture, others in one. */
+const LIBRARY_FOLDERS = ['/usr/lib', '/usr/lib64'];
+
+function isInstalled(file) {
+  const programs = [...(process.env.PATH ?? '').split(delimiter), SERVERS_FOLDER];
+  return [...programs, ...pluginFolders()].some((folder) => existsSync(join(folder, file)));
+}
+
+const pluginFolders = () =>
+  LIBRARY_FOLDERS.filter(existsSync)
+    .flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))])
+    .map((folder) => join(folder, 'gstreamer-1.0'));
