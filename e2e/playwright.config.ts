@@ -18,6 +18,7 @@ const ONLY_IPHONE = /player\/iphone/;
 const IPHONE = /player\/(iphone|card|errors|keyboard|live-edge|media-session|preload|recovery|tabs)\.spec/;
 /** Of browsers that Playwright does not drive: Puppeteer does Firefox (support/firefox), plain WebDriver WebKitGTK. */
 const BROWSERS = /e2e\/browsers\//;
+const LISTENING = /e2e\/browsers\/listening/;
 /** A busy machine may need most of it to start these browsers and their servers. */
 const OTHER_BROWSERS = { testMatch: BROWSERS, workers: 1, timeout: 180_000, expect: { timeout: 45_000 } };
 // A shared CI machine may stall a page for seconds. What passes only at the second try is reported as flaky and has to
@@ -65,7 +66,7 @@ export default defineConfig<object, WorkerOptions & PhoneOptions>({
   },
   projects: [
     {
-      // The first two, so that their one browser each starts while the other workers have short tests. Listening
+      // The first three, so that their one browser each starts while the other workers have short tests. Listening
       // mostly waits.
       name: 'firefox',
       ...OTHER_BROWSERS,
@@ -75,6 +76,12 @@ export default defineConfig<object, WorkerOptions & PhoneOptions>({
       name: 'webkit',
       ...OTHER_BROWSERS,
       use: { engine: 'webkit' },
+    },
+    {
+      name: 'webkit-without-plugins',
+      ...OTHER_BROWSERS,
+      testMatch: LISTENING,
+      use: { engine: 'webkit-without-plugins' },
     },
     {
       name: 'page',
@@ -107,7 +114,15 @@ export default defineConfig<object, WorkerOptions & PhoneOptions>({
       name: 'alone',
       testMatch: ALONE,
       workers: 2,
-      dependencies: ['firefox', 'webkit', 'page', 'sound', 'iphone', 'autoplay-blocked'],
+      dependencies: [
+        'firefox',
+        'webkit',
+        'webkit-without-plugins',
+        'page',
+        'sound',
+        'iphone',
+        'autoplay-blocked',
+      ],
       use: { launchOptions: launchOptions() },
     },
   ],

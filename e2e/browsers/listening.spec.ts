@@ -4,9 +4,19 @@ import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
 
 const { mp3, mp3WithoutBurst, aac, flac, opus, vorbis } = TONES;
 
-/** Debian does not require the package of codecs with which WebKitGTK plays AAC. */
-const HEARD = { firefox: [vorbis], webkit: [vorbis, flac] } as const;
-const CUT = { firefox: [opus, flac, aac, mp3], webkit: [opus, mp3] } as const;
+const HEARD = {
+  firefox: [vorbis],
+  webkit: [vorbis, flac, aac],
+  'webkit-without-plugins': [vorbis, flac],
+} as const;
+/** Streams that the page reads itself. */
+const JOINED = {
+  firefox: [opus, flac, aac, mp3],
+  webkit: [opus, mp3],
+  'webkit-without-plugins': [],
+} as const;
+/** Streams that the plain element plays although another browser's MediaSource takes them. */
+const PLAIN = { firefox: [], webkit: [], 'webkit-without-plugins': [opus, mp3] } as const;
 /** More than the burst of 64 KB, which is buffered at the cut. */
 const SECONDS_PAST_THE_CUT = 6;
 
@@ -27,7 +37,7 @@ test('a visitor listens in another browser', async ({ engine, tab, streamServer,
   // The server reads it within its ten seconds, while the next steps run.
   await streamServer.icecast.setTitle(mp3.mount, 'Señal - Lluvia');
 
-  for (const { mount, channelName, hz } of CUT[engine]) {
+  for (const { mount, channelName, hz } of JOINED[engine]) {
     await test.step(`${mount}: a connection that is cut is continued by the next one, without a gap`, async () => {
       await tab.press(`Play ${channelName}`);
       await tab.expectTone(hz);
@@ -57,6 +67,23 @@ test('a visitor listens in another browser', async ({ engine, tab, streamServer,
       await tab.expectTone(hz);
     });
   }
+
+  for (const { mount, channelName, hz } of PLAIN[engine])
+    await test.step(`${mount}: the plain element is back after a cut, and when nothing more comes`, async () => {
+      await tab.press(`Play ${channelName}`);
+      await tab.expectTone(hz);
+      await tab.seeNo('button[aria-label^="Rewind"]');
+      for (const fault of ['cut', 'forget'] as const) {
+        const before = await tab.audio();
+        workerProxy.ledger.mark();
+        workerProxy[fault]();
+        await expect.poll(async () => (await tab.audio())?.source).not.toBe(before?.source);
+        await expect.poll(async () => (await tab.audio())?.positionSeconds).toBeGreaterThan(0);
+        await tab.expectTone(hz);
+        await expect.poll(() => workerProxy.ledger.listOpen(mount)).toHaveLength(1);
+        expect(workerProxy.ledger.peak(mount), 'connections at once').toBe(1);
+      }
+    });
 
   await test.step('a new title arrives while the channel plays', async () => {
     await tab.seeText('Lluvia');

@@ -121,7 +121,7 @@ export async function runEndToEndTests({ isQuick = false, browser }) {
       PLAYWRIGHT,
       'test',
       ...(isQuick ? ['--grep', '@smoke'] : []),
-      ...(browser ? [`--project=${browser}`] : []),
+      ...(browser ? [`--project=${browser}*`] : []),
     ],
     cwd: fromRoot('e2e'),
     report: E2E_REPORT,

@@ -11,15 +11,15 @@ export type WebKitLauncher = {
   stop(): Promise<void>;
 };
 
-/** Starts WebKitGTK's driver on a screen of its own. */
-export async function launchWebKit(): Promise<WebKitLauncher> {
+/** Starts WebKitGTK's driver on a screen of its own. `mediaEnvironment`: of the media backend, GStreamer. */
+export async function launchWebKit(mediaEnvironment: NodeJS.ProcessEnv = {}): Promise<WebKitLauncher> {
   const screen = await startScreen();
   const port = await freePort();
   const driverOrigin = `http://127.0.0.1:${port}`;
   // The sandbox of the page's process needs rights that containers do not have.
   const environment = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', GDK_BACKEND: 'x11' };
   const driver = startProcess('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, ...environment, DISPLAY: screen.display },
+    env: { ...process.env, ...environment, ...mediaEnvironment, DISPLAY: screen.display },
   });
   const isReady = async () => (await fetch(`${driverOrigin}/status`)).ok;
   await untilReady('WebKitWebDriver', driver, () => isReady().catch(() => false), START_LIMIT_MS);
