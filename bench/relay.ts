@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { numberedFrames } from '../apps/server/src/testing/audio-frames-fixture.ts';
-import { freePort } from '../e2e/support/processes/free-port.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { seedChannels } from '../e2e/support/seeds/seed-channels.ts';
 import { cpuSeconds } from './lib/cpu-time.ts';
 import { startServer } from './lib/pinned-server.ts';

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 const MODULE = '/usr/lib/nginx/modules/ngx_nchan_module.so';
 const NGINX = '/usr/sbin/nginx';
@@ -55,14 +55,6 @@ http {
   }
 }
 `;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 /** Finds the worker process, the child of the one that was started. */
 async function findWorkerPid(master: number): Promise<number> {

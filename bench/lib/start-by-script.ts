@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../e2e/support/processes/free-port.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 const START_SCRIPT = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const POLL_MS = 5;

@@ -1,3 +1,4 @@
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import {
   createCertificate,
   SMTP_PASSWORD,
@@ -8,7 +9,6 @@ import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hol
 import { PHONE } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/settings-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
-import { freePort } from '../support/processes/free-port.ts';
 import type { SettingsServer } from '../support/servers/settings-server.ts';
 
 /** Opens the tab with a stored configuration. */

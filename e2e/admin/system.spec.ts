@@ -1,4 +1,5 @@
 import { adminSystemNotices } from '@airdial/contract/system/messages';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { changeSystem, readSystem, resetSystem, systemTab } from '../support/api/settings-tabs.ts';
 import {
   BAD_GATEWAY,
@@ -8,7 +9,6 @@ import {
 } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/settings-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
-import { freePort } from '../support/processes/free-port.ts';
 
 const openSystem = async (settings: SettingsScreen) => {
   await settings.open(systemTab.path);

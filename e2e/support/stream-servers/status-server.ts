@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { freePort } from '../processes/free-port.ts';
+import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 
 export type StatusServer = { readonly origin: string; stop(): Promise<void> };
 

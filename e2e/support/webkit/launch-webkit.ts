@@ -1,5 +1,5 @@
+import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 import { type RunningProcess, startProcess } from '../processes/child-process.ts';
-import { freePort } from '../processes/free-port.ts';
 import { untilReady } from '../processes/until-ready.ts';
 import { WebDriver } from './web-driver.ts';
 

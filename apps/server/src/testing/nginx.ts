@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from './server-process.ts';
+import { freePort } from './free-port.ts';
 import { findProgram } from './system-programs.ts';
 
 export const NGINX = findProgram('nginx');
@@ -20,7 +20,7 @@ export async function startNginx(nodePorts: readonly string[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'airdial-nginx-'));
   // Its workers are another user's.
   chmodSync(folder, 0o755);
-  const port = Number(await findFreePort());
+  const port = await freePort();
   const config = join(folder, 'nginx.conf');
   copyFileSync(join(DEPLOY, 'airdial-locations.conf'), join(folder, 'airdial-locations.conf'));
   writeFileSync(

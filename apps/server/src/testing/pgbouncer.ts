@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 import { NOBODY_ID } from './postgres-cluster.ts';
-import { findFreePort } from './server-process.ts';
 import { findProgram } from './system-programs.ts';
 
 const CONNECT_RETRY_MS = 50;
@@ -29,7 +29,7 @@ export async function startPgBouncer(
 ): Promise<PgBouncer> {
   const { hostname, port, pathname, username, password } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'airdial-pgbouncer-'));
-  const listenPort = await findFreePort();
+  const listenPort = await freePort();
   writeFileSync(join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"\n`);
   writeFileSync(
     join(folder, 'pgbouncer.ini'),

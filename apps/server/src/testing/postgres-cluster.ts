@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 /** PostgreSQL refuses to run as root; every Linux has the user `nobody` under this number. */
 export const NOBODY_ID = 65_534;
@@ -137,13 +137,3 @@ async function stopServer(server: ChildProcess): Promise<void> {
   server.stdin?.end();
   await Promise.race([ended, delay(STOP_LIMIT_MS, undefined, { ref: false })]);
 }
-
-const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => done(port));
-    });
-  });

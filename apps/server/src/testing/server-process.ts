@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 /** What a server gets from the environment of the tests. */
@@ -90,12 +90,5 @@ async function killGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** A port that nothing listens on. */
-export async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
+/** A port that nothing listens on, as the environment has it. */
+export const findFreePort = async (): Promise<string> => String(await freePort());

@@ -5,14 +5,17 @@ import { createServer } from 'node:net';
 // check and the server's start.
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1_000;
+const WORKERS = 12;
+/** Of Playwright or Vitest; a program without workers has none. */
+const { TEST_PARALLEL_INDEX, VITEST_POOL_ID } = process.env;
 
 let tried = 0;
 
 /** A free loopback port; also an address where connections are refused. */
 export async function freePort(): Promise<number> {
   // Two workers that start at once must not get the same port.
-  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 9);
-  const start = FIRST_PORT + worker * PORTS_PER_WORKER;
+  const worker = Number(TEST_PARALLEL_INDEX ?? VITEST_POOL_ID ?? WORKERS - 1);
+  const start = FIRST_PORT + (worker % WORKERS) * PORTS_PER_WORKER;
   for (;;) {
     const port = start + ((process.pid + tried++) % PORTS_PER_WORKER);
     if (await canListen(port)) return port;
