@@ -21,9 +21,6 @@ const BROWSERS = /e2e\/browsers\//;
 const LISTENING = /e2e\/browsers\/listening/;
 /** A busy machine may need most of it to start these browsers and their servers. */
 const OTHER_BROWSERS = { testMatch: BROWSERS, workers: 1, timeout: 180_000, expect: { timeout: 45_000 } };
-// A shared CI machine may stall a page for seconds. What passes only at the second try is reported as flaky and has to
-// be fixed like a failure; elsewhere nothing is retried.
-const RETRIES = CI ? 1 : 0;
 
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -51,11 +48,14 @@ export default defineConfig<object, WorkerOptions & PhoneOptions>({
   // Each worker has its own servers. For two cores: pages without sound keep a core busy three quarters of their
   // time, and those with sound half of it, so one of sound runs beside two others.
   workers: 3,
-  retries: RETRIES,
   timeout: TEST_LIMIT_MS,
   expect: { timeout: EXPECT_LIMIT_MS },
   forbidOnly: Boolean(CI),
-  reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: './test-results/report.json' }],
+    ['../scripts/lib/running-tests-reporter.mjs'],
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

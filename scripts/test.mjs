@@ -1,6 +1,7 @@
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
+import { printDurations } from './lib/print-durations.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
 import { runChecks, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
 
@@ -16,26 +17,25 @@ const isCi = process.env.CI === 'true';
 const isQuick = process.argv.includes('--quick');
 const selection = ['abuse', 'faults'].find((name) => process.argv.includes(`--${name}`));
 const browser = ['firefox', 'webkit'].find((name) => process.argv.includes(`--${name}`));
-const total = { passed: 0, failed: 0, skipped: 0 };
-const names = { failed: [], flaky: [] };
-const add = (step) => {
-  for (const key of Object.keys(total)) total[key] += step[key];
-  for (const key of Object.keys(names)) names[key].push(...step.names[key]);
-};
+const results = [];
 
 await ensureInstalled({ withDevelopment: true });
 await ensureWebBuilt();
-if (selection) add(await withServers(() => runUnitTests({ isQuick, selection })));
-else if (browser) add(await inBrowsers(() => runEndToEndTests({ browser })));
+if (selection) results.push(await withServers(() => runUnitTests({ isQuick, selection })));
+else if (browser) results.push(await inBrowsers(() => runEndToEndTests({ browser })));
 else {
-  add(await runChecks());
-  add(await withServers(() => runUnitTests({ isQuick })));
-  add(await inBrowsers(() => runEndToEndTests({ isQuick })));
+  results.push(await runChecks());
+  results.push(await withServers(() => runUnitTests({ isQuick })));
+  results.push(await inBrowsers(() => runEndToEndTests({ isQuick })));
 }
 
-list('Failed', names.failed);
-list('Passed at a second try only', names.flaky);
-const skippedFails = isCi && total.skipped > 0;
+const failed = results.flatMap((step) => step.failed);
+const passedCount = countOf('passed');
+const skippedCount = countOf('skipped');
+printDurations(results);
+// Once more at the end, because the output of the steps scrolls away and a log may be cut.
+if (failed.length > 0) console.error(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
+const skippedFails = isCi && skippedCount > 0;
 if (skippedFails) console.error('\nNothing may be skipped when CI=true.');
 if (isQuick) {
   console.log(
@@ -43,9 +43,13 @@ if (isQuick) {
       'Firefox and WebKitGTK; page tests without the tag @smoke.',
   );
 }
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exitCode = total.failed > 0 || skippedFails ? 1 : 0;
+const skipped = skippedCount > 0 ? `, ${skippedCount} skipped` : '';
+console.log(`\n${passedCount} passed, ${failed.length} failed${skipped}`);
+process.exitCode = failed.length > 0 || skippedFails ? 1 : 0;
+
+function countOf(key) {
+  return results.reduce((total, step) => total + step[key], 0);
+}
 
 /** Tests whose servers are missing are skipped. */
 async function withServers(runTests) {
@@ -61,15 +65,11 @@ async function inBrowsers(runTests) {
   console.error(
     `\nThe end-to-end tests need ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,
   );
-  return { passed: 0, failed: isCi ? 1 : 0, skipped: 1, names: { failed: [], flaky: [] } };
+  const failed = isCi ? ['the end-to-end tests, whose browsers are missing'] : [];
+  return { passed: 0, skipped: 1, failed, files: [], steps: [] };
 }
 
 function otherBrowsers() {
   if (browser) return [browser];
   return isQuick ? [] : ['firefox', 'webkit'];
-}
-
-/** Repeats the names at the end, because the output of the steps scrolls away and a log may be cut. */
-function list(title, those) {
-  if (those.length > 0) console.error(`\n${title}:\n${those.map((name) => `  ${name}`).join('\n')}`);
 }

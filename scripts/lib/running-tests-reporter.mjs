@@ -2,34 +2,48 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { RUNNING_TESTS_FILE } from './paths.mjs';
 
-/** A Vitest reporter that keeps a file with the running tests, to name them when the whole run hangs. */
+/** A reporter of Vitest and of Playwright: keeps a file with the running tests, to name them when the run hangs. */
 export default class RunningTestsReporter {
   #tests = new Map();
 
-  onInit() {
+  constructor() {
     mkdirSync(dirname(RUNNING_TESTS_FILE), { recursive: true });
     this.#write();
   }
 
+  /** Vitest's events. */
   onTestModuleQueued(module) {
-    this.#start(module, 'has not started a test yet');
+    this.#start(module.relativeModuleId, `${module.relativeModuleId}: has not started a test yet`);
   }
 
-  onTestCaseReady(test) {
-    this.#start(test.module, test.fullName);
+  onTestCaseReady({ module, fullName }) {
+    this.#start(module.relativeModuleId, `${module.relativeModuleId}: ${fullName}`);
   }
 
   onTestModuleEnd(module) {
-    this.#tests.delete(module.relativeModuleId);
+    this.#end(module.relativeModuleId);
+  }
+
+  /** Playwright's events. */
+  onTestBegin(test) {
+    this.#start(test.id, test.titlePath().filter(Boolean).join(' › '));
+  }
+
+  onTestEnd(test) {
+    this.#end(test.id);
+  }
+
+  #start(id, line) {
+    this.#tests.set(id, line);
     this.#write();
   }
 
-  #start(module, what) {
-    this.#tests.set(module.relativeModuleId, what);
+  #end(id) {
+    this.#tests.delete(id);
     this.#write();
   }
 
   #write() {
-    writeFileSync(RUNNING_TESTS_FILE, [...this.#tests].map(([file, test]) => `${file}: ${test}\n`).join(''));
+    writeFileSync(RUNNING_TESTS_FILE, [...this.#tests.values()].map((line) => `${line}\n`).join(''));
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
 import { nodeRuntime } from './install.mjs';
 import { COMPILED_FOLDER, fromRoot, RUNNING_TESTS_FILE, root } from './paths.mjs';
 import { runCaptured, runUnlessSilent } from './run.mjs';
+import { readEndToEndReport, readUnitReport } from './test-reports.mjs';
 
 const tool = (...path) => fromRoot('node_modules', ...path);
 const BIOME = tool('@biomejs', 'biome', 'bin', 'biome');
@@ -53,20 +53,18 @@ const checks = [
 export async function runChecks() {
   const waiting = [...checks];
   const failed = [];
+  const steps = [];
   const runNext = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const startedAt = performance.now();
       const { code, output } = await runCaptured(nodeRuntime(), check.args, { cwd: root });
+      steps.push({ name: check.name, ms: performance.now() - startedAt });
       process.stdout.write(`\n— ${check.name}\n${output}`);
       if (code !== 0) failed.push(check.name);
     }
   };
   await Promise.all([runNext(), runNext()]);
-  return {
-    passed: checks.length - failed.length,
-    failed: failed.length,
-    skipped: 0,
-    names: { failed, flaky: [] },
-  };
+  return { passed: checks.length - failed.length, skipped: 0, failed, files: [], steps };
 }
 
 /** The tests of the server that docs/reliability.md names, in their long form. */
@@ -85,7 +83,7 @@ const SELECTIONS = { all: ALL, abuse: ABUSE, faults: FAULTS };
 export async function runUnitTests({ isQuick, selection = 'all' }) {
   const { name, files, env } = SELECTIONS[selection];
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${RUNNING_REPORTER}`];
-  const runner = {
+  return runTests({
     name: `${name}, on ${isQuick ? 'the embedded database' : 'both databases'} (Vitest)`,
     args: [
       VITEST,
@@ -99,13 +97,7 @@ export async function runUnitTests({ isQuick, selection = 'all' }) {
     cwd: root,
     env: { ...env, ...(isQuick ? { TEST_DATABASES: 'embedded' } : {}) },
     report: UNIT_REPORT,
-  };
-  const { code, report, hung } = await runTests(runner);
-  return withExitCode(code, {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    names: { failed: failedUnitTests(report), flaky: hung },
+    read: readUnitReport,
   });
 }
 
@@ -115,7 +107,7 @@ export async function runUnitTests({ isQuick, selection = 'all' }) {
  */
 export async function runEndToEndTests({ isQuick = false, browser }) {
   const browsers = browser ?? (isQuick ? 'Chromium' : 'Chromium, Firefox and WebKitGTK');
-  const { code, report, hung } = await runTests({
+  return runTests({
     name: `end-to-end tests in ${browsers} (Playwright)`,
     args: [
       PLAYWRIGHT,
@@ -125,71 +117,32 @@ export async function runEndToEndTests({ isQuick = false, browser }) {
     ],
     cwd: fromRoot('e2e'),
     report: E2E_REPORT,
-  });
-  const stats = report?.stats;
-  const { failed, flaky } = endToEndNames(report);
-  return withExitCode(code, {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
-    skipped: stats?.skipped ?? 0,
-    names: { failed, flaky: [...hung, ...flaky] },
+    read: readEndToEndReport,
   });
 }
 
-/**
- * Runs a test runner. It ends tests that hang; when it hangs itself (a process that cannot be started, a worker whose
- * event loop is blocked) it is run once more from its beginning and named among what needed a second try.
- */
-async function runTests({ name, args, cwd, env, report }) {
+/** Runs a test runner. It ends tests that hang; when it hangs itself, its running tests are printed and it has failed. */
+async function runTests({ name, args, cwd, env, report, read }) {
   console.log(`\n— ${name}`);
-  // The tests start more than a hundred servers.
-  const environment = { ...process.env, NODE_COMPILE_CACHE: COMPILED_FOLDER, ...env };
-  const runOnce = () => {
-    for (const former of [report, RUNNING_TESTS_FILE]) rmSync(former, { force: true });
-    return runUnlessSilent(nodeRuntime(), args, { cwd, env: environment });
-  };
-  let code = await runOnce();
-  const hung = [];
+  for (const former of [report, RUNNING_TESTS_FILE]) rmSync(former, { force: true });
+  const startedAt = performance.now();
+  const code = await runUnlessSilent(nodeRuntime(), args, {
+    cwd,
+    // The tests start more than a hundred servers.
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED_FOLDER, ...env },
+  });
+  const steps = [{ name, ms: performance.now() - startedAt }];
+  const results = read(report);
   if (code === null) {
-    hung.push(`${name}: the runner printed nothing for ten minutes`);
-    console.error(`\n${hung[0]} and was killed.\n${runningTests()}Once more:`);
-    code = await runOnce();
+    const running = existsSync(RUNNING_TESTS_FILE) ? readFileSync(RUNNING_TESTS_FILE, 'utf8') : '';
+    console.error(`\n${name}: killed, because it printed nothing for ten minutes. Running were:\n${running}`);
   }
-  return { code, report: readReport(report), hung };
+  return { ...results, failed: [...results.failed, ...failureOfRunner(code, results)], steps };
 }
 
-const runningTests = () =>
-  existsSync(RUNNING_TESTS_FILE) ? `Running were:\n${readFileSync(RUNNING_TESTS_FILE, 'utf8')}` : '';
-
-const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
-
-function failedUnitTests(report) {
-  const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      name: `${relative(root, name)}: ${fullName}`,
-      status,
-    })),
-  );
-  return namesOf(tests, 'failed');
+/** A runner that fails without a failed test: a crash, a hang, no tests at all. */
+function failureOfRunner(code, { passed, failed }) {
+  if (code === 0 ? passed > 0 : failed.length > 0) return [];
+  const end = code === null ? 'killed' : `exit code ${code}`;
+  return [`the runner itself (${end}); its lines above say why`];
 }
-
-function endToEndNames(report) {
-  const inSuite = ({ specs = [], suites = [] }) => [
-    ...specs.flatMap((spec) =>
-      spec.tests.map(({ status }) => ({ name: `${spec.file}: ${spec.title}`, status })),
-    ),
-    ...suites.flatMap(inSuite),
-  ];
-  const tests = (report?.suites ?? []).flatMap(inSuite);
-  return { failed: namesOf(tests, 'unexpected'), flaky: namesOf(tests, 'flaky') };
-}
-
-const namesOf = (tests, wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
-
-/** Counts a runner that fails without a failed test (a crash, no tests at all) as a failure. */
-const withExitCode = (code, counts) => {
-  const failedItself = (code !== 0 && counts.failed === 0) || counts.passed === 0;
-  if (!failedItself) return counts;
-  const failed = [...counts.names.failed, `the runner itself (exit code ${code}); its lines above say why`];
-  return { ...counts, failed: counts.failed + 1, names: { ...counts.names, failed } };
-};
