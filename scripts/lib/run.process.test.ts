@@ -1,26 +1,46 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
 import { runUnlessSilent } from './run.mjs';
 
-const node = (script: string, silentMs: number) =>
-  runUnlessSilent(process.execPath, ['-e', script], { silentMs });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-test('kills a command that stops printing, and not one that goes on', async () => {
-  expect(await node('setInterval(() => {}, 1_000)', 300)).toBe(null);
+const node = (script: string, options = {}) => runUnlessSilent(process.execPath, ['-e', script], options);
+
+test('kills a command that stops printing', async () => {
+  expect(await node('setInterval(() => {}, 1_000)', { silentMs: 300 })).toBe(null);
+});
+
+test('does not kill a command that goes on printing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  // All that it prints comes in time, and altogether takes longer than the limit.
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => {
+    vi.advanceTimersByTime(4_000);
+    return true;
+  });
   const printing = `
-    let left = 22;
+    let left = 10;
     process.exitCode = 3;
-    const timer = setInterval(() => left-- > 0 ? process.stderr.write(' ') : clearInterval(timer), 250);`;
-  expect(await node(printing, 5_000)).toBe(3);
+    const timer = setInterval(() => left-- > 0 ? process.stderr.write(' ') : clearInterval(timer), 50);`;
+  expect(await node(printing, { silentMs: 5_000 })).toBe(3);
 });
 
 test('resolves although a process that the command left behind holds its output open', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'airdial-run-'));
+  const pidFile = join(folder, 'pid');
   const leavesChild = `
     const { spawn } = require('node:child_process');
-    spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20_000)'], { stdio: 'inherit', detached: true }).unref();`;
-  const first = await Promise.race([
-    node(leavesChild, 15_000),
-    delay(15_000, 'still waiting', { ref: false }),
-  ]);
-  expect(first).toBe(0);
+    const options = { stdio: 'inherit', detached: true };
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)'], options);
+    require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
+    child.unref();`;
+  try {
+    expect(await node(leavesChild)).toBe(0);
+  } finally {
+    process.kill(Number(readFileSync(pidFile, 'utf8')));
+    rmSync(folder, { recursive: true });
+  }
 });
