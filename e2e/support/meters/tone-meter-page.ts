@@ -1,7 +1,8 @@
+import type { MeterRecord, Span } from './silences.ts';
+
 /**
  * The functions that run in the meter's own tab. Playwright sends each as text, so none may call another.
  */
-export type SoundChange = { readonly isOn: boolean; readonly atMs: number };
 
 export type MeterReading = {
   /** The loudest frequency; null in silence. */
@@ -12,7 +13,8 @@ export type MeterReading = {
 
 type MeterTab = Window & {
   meterAnalyser: AnalyserNode;
-  soundChanges: SoundChange[];
+  meterWorklet: AudioWorkletNode;
+  meterRecord: { changes: MeterRecord['changes'][number][]; starved: Span[] };
   meterStream: MediaStream;
 };
 
@@ -22,26 +24,41 @@ export type MeterSetup = {
   readonly watcher: string;
 };
 
-/** Judges each block on the audio thread, where a busy page cannot delay it. */
+/**
+ * Judges each block on the audio thread, where a busy page cannot delay it. Chromium calls for 10 ms of sound at a time:
+ * the thread that is called later than it should had no processor. A message keeps the thread busy.
+ */
 export const SOUND_WATCHER = `
+const BUFFER_MS = 10;
+const LATE_MS = 5;
 registerProcessor('sound-watcher', class extends AudioWorkletProcessor {
   constructor({ processorOptions }) {
     super();
-    Object.assign(this, processorOptions, { power: 0, samples: 0, isOn: false });
+    Object.assign(this, processorOptions, { power: 0, samples: 0, isOn: false, calledAtMs: Date.now() });
+    this.port.onmessage = ({ data: busyMs }) => {
+      for (const until = Date.now() + busyMs; Date.now() < until; );
+    };
   }
   process([input]) {
+    this.checkTime();
     const channel = input[0] ?? new Float32Array(128);
     for (const sample of channel) this.power += sample * sample;
     this.samples += channel.length;
     if (this.samples >= 1024) this.judge();
     return true;
   }
+  checkTime() {
+    const dueAtMs = this.calledAtMs + BUFFER_MS;
+    this.calledAtMs = Date.now();
+    if (this.calledAtMs - dueAtMs > LATE_MS)
+      this.port.postMessage({ starved: { fromMs: dueAtMs, toMs: this.calledAtMs } });
+  }
   judge() {
     const isOn = Math.sqrt(this.power / this.samples) > this.silenceRms;
     this.power = this.samples = 0;
     if (isOn === this.isOn) return;
     this.isOn = isOn;
-    this.port.postMessage({ isOn, atSeconds: currentTime });
+    this.port.postMessage({ change: { isOn, atMs: this.calledAtMs } });
   }
 });`;
 
@@ -54,13 +71,16 @@ export async function startListening({ fftSize, silenceRms, watcher }: MeterSetu
   await context.audioWorklet.addModule(URL.createObjectURL(new Blob([watcher], { type: 'text/javascript' })));
   const analyser = new AnalyserNode(context, { fftSize, smoothingTimeConstant: 0 });
   const worklet = new AudioWorkletNode(context, 'sound-watcher', { processorOptions: { silenceRms } });
-  const changes: SoundChange[] = [];
-  // Timed by the audio clock, so that a late message does not shift it.
-  worklet.port.onmessage = ({ data: { isOn, atSeconds } }) =>
-    changes.push({ isOn, atMs: Date.now() - (context.currentTime - atSeconds) * 1_000 });
+  const record: MeterTab['meterRecord'] = { changes: [], starved: [] };
+  worklet.port.onmessage = ({ data: { change, starved } }) => {
+    if (change) record.changes.push(change);
+    if (starved) record.starved.push(starved);
+  };
   // Only nodes that lead to the destination run; the watcher outputs silence.
   context.createMediaStreamSource(stream).connect(analyser).connect(worklet).connect(context.destination);
-  Object.assign(tab, { meterAnalyser: analyser, soundChanges: changes, meterStream: stream });
+  Object.assign(tab, {
+    ...{ meterAnalyser: analyser, meterWorklet: worklet, meterRecord: record, meterStream: stream },
+  });
 }
 
 export function readMeter(silenceRms: number): MeterReading {
@@ -78,6 +98,10 @@ export function readMeter(silenceRms: number): MeterReading {
   return { hz: ((top + offset) * analyser.context.sampleRate) / analyser.fftSize, loudness };
 }
 
-export function readSoundChanges(): SoundChange[] {
-  return (window as unknown as MeterTab).soundChanges;
+export function readRecord(): MeterRecord {
+  return (window as unknown as MeterTab).meterRecord;
+}
+
+export function keepMeterBusy(ms: number): void {
+  (window as unknown as MeterTab).meterWorklet.port.postMessage(ms);
 }

@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { type MeterRecord, overlapMs, type Silence, toSilences } from './silences.ts';
 import {
+  keepMeterBusy,
   type MeterReading,
   readMeter,
-  readSoundChanges,
+  readRecord,
   SOUND_WATCHER,
-  type SoundChange,
   startListening,
 } from './tone-meter-page.ts';
 
@@ -90,31 +91,49 @@ export class ToneMeter {
       .toBeNull();
   }
 
-  /** Every start and end of sound so far (epoch ms), judged every 1,024 samples on the audio thread. */
-  soundChanges(): Promise<SoundChange[]> {
-    return this.#tab.evaluate(readSoundChanges);
+  /** The silences that began at or after `sinceMs` (epoch ms), found in blocks of 1,024 samples. */
+  async silences(sinceMs: number): Promise<Silence[]> {
+    return toSilences(await this.#record(), Date.now()).filter(({ fromMs }) => fromMs >= sinceMs);
+  }
+
+  /** The longest of them, without what may be the machine's. 0: no gap that the meter can vouch for. */
+  async longestGapMs(sinceMs: number): Promise<number> {
+    return Math.max(0, ...(await this.silences(sinceMs)).map(({ ms }) => ms));
+  }
+
+  /** How long the browser had no processor since then: no silence is judged by that much. */
+  async unmeasuredMs(sinceMs: number): Promise<number> {
+    return overlapMs((await this.#record()).starved, { fromMs: sinceMs, toMs: Date.now() });
+  }
+
+  /** Keeps the meter's audio thread busy, like a machine without a free processor. */
+  async starve(ms: number): Promise<void> {
+    await this.#tab.evaluate(keepMeterBusy, ms);
   }
 
   /** The length of the current sound without a gap; 0 in silence. */
   async unbrokenMs(): Promise<number> {
-    const last = (await this.soundChanges()).at(-1);
-    return last?.isOn ? Date.now() - last.atMs : 0;
+    const { changes, starved } = await this.#record();
+    const nowMs = Date.now();
+    const soundsFrom = changes.find(({ isOn }) => isOn)?.atMs ?? nowMs;
+    const lastSilence = toSilences({ changes, starved }, nowMs).at(-1);
+    return nowMs - Math.max(soundsFrom, lastSilence?.toMs ?? 0);
   }
 
   /** When there was sound at or after `sinceMs` (epoch ms); null while there is none. */
   async soundAfter(sinceMs: number): Promise<number | null> {
-    const changes = await this.soundChanges();
-    const before = changes.findLast((change) => change.atMs <= sinceMs);
-    if (before?.isOn) return sinceMs;
-    return changes.find((change) => change.isOn && change.atMs > sinceMs)?.atMs ?? null;
+    const record = await this.#record();
+    const nowMs = Date.now();
+    const first = record.changes.find(({ isOn }) => isOn);
+    if (!first) return null;
+    const atMs = Math.max(sinceMs, first.atMs);
+    const silence = toSilences(record, nowMs).find(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
+    if (!silence) return atMs;
+    return silence.isOver ? silence.toMs : null;
   }
 
-  /** The longest silence that began at or after `sinceMs`; a lasting one counts until now. 0: no gap. */
-  async longestGapMs(sinceMs: number): Promise<number> {
-    const changes = (await this.soundChanges()).filter((change) => change.atMs >= sinceMs);
-    const endOf = (index: number) => changes[index + 1]?.atMs ?? Date.now();
-    const gaps = changes.map(({ isOn, atMs }, index) => (isOn ? 0 : endOf(index) - atMs));
-    return Math.max(0, ...gaps);
+  #record(): Promise<MeterRecord> {
+    return this.#tab.evaluate(readRecord);
   }
 }
 
