@@ -9,7 +9,6 @@ import { type AccountSeeds, seedAccounts } from '../seeds/seed-accounts.ts';
 import { type ChannelSeed, seedChannels } from '../seeds/seed-channels.ts';
 
 const MAIN_PATH = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
-const READY_LIMIT_MS = 30_000;
 
 export type AppOptions = {
   readonly channels?: readonly ChannelSeed[];
@@ -42,7 +41,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
     env: environment(port, dataDir, options),
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady('the Airdial server', server, () => isHealthy(origin), READY_LIMIT_MS);
+  await untilReady('the Airdial server', server, () => isHealthy(origin));
   return {
     origin,
     dataDir,

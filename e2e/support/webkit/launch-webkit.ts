@@ -3,8 +3,6 @@ import { type RunningProcess, startProcess } from '../processes/child-process.ts
 import { untilReady } from '../processes/until-ready.ts';
 import { WebDriver } from './web-driver.ts';
 
-const START_LIMIT_MS = 120_000;
-
 export type WebKitLauncher = {
   /** Opens a browser with a profile of its own. */
   openBrowser(): Promise<WebDriver>;
@@ -22,7 +20,7 @@ export async function launchWebKit(mediaEnvironment: NodeJS.ProcessEnv = {}): Pr
     env: { ...process.env, ...environment, ...mediaEnvironment, DISPLAY: screen.display },
   });
   const isReady = async () => (await fetch(`${driverOrigin}/status`)).ok;
-  await untilReady('WebKitWebDriver', driver, () => isReady().catch(() => false), START_LIMIT_MS);
+  await untilReady('WebKitWebDriver', driver, isReady);
   return {
     openBrowser: () => WebDriver.start(driverOrigin),
     stop: async () => {
@@ -37,6 +35,6 @@ async function startScreen(): Promise<{ display: string; xvfb: RunningProcess }>
   const options = ['-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
   const xvfb = startProcess('Xvfb', ['-displayfd', '1', ...options]);
   const printedNumber = () => /^\d+$/m.exec(xvfb.log())?.[0];
-  await untilReady('Xvfb', xvfb, async () => printedNumber() !== undefined, START_LIMIT_MS);
+  await untilReady('Xvfb', xvfb, async () => printedNumber() !== undefined);
   return { display: `:${printedNumber()}`, xvfb };
 }
