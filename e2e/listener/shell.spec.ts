@@ -137,7 +137,8 @@ test('a route change fades unless motion is reduced', async ({ page, home, shell
   const browser = await page.context().newCDPSession(page);
   await browser.send('Animation.enable');
   /** At rate 0 an animation stays at its start, so that it can still be read on a busy machine. */
-  const setAnimationRate = (playbackRate: number) => browser.send('Animation.setPlaybackRate', { playbackRate });
+  const setAnimationRate = (playbackRate: number) =>
+    browser.send('Animation.setPlaybackRate', { playbackRate });
   await home.open();
 
   await test.step('a route change fades the page in over 400 ms and scrolls to its top', async () => {
