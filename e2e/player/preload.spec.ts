@@ -1,8 +1,13 @@
 import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
+import type { HomePage } from '../support/pages/home-page.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const { aac, opus, vorbis, mp3 } = TONES;
+/** A pointer that rests this long preloads. */
+const DWELL_MS = 200;
+/** A busy machine takes no longer between reading the page's clock and stopping it. */
+const A_WHILE_MS = 60_000;
 
 test('a hover without a press', { tag: '@no-iphone' }, async ({ home, streamProxy: { ledger } }) => {
   await home.open();
@@ -57,6 +62,14 @@ test('a button that scrolls under the pointer opens nothing until the pointer mo
   await expect.poll(() => ledger.list()).toHaveLength(1);
 });
 
+/** Rests the pointer on a button while the page's time stands still, so that no preload ends on a busy machine. */
+async function preload(home: HomePage, channelName: string): Promise<void> {
+  const { page } = home;
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + A_WHILE_MS);
+  await home.toggle(channelName).hover();
+  await page.clock.runFor(DWELL_MS);
+}
+
 test('a press after a hover uses the preloaded connection and its source', async ({
   home,
   streamProxy: { ledger },
@@ -64,22 +77,25 @@ test('a press after a hover uses the preloaded connection and its source', async
   elementTone,
   streamServer: { icecast },
 }) => {
+  await home.page.clock.install();
   await home.open();
-  await home.toggle(mp3.channelName).hover();
+  await preload(home, mp3.channelName);
   await expect.poll(() => ledger.openNow(mp3.mount)).toBe(1);
   const attached = await readMedia(home.page);
   expect(attached).toMatchObject([{ source: expect.stringMatching(/^blob:/), isPaused: true }]);
   await home.toggle(mp3.channelName).click();
+  await home.page.clock.resume();
   await meter.expectTone(mp3.hz);
   expect(ledger.total()).toBe(1);
   expect(await readPlaying(home.page)).toMatchObject([{ source: attached[0]?.source }]);
   await expect.poll(() => icecast.listeners(mp3.mount)).toBe(1);
 
   await test.step('a stream for the plain element is preloaded beside the playing one, by the element that will play', async () => {
-    await home.toggle(elementTone.channelName).hover();
+    await preload(home, elementTone.channelName);
     await expect.poll(() => ledger.openNow(elementTone.mount)).toBe(1);
     await meter.expectTone(mp3.hz);
     await home.toggle(elementTone.channelName).click();
+    await home.page.clock.resume();
     await meter.expectTone(elementTone.hz);
     expect(ledger.total(elementTone.mount)).toBe(1);
     await expect.poll(() => ledger.openNow()).toBe(1);
