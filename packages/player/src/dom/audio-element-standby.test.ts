@@ -55,6 +55,16 @@ describe('a live stream in the audio element', () => {
     expect(ends).toEqual(['connection lost: network']);
   });
 
+  it('is starved only while its browser waits for data: WebKitGTK reports none as it plays', () => {
+    const { element, session } = openLive();
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    element.readyState = 0;
+    expect(session.read().isStarving).toBe(true);
+    element.networkState = MEDIA.NETWORK_IDLE;
+    expect(session.read().isStarving).toBe(false);
+    vi.restoreAllMocks();
+  });
+
   it('continues on the next connection when the buffer of the closed one ends', async () => {
     const { element, loadBeside, plays, onConnected, onPlaying, ends, session } = openLive();
     element.closeConnection();

@@ -53,9 +53,9 @@ export class ElementSource {
     return this.#isClosed;
   }
 
-  /** Milliseconds since the last data. */
+  /** Milliseconds without data that the browser waits for. While it waits for none it need not report data. */
   get idleMs(): number {
-    return performance.now() - this.#lastDataMs;
+    return this.#isLoading ? performance.now() - this.#lastDataMs : 0;
   }
 
   close(): void {
