@@ -4,6 +4,8 @@
 
 # The page is the same for every platform, so it is built once, on the machine's own.
 FROM --platform=$BUILDPLATFORM node:24-trixie-slim AS page
+# The pinned Node, which builds and runs, is linked to it.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
@@ -30,11 +32,12 @@ RUN cpu=$(echo "$TARGETARCH" | sed s/amd64/x64/) \
   && rm -rf "node_modules/node-linux-$cpu/include" "node_modules/node-linux-$cpu/share" \
   && test -x node_modules/.bin/node
 
-# The pinned Node needs glibc and libstdc++; there is no npm, no compiler and no build tool.
+# The pinned Node needs glibc, libstdc++ and libatomic; there is no npm, no compiler and no build tool.
 FROM debian:trixie-slim
 LABEL org.opencontainers.image.title="Airdial" \
   org.opencontainers.image.description="Self-hosted web radio" \
   org.opencontainers.image.licenses="MIT"
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin airdial \
   && install -d -o airdial -g airdial -m 700 /data /data/backups \
   && printf '#!/bin/sh\nexec node /app/apps/server/src/data-tools/main.ts "$@"\n' > /usr/local/bin/data \

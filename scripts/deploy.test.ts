@@ -28,6 +28,13 @@ test('the image installs and contains every package that the server needs', () =
     expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/\n`);
 });
 
+test('each stage that runs the pinned Node has the library to which it is linked', () => {
+  const stages = dockerfile.split(/^FROM /m).slice(1);
+  const running = stages.filter((stage) => /^(?:RUN .*&& node |CMD \["node")/m.test(stage));
+  expect(running).toHaveLength(2);
+  for (const stage of running) expect(stage).toContain('--no-install-recommends libatomic1 ');
+});
+
 test('the image copies only what exists, and nothing that .dockerignore leaves out', () => {
   const ignored = read('.dockerignore').split('\n');
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fromRoot, root } from './paths.mjs';
 import { runOrExit } from './run.mjs';
 import { sourcesKey } from './sources-key.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
 
 const INSTALLED = fromRoot('node_modules', '.package-lock.json');
 const LOCKFILE = fromRoot('package-lock.json');
@@ -16,6 +17,7 @@ const MIN_NODE_MAJOR = 24;
  */
 export async function ensureInstalled({ withDevelopment }) {
   if (isInstalled(withDevelopment)) return;
+  if (process.platform === 'linux') await ensureNodesLibrary();
   console.log('Installing what package-lock.json names. This happens once and takes about a minute.');
   const args = [
     'ci',
@@ -27,6 +29,16 @@ export async function ensureInstalled({ withDevelopment }) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   await runOrExit('the installation', npm, args, { cwd: root, shell: process.platform === 'win32' });
   writeFileSync(KEY_FILE, lockfileKey());
+}
+
+/** The pinned Node is linked to it, and a minimal Linux has none. Some have it where this does not look. */
+async function ensureNodesLibrary() {
+  const [missing] = await ensureSystemPackages('node');
+  if (missing)
+    console.error(
+      'airdial: libatomic.so.1, which the pinned Node needs, was not found. If the next lines name it: ' +
+        `apt-get install ${missing} on Debian and Ubuntu, dnf install libatomic on Fedora.`,
+    );
 }
 
 const hasDevelopmentPackages = () => existsSync(fromRoot('node_modules', 'vitest'));

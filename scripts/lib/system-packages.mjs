@@ -3,10 +3,11 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
 /**
- * What the tests need, with the Debian packages that have it and the tests that need them. A file shows
- * that a package is there: a program, or a plug-in of GStreamer, which no program shows.
+ * What the pinned Node and the tests need, with the Debian packages that have it. A file shows that a package is
+ * there: a program, a library, or a plug-in of GStreamer, which no program shows.
  */
 const REQUIRED = [
+  { file: 'libatomic.so.1', debianPackage: 'libatomic1', purpose: 'node' },
   { file: 'chromium', debianPackage: 'chromium', purpose: 'pages' },
   { file: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell', purpose: 'pages' },
   { file: 'icecast2', debianPackage: 'icecast2', purpose: 'pages' },
@@ -23,7 +24,7 @@ const REQUIRED = [
 /**
  * Installs missing packages as root on Debian.
  *
- * @param {...('pages' | 'firefox' | 'webkit' | 'processes')} purposes
+ * @param {...('node' | 'pages' | 'firefox' | 'webkit' | 'processes')} purposes
  * @returns the packages that are still missing, so that the caller can name them
  */
 export async function ensureSystemPackages(...purposes) {
@@ -35,7 +36,7 @@ export async function ensureSystemPackages(...purposes) {
 }
 
 async function aptInstall(packages) {
-  console.log(`Installing ${packages.join(', ')} from Debian for the tests.`);
+  console.log(`Installing ${packages.join(', ')} from Debian.`);
   const options = {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -55,10 +56,10 @@ const LIBRARY_FOLDERS = ['/usr/lib', '/usr/lib64'];
 
 function isInstalled(file) {
   const programs = [...(process.env.PATH ?? '').split(delimiter), SERVERS_FOLDER];
-  return [...programs, ...pluginFolders()].some((folder) => existsSync(join(folder, file)));
+  return [...programs, ...libraryFolders()].some((folder) => existsSync(join(folder, file)));
 }
 
-const pluginFolders = () =>
+const libraryFolders = () =>
   LIBRARY_FOLDERS.filter(existsSync)
     .flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))])
-    .map((folder) => join(folder, 'gstreamer-1.0'));
+    .flatMap((folder) => [folder, join(folder, 'gstreamer-1.0')]);
