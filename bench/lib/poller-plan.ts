@@ -19,7 +19,7 @@ export const titleAt = (stream: number, now: number): string =>
 export const isFresh = (stream: number, shown: string, now: number, toleranceMs: number): boolean =>
   titleAt(stream, now) === shown || titleAt(stream, now - toleranceMs) === shown;
 
-/** A loopback address for each machine, since the poller opens at most two sockets per host. */
+/** A loopback address for each machine, since the poller calls a host once a second at most. */
 export const hostOf = (machine: number): string => `127.1.${machine >> 8}.${machine & 0xff}`;
 
 export type StreamAddress = { readonly stream: number; readonly url: string; readonly isLive: boolean };

@@ -53,6 +53,18 @@ export class OutboundError extends Error {
   }
 }
 
+/** A response with another status than 200. */
+export class BadStatusError extends OutboundError {
+  /** How long the server asks not to be called; null: it does not ask. */
+  readonly retryAfterMs: number | null;
+
+  constructor(status: number, retryAfterMs: number | null) {
+    super('bad-status', `It answered with status ${status}.`);
+    this.name = 'BadStatusError';
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
 const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
 const UNREACHABLE = new Map([
   ['ECONNREFUSED', 'Nothing answers there: the connection was refused.'],

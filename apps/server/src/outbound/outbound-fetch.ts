@@ -9,11 +9,9 @@ import {
 } from './exchange.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
-import { assertNotAudio, assertNotEncoded } from './response-rules.ts';
+import { assertNotAudio, assertNotEncoded, assertOk } from './response-rules.ts';
 import type { WebAddress } from './web-address.ts';
 import { withTimeLimit } from './with-time-limit.ts';
-
-const HTTP_OK = 200;
 
 export type FetchOptions = {
   readonly headers?: Readonly<Record<string, string>>;
@@ -115,8 +113,7 @@ function assertAcceptable(
   { allowsAnyStatus = false, allowsMedia = false }: FetchOptions,
 ): void {
   try {
-    if (response.status !== HTTP_OK && !allowsAnyStatus)
-      throw new OutboundError('bad-status', `It answered with status ${response.status}.`);
+    if (!allowsAnyStatus) assertOk(response);
     assertNotEncoded(response.header('content-encoding'));
     if (!allowsMedia) assertNotAudio(response.header('content-type'));
   } catch (error) {

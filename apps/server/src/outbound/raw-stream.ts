@@ -11,11 +11,9 @@ import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { FetchOptions } from './outbound-fetch.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
 import { type RawResponseHead, RawResponseHeadParser } from './raw-response-head.ts';
-import { assertNotEncoded, assertReadableMetaint } from './response-rules.ts';
+import { assertNotEncoded, assertOk, assertReadableMetaint } from './response-rules.ts';
 import type { WebAddress } from './web-address.ts';
 import { withTimeLimit } from './with-time-limit.ts';
-
-const HTTP_OK = 200;
 
 /** The beginning of an endless response. */
 export type RawStream = {
@@ -81,6 +79,8 @@ export async function openRawStream(
     );
     try {
       assertOk(response);
+      assertNotEncoded(response.header('content-encoding'));
+      assertReadableMetaint(response.header('icy-metaint'));
     } catch (error) {
       response.discard();
       throw error;
@@ -102,12 +102,6 @@ const open = (
     socket.write(formatRequest(address, headers));
     return readHead(socket, call.limits);
   });
-
-function assertOk({ status, header }: StreamResponse): void {
-  if (status !== HTTP_OK) throw new OutboundError('bad-status', `It answered with status ${status}.`);
-  assertNotEncoded(header('content-encoding'));
-  assertReadableMetaint(header('icy-metaint'));
-}
 
 function formatRequest({ url }: WebAddress, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({

@@ -1,9 +1,27 @@
 import { METAINT_MIN_BYTES, parseMetaint } from '../lib/untrusted-input/icy-blocks.ts';
-import { OutboundError } from './outbound-error.ts';
+import type { OutboundResponse } from './exchange.ts';
+import { BadStatusError, OutboundError } from './outbound-error.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+const HTTP_OK = 200;
+const TOO_MANY_REQUESTS = 429;
+const UNAVAILABLE = 503;
+/** For a server that has had too many requests and does not say how long it wants none. */
+const DEFAULT_RETRY_AFTER_MS = 60_000;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export const isRedirect = (status: number): boolean => REDIRECTS.has(status);
+
+/** @throws BadStatusError */
+export function assertOk({ status, header }: OutboundResponse): void {
+  if (status === HTTP_OK) return;
+  const asked =
+    status === TOO_MANY_REQUESTS || status === UNAVAILABLE
+      ? parseRetryAfter(header('retry-after'), Date.now())
+      : null;
+  throw new BadStatusError(status, asked ?? (status === TOO_MANY_REQUESTS ? DEFAULT_RETRY_AFTER_MS : null));
+}
 
 /** Requests ask for `identity`: 48 KB of gzip can become 50 MB. @throws OutboundError `encoded` */
 export function assertNotEncoded(contentEncoding: string): void {

@@ -1,6 +1,7 @@
 import { asObject, type JsonObject } from '../../lib/untrusted-input/json-values.ts';
 import type { FetchedDocument } from '../../outbound/outbound-fetch.ts';
 import { DOCUMENT_MAX_BYTES } from '../../outbound/outbound-limits.ts';
+import { parseRetryAfter } from '../../outbound/retry-after.ts';
 
 /** @see https://www.last.fm/api/errorcodes; 6 also stands for unknown names. */
 const NOT_FOUND = 6;
@@ -15,8 +16,6 @@ export const LASTFM_KEY_ERRORS: ReadonlySet<number> = new Set([4, LASTFM_BAD_KEY
 
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERRORS_FROM = 500;
-const RETRY_AFTER_MAX_MS = 60 * 60_000;
-const MS_PER_SECOND = 1_000;
 
 export type LastfmResult =
   | { readonly kind: 'found'; readonly body: JsonObject }
@@ -49,10 +48,4 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Seconds or a date (RFC 9110, 10.2.3), at most an hour. */
-function parseRetryAfter(text: string, now: number): number | null {
-  const ms = /^\d+$/.test(text) ? Number(text) * MS_PER_SECOND : Date.parse(text) - now;
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS);
 }

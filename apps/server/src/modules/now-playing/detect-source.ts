@@ -1,4 +1,4 @@
-import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
+import { BadStatusError, OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
 import { withTimeLimit } from '../../outbound/with-time-limit.ts';
 import type { DocumentBytes } from './parse-status-document.ts';
 import { STATUS_PAGE_LIMIT_MS } from './poll-limits.ts';
@@ -24,7 +24,8 @@ export type DetectedSource = {
  * Detects where a stream server publishes its tracks: at apiOrigin, on its status page or inside
  * the stream. The first source that names a track wins, else the first that responds.
  *
- * @throws OutboundError of the first attempt when no source responds
+ * @throws OutboundError of the first attempt when no source responds, and of the one whose server
+ * asks to be called later
  */
 export async function detectSource(
   server: StreamServer,
@@ -45,7 +46,8 @@ export async function detectSource(
       found.push({ source, status });
     } catch (thrown) {
       const error = toOutboundError(thrown);
-      if (signal.aborted) throw error;
+      const asksToWait = error instanceof BadStatusError && error.retryAfterMs !== null;
+      if (signal.aborted || asksToWait) throw error;
       if (error instanceof NotListedError) found.push({ source, status: null });
       if (error instanceof SlowResponseError) slowOrigins.add(origin);
       if (error.isServerUnreachable) unreachableOrigins.add(origin);

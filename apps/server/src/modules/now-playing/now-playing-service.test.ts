@@ -114,6 +114,69 @@ describeOnEachDatabase('now playing', (open) => {
   });
 
   test.each([
+    ['429 Too Many Requests\r\nretry-after: 120', 120_000],
+    ['429 Too Many Requests', 60_000],
+    ['503 Service Unavailable\r\nretry-after: 120', 120_000],
+  ])('does not call a server that responds %s before that time', async (response, pauseMs) => {
+    const paths: string[] = [];
+    const busy = await serve(
+      respondWith((path) => {
+        paths.push(path);
+        return `HTTP/1.1 ${response}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
+      }),
+    );
+    let polls = 0;
+    const willing = await serve(
+      respondWith(() => {
+        polls += 1;
+        return status({ '/live': { title: 'Band - Song' } });
+      }),
+    );
+    const ids: string[] = [];
+    for (const origin of [busy, busy, willing]) ids.push((await channel({ streamUrl: `${origin}/live` })).id);
+    /** Resolves when a tick at this time has polled everything else. */
+    const pollAt = async (at: number) => {
+      now = at;
+      const before = polls;
+      for (const id of ids) service.nowPlayingResponse(id);
+      await expect.poll(() => polls).toBeGreaterThan(before);
+    };
+    service.start();
+    await expect.poll(() => polls).toBe(1);
+    await expect.poll(() => service.streamProblem(ids[0] ?? '')).toContain(response.slice(0, 3));
+    // Neither its other pages nor its other channel are tried.
+    expect(paths).toEqual(['/status-json.xsl']);
+    for (let at = 10_000; at < pauseMs; at += 10_000) await pollAt(at);
+    expect(paths).toHaveLength(1);
+    await pollAt(pauseMs);
+    await expect.poll(() => paths.length).toBe(2);
+  });
+
+  test('opens a stream that nobody watches once in a quarter of an hour', async () => {
+    let opened = 0;
+    const origin = await serve(
+      respondWith((path, client) => {
+        if (path !== '/live') return NOT_FOUND;
+        opened += 1;
+        client.write(icyStream('Band - Song'));
+        return undefined;
+      }),
+    );
+    const { id } = await channel({ streamUrl: `${origin}/live` });
+    service.start();
+    await untilTrack(id, { title: 'Song' });
+    service.nowPlayingResponse(id);
+    now += 10_000;
+    await expect.poll(() => opened).toBe(2);
+    now += 899_000;
+    const marker = await channel({ streamUrl: `${await serveStream(icyStream('A - Marker'))}/live` });
+    await untilTrack(marker.id, { title: 'Marker' });
+    expect(opened).toBe(2);
+    now += 1_000;
+    await expect.poll(() => opened).toBe(3);
+  });
+
+  test.each([
     ['ICY 200 OK', icyStream('Band - Icy'), { artist: 'Band', title: 'Icy' }],
     ['ICY over HTTP/1.0', icyStream('Band - Old', 'HTTP/1.0 200 OK\r\n'), { artist: 'Band', title: 'Old' }],
     ['Ogg comments', oggStream, { artist: 'Ogg', title: 'Page' }],
@@ -187,8 +250,10 @@ describeOnEachDatabase('now playing', (open) => {
     const healthy = await channel({ streamUrl: `${await serveStream(icyStream('Still - Here'))}/live` });
     service = createService(impatientOutbound);
     service.start();
+    // What a busy machine did not read within these limits is read again.
     const tick = setInterval(() => {
-      now += 200;
+      now += 2_000;
+      service.nowPlayingResponse(healthy.id);
     }, 200);
     await untilTrack(healthy.id, { title: 'Here' });
     const listIdsWithoutProblem = () => ids.filter((id) => service.streamProblem(id) === null);

@@ -51,7 +51,7 @@ export class NowPlayingService {
     const schedule = new PollSchedule({ random, watchedKeys: () => this.#watchedKeys() });
     this.#polled = new PolledChannels(schedule);
     this.#writer = new TrackWriter({ channels, lease, logger, wallNow: Date.now });
-    const polls = this.#createPolls((key) => schedule.getFailureCount(key));
+    const polls = this.#createPolls(schedule);
     this.#poller = new Poller({
       schedule,
       now,
@@ -144,14 +144,15 @@ export class NowPlayingService {
     this.#requested.delete(id);
   }
 
-  #createPolls(getFailureCount: (key: string) => number): StatusPolls {
+  #createPolls(schedule: PollSchedule): StatusPolls {
     const access = this.#access;
     const pages = new StatusPageCache(access.fetchStatus, this.#now);
     return new StatusPolls({
       channels: this.#polled,
       access,
       fetchShared: (url, signal) => pages.get(url, signal),
-      getFailureCount,
+      getFailureCount: (key) => schedule.getFailureCount(key),
+      pauseHosts: (key, ms) => schedule.pauseHosts(key, this.#now() + ms),
       onFailed: (channelId) => this.#deps.onFailed?.(channelId),
       apply: (channel, status) => this.#writer.apply(channel, status),
       now: this.#now,

@@ -1,23 +1,21 @@
 /** A channel that a listener plays or sees. */
 export const WATCHED_POLL_MS = 10_000;
-/** Any other channel, and one whose source names no tracks. */
+/** A status page that nobody watches, and a watched stream that names no tracks. */
 export const IDLE_POLL_MS = 60_000;
+/** A stream that nobody watches: each poll counts as a listener there. */
+export const IDLE_STREAM_POLL_MS = 15 * 60_000;
+/** Polls of one host begin at most this often. */
+export const HOST_POLL_MS = 1_000;
 /** The delay after the first failure; it doubles with every further one. */
 export const BACKOFF_FROM_MS = 10_000;
 export const BACKOFF_MAX_MS = 5 * 60_000;
-export const SOCKETS_MAX_COUNT = 32;
-export const SOCKETS_PER_HOST = 2;
+export const POLLS_MAX_COUNT = 64;
+export const POLLS_PER_HOST = 2;
 /**
- * Sockets for targets whose last poll failed: stream servers that hang must not delay the healthy
+ * Polls of targets whose last poll failed: stream servers that hang must not delay the healthy
  * ones.
  */
-export const FAILING_SOCKETS_MAX_COUNT = 8;
-/** After a pause, or at the start, polls begin at most this often. */
-export const SPREAD_MS_PER_TARGET = 10;
-/**
- * A longer time between two ticks means that the process was suspended or the lease was elsewhere.
- */
-export const PAUSE_FROM_MS = 5_000;
+export const FAILING_POLLS_MAX_COUNT = 16;
 export const TICK_MS = 500;
 /** Time limit of one poll, all attempts included. */
 export const POLL_LIMIT_MS = 10_000;

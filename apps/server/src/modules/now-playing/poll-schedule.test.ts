@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { PollSchedule } from './poll-schedule.ts';
+import { TICK_MS } from './poll-limits.ts';
+import { type PollOutcome, PollSchedule } from './poll-schedule.ts';
+
+type PutOptions = { readonly hostOf: (index: number) => string; readonly isStream: boolean };
 
 /** Runs the schedule against a fake clock; a poll takes no time unless the test holds it back. */
 class ScheduleHarness {
@@ -12,10 +15,13 @@ class ScheduleHarness {
     watchedKeys: () => this.watched,
   });
 
-  put(count: number, hostOf: (index: number) => string = (index) => `host-${index}`): string[] {
+  put(
+    count: number,
+    { hostOf = (index: number) => `host-${index}`, isStream = false }: Partial<PutOptions> = {},
+  ): string[] {
     const keys = Array.from({ length: count }, (_, index) => `target-${index}`);
     keys.forEach((key, index) => {
-      this.schedule.put(key, [hostOf(index)], this.now);
+      this.schedule.put(key, { hosts: [hostOf(index)], isStream }, this.now);
     });
     return keys;
   }
@@ -27,13 +33,9 @@ class ScheduleHarness {
   }
 
   /** Every poll ends at once with the result of `outcome`. */
-  run(ms: number, outcome: (key: string) => 'fresh' | 'no-metadata' | 'failed' = () => 'fresh'): void {
-    for (const until = this.now + ms; this.now < until; this.now += 500) {
-      for (let begun = this.tick(); begun.length > 0; ) {
-        begun = begun.flatMap((key) => this.schedule.finished(key, outcome(key), this.now));
-        this.started.push(...begun.map((key) => ({ key, at: this.now })));
-      }
-    }
+  run(ms: number, outcome: (key: string) => PollOutcome = () => 'fresh'): void {
+    for (const until = this.now + ms; this.now < until; this.now += TICK_MS)
+      for (const key of this.tick()) this.schedule.finished(key, outcome(key), this.now);
   }
 
   timesOf = (key: string): number[] => this.started.filter((start) => start.key === key).map(({ at }) => at);
@@ -87,25 +89,61 @@ test('only shortens intervals by jitter', () => {
   expect(Math.min(...harness.gapsOf('target-0'))).toBeGreaterThanOrEqual(9_000);
 });
 
-test('allows 32 sockets, 2 per host, 8 for failing targets', () => {
+test('opens a stream that nobody watches every 10 to 15 minutes, and a watched one every 10 s', () => {
+  harness.put(2, { isStream: true });
+  harness.watched.add('target-1');
+  for (const random of [0, 0.999]) {
+    harness.random = random;
+    harness.run(30 * 60_000);
+  }
+  const gaps = harness.gapsOf('target-0');
+  expect(Math.max(...gaps)).toBe(900_000);
+  expect(Math.min(...gaps)).toBe(600_500);
+  expect(Math.max(...harness.gapsOf('target-1'))).toBe(10_000);
+});
+
+test('begins one poll a second on a host, the watched ones first', () => {
+  const keys = harness.put(5_000, { hostOf: () => 'same', isStream: true });
+  harness.watched.add('target-4000').add('target-4001');
+  harness.run(60_000);
+  expect(harness.started).toHaveLength(60);
+  expect(harness.started.slice(0, 2).map(({ key }) => key)).toEqual(['target-4000', 'target-4001']);
+  for (const key of ['target-4000', 'target-4001'])
+    expect(harness.gapsOf(key)).toEqual(Array(5).fill(10_000));
+  // The others follow in the order in which they have waited.
+  expect(harness.started[2]?.key).toBe(keys[0]);
+});
+
+test('leaves a host alone that asks for it, with all its targets', () => {
+  harness.put(3, { hostOf: (index) => (index < 2 ? 'busy' : 'other') });
+  const begun = harness.tick();
+  const pausedAt = harness.now;
+  harness.schedule.pauseHosts('target-0', pausedAt + 120_000);
+  for (const key of begun) harness.schedule.finished(key, key === 'target-0' ? 'failed' : 'fresh', pausedAt);
+  harness.run(180_000);
+  expect(harness.timesOf('target-1')[0]).toBe(pausedAt + 120_000);
+  expect(harness.timesOf('target-2')).toHaveLength(3);
+});
+
+test('runs 64 polls, 2 per host, 16 for failing targets', () => {
   harness.put(100);
-  harness.now += 2_000;
-  expect(harness.tick()).toHaveLength(32);
-  expect(harness.schedule.finished('target-0', 'fresh', harness.now)).toHaveLength(1);
+  expect(harness.tick()).toHaveLength(64);
+  harness.schedule.finished('target-0', 'fresh', harness.now);
+  harness.now += TICK_MS;
+  expect(harness.tick()).toHaveLength(1);
 
   const oneHost = new ScheduleHarness();
-  oneHost.put(50, () => 'same');
-  const [first = '', ...others] = oneHost.tick();
-  expect(others).toHaveLength(1);
-  expect(oneHost.schedule.finished(first, 'fresh', oneHost.now)).toHaveLength(1);
+  oneHost.put(50, { hostOf: () => 'same' });
+  for (let second = 0; second < 5; second += 1, oneHost.now += 1_000) oneHost.tick();
+  expect(oneHost.started).toHaveLength(2);
+  oneHost.schedule.finished('target-0', 'fresh', oneHost.now);
+  expect(oneHost.tick()).toHaveLength(1);
 
   const failing = new ScheduleHarness();
   for (const key of failing.put(100)) failing.watched.add(key);
-  failing.run(500, () => 'failed');
-  failing.now += 5_000;
-  failing.tick();
-  failing.now += 5_000;
-  expect(failing.tick()).toHaveLength(8);
+  failing.run(1_000, () => 'failed');
+  failing.now += 10_000;
+  expect(failing.tick()).toHaveLength(16);
 });
 
 test('does not delay healthy targets because of hanging ones', () => {
@@ -113,73 +151,56 @@ test('does not delay healthy targets because of hanging ones', () => {
   for (const key of keys) harness.watched.add(key);
   const hangs = (key: string) => Number(key.split('-')[1]) < 40;
   const hanging: string[] = [];
-  const settle = (begun: readonly string[]): void => {
-    for (const key of begun) {
-      harness.started.push({ key, at: harness.now });
+  for (let step = 0; step < 240; step += 1, harness.now += TICK_MS) {
+    for (const key of harness.tick()) {
       if (hangs(key)) hanging.push(key);
-      else settle(harness.schedule.finished(key, 'fresh', harness.now));
+      else harness.schedule.finished(key, 'fresh', harness.now);
     }
-  };
-  for (let step = 0; step < 240; step += 1, harness.now += 500) {
-    settle(harness.schedule.tick(harness.now));
     // Hanging polls are given up after 10 s.
     for (const key of hanging.splice(0, step % 20 === 19 ? hanging.length : 0))
-      settle(harness.schedule.finished(key, 'failed', harness.now));
+      harness.schedule.finished(key, 'failed', harness.now);
   }
   const lastMinute = harness.started.filter(({ key, at }) => !hangs(key) && at > harness.now - 60_000);
   expect(lastMinute.length).toBeGreaterThanOrEqual(160 * 5);
 });
 
 test('spreads a thousand targets after a pause or a clock jump', () => {
-  let drawn = 0;
-  const keys = Array.from({ length: 1_000 }, (_, index) => `target-${index}`);
-  const schedule = new PollSchedule({ random: () => (drawn++ % 1_000) / 1_000, watchedKeys: () => keys });
-  let now = 0;
-  for (const key of keys) schedule.put(key, [`host of ${key}`], now);
+  for (const key of harness.put(1_000)) harness.watched.add(key);
   const startsIn = (ms: number): number => {
-    let starts = 0;
-    for (const until = now + ms; now < until; now += 500) {
-      for (let begun = schedule.tick(now); begun.length > 0; ) {
-        starts += begun.length;
-        begun = begun.flatMap((key) => schedule.finished(key, 'fresh', now));
-      }
-    }
-    return starts;
+    const before = harness.started.length;
+    harness.run(ms);
+    return harness.started.length - before;
   };
-  expect(startsIn(500)).toBeLessThanOrEqual(60);
+  expect(startsIn(TICK_MS)).toBe(64);
   startsIn(20_000);
-  now += 3_600_000;
-  expect(startsIn(500)).toBeLessThanOrEqual(60);
+  harness.now += 3_600_000;
+  expect(startsIn(TICK_MS)).toBe(64);
   expect(startsIn(10_000)).toBeGreaterThan(900);
 });
 
-test('frees the socket of a target that is removed while it runs', () => {
-  harness.put(40);
-  harness.now += 400;
+test('counts a target that is removed while it runs until its poll has ended', () => {
+  harness.put(65);
   const begun = harness.tick();
   for (const key of begun) harness.schedule.remove(key);
+  harness.now += TICK_MS;
+  expect(harness.tick()).toEqual([]);
   for (const key of begun) harness.schedule.finished(key, 'failed', harness.now);
-  harness.now += 500;
-  expect(harness.tick().length + 32).toBeLessThanOrEqual(40);
-  expect(harness.schedule.finished('nobody', 'fresh', harness.now)).toEqual([]);
+  expect(harness.tick()).toEqual(['target-64']);
+  harness.schedule.finished('nobody', 'fresh', harness.now);
 });
 
 test('starts a watched target before a long queue of others', () => {
-  const keys = harness.put(10_000);
-  harness.random = 0;
+  harness.put(10_000);
   harness.tick();
-  harness.now += 500;
+  harness.now += TICK_MS;
   harness.watched.add('target-9000');
-  harness.tick();
-  const [running = ''] = keys.filter((key) => harness.timesOf(key).length > 0);
-  expect(harness.schedule.finished(running, 'fresh', harness.now)).toEqual(['target-9000']);
+  harness.schedule.finished('target-0', 'fresh', harness.now);
+  expect(harness.tick()).toEqual(['target-9000']);
 });
 
 test('does not delay other hosts because of one with thousands of channels', () => {
-  const keys = harness.put(2_000, (index) => (index < 1_900 ? 'same' : `host-${index}`));
+  const keys = harness.put(2_000, { hostOf: (index) => (index < 1_900 ? 'same' : `host-${index}`) });
   for (const key of keys) harness.watched.add(key);
-  for (let ticks = 0; ticks < 20; ticks += 1, harness.now += 500) harness.tick();
-  expect(
-    harness.started.filter(({ key }) => Number(key.split('-')[1]) >= 1_900).length,
-  ).toBeGreaterThanOrEqual(30);
+  harness.tick();
+  expect(harness.started.filter(({ key }) => Number(key.split('-')[1]) >= 1_900)).toHaveLength(63);
 });

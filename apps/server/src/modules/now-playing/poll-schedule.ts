@@ -1,8 +1,17 @@
-import TinyQueue from 'tinyqueue';
-import { PAUSE_FROM_MS, SPREAD_MS_PER_TARGET, WATCHED_POLL_MS } from './poll-limits.ts';
-import { PollQueue } from './poll-queue.ts';
-import { applyOutcome, createTarget, dueAt, type PollOutcome, type PollTarget } from './poll-target.ts';
-import { SocketBudget } from './socket-budget.ts';
+import {
+  BACKOFF_FROM_MS,
+  BACKOFF_MAX_MS,
+  FAILING_POLLS_MAX_COUNT,
+  HOST_POLL_MS,
+  IDLE_POLL_MS,
+  IDLE_STREAM_POLL_MS,
+  POLLS_MAX_COUNT,
+  POLLS_PER_HOST,
+  WATCHED_POLL_MS,
+} from './poll-limits.ts';
+
+/** `no-metadata`: the source is reachable and names no tracks. */
+export type PollOutcome = 'fresh' | 'no-metadata' | 'failed';
 
 export type ScheduleOptions = {
   /** 0 to below 1. */
@@ -11,109 +20,127 @@ export type ScheduleOptions = {
   readonly watchedKeys: () => Iterable<string>;
 };
 
-/** Outdated when the target's own `dueAt` has changed since. */
-type Alarm = { readonly at: number; readonly target: PollTarget };
+type Polled = {
+  readonly hosts: readonly string[];
+  /** Each poll opens a stream, where it counts as a listener. */
+  readonly isStream: boolean;
+};
+
+type PollTarget = Polled & {
+  readonly key: string;
+  /** The interval to the next poll starts here. */
+  lastPolledAt: number;
+  failures: number;
+  backoffMs: number;
+  hasNoMetadata: boolean;
+  /** 0 to below 1, drawn anew for every poll: polls that coincide once do not coincide forever. */
+  jitter: number;
+};
+
+/** Jitter only shortens an interval, by at most this share of it. */
+const WATCHED_JITTER_SHARE = 0.1;
+const IDLE_JITTER_SHARE = 1 / 3;
+const BACKOFF_JITTER_SHARE = 0.4;
 
 /**
  * Decides which targets to poll when. Pure: time is passed in as milliseconds of a clock that never
- * goes back, and the results are the keys of the polls to begin. A tick costs in proportion to due
- * and watched targets, not to all.
+ * goes back.
  */
 export class PollSchedule {
   readonly #options: ScheduleOptions;
   readonly #targets = new Map<string, PollTarget>();
   readonly #running = new Map<string, PollTarget>();
-  readonly #budget = new SocketBudget();
-  readonly #queue = new PollQueue();
-  readonly #alarms = new TinyQueue<Alarm>([], (a, b) => a.at - b.at);
-  #lastTickAt: number | null = null;
+  /** When a host may be polled again. */
+  readonly #hostFreeAt = new Map<string, number>();
 
   constructor(options: ScheduleOptions) {
     this.#options = options;
   }
 
   /** @param isFresh it was polled just now under another key */
-  put(key: string, hosts: readonly string[], now: number, isFresh = false): void {
+  put(key: string, polled: Polled, now: number, isFresh = false): void {
     if (this.#targets.has(key)) return;
-    const target = createTarget(key, hosts, now, isFresh, this.#options.random);
-    this.#targets.set(key, target);
-    if (!isFresh) this.#spread(target, now);
-    this.#rest(target);
+    this.#targets.set(key, {
+      ...{ ...polled, key, lastPolledAt: isFresh ? now : Number.NEGATIVE_INFINITY },
+      ...{ failures: 0, backoffMs: 0, hasNoMetadata: false, jitter: this.#options.random() },
+    });
   }
 
   remove(key: string): void {
-    const target = this.#targets.get(key);
-    if (!target) return;
     this.#targets.delete(key);
-    this.#queue.remove(target);
   }
 
   getFailureCount(key: string): number {
     return this.#targets.get(key)?.failures ?? 0;
   }
 
-  /** Call it every half second. @returns the keys to poll now */
+  /** No host of a running target is polled before `until`. */
+  pauseHosts(key: string, until: number): void {
+    for (const host of this.#running.get(key)?.hosts ?? [])
+      this.#hostFreeAt.set(host, Math.max(until, this.#hostFreeAt.get(host) ?? 0));
+  }
+
+  /**
+   * Call it every half second. What is watched goes first, what failed last; of equals the one that
+   * has waited longest.
+   *
+   * @returns the keys to poll now
+   */
   tick(now: number): string[] {
-    const hasPaused = this.#lastTickAt !== null && now - this.#lastTickAt > PAUSE_FROM_MS;
-    this.#lastTickAt = now;
-    if (hasPaused) this.#spreadAll(now);
-    this.#queueWatched(now);
-    this.#queueRested(now);
-    return this.#begin(now);
+    for (const [host, freeAt] of this.#hostFreeAt) if (freeAt <= now) this.#hostFreeAt.delete(host);
+    const watched = new Set(this.#options.watchedKeys());
+    const due = [...this.#targets.values()]
+      .filter(({ key }) => !this.#running.has(key))
+      .map((target) => {
+        const isWatched = watched.has(target.key);
+        return { target, isWatched, isFailing: target.failures > 0, at: dueAt(target, isWatched) };
+      })
+      .filter(({ at }) => at <= now)
+      .sort(
+        (a, b) =>
+          Number(b.isWatched) - Number(a.isWatched) ||
+          Number(a.isFailing) - Number(b.isFailing) ||
+          // Those that were never polled are due since minus infinity, whose difference is not a number.
+          (a.at < b.at ? -1 : Number(a.at > b.at)),
+      );
+    return due.flatMap(({ target }) => (this.#begin(target, now) ? [target.key] : []));
   }
 
-  /** @returns the keys to poll with the sockets that this poll has freed */
-  finished(key: string, outcome: PollOutcome, now: number): string[] {
+  /** Call it when a poll that `tick` began has ended. */
+  finished(key: string, outcome: PollOutcome, now: number): void {
     const target = this.#running.get(key);
-    if (!target) return [];
+    if (!target) return;
     this.#running.delete(key);
-    this.#budget.release(target.hosts, target.failures > 0);
-    applyOutcome(target, outcome, now, this.#options.random);
-    this.#rest(target);
-    return this.#begin(now);
+    const { random } = this.#options;
+    target.jitter = random();
+    target.hasNoMetadata = outcome === 'no-metadata';
+    target.failures = outcome === 'failed' ? target.failures + 1 : 0;
+    if (outcome !== 'failed') return;
+    const full = Math.min(BACKOFF_MAX_MS, BACKOFF_FROM_MS * 2 ** (target.failures - 1));
+    target.backoffMs = full * (1 - BACKOFF_JITTER_SHARE * random());
+    // The backoff starts after the ten seconds that a hanging poll takes, not during them.
+    target.lastPolledAt = now;
   }
 
-  #rest(target: PollTarget): void {
-    target.state = 'resting';
-    this.#alarms.push({ at: dueAt(target, false), target });
+  #begin(target: PollTarget, now: number): boolean {
+    if (target.hosts.some((host) => this.#hostFreeAt.has(host))) return false;
+    const running = [...this.#running.values()];
+    if (running.length >= POLLS_MAX_COUNT) return false;
+    const failingCount = running.filter(({ failures }) => failures > 0).length;
+    if (target.failures > 0 && failingCount >= FAILING_POLLS_MAX_COUNT) return false;
+    const countOn = (host: string) => running.filter(({ hosts }) => hosts.includes(host)).length;
+    if (target.hosts.some((host) => countOn(host) >= POLLS_PER_HOST)) return false;
+    for (const host of target.hosts) this.#hostFreeAt.set(host, now + HOST_POLL_MS);
+    target.lastPolledAt = now;
+    this.#running.set(target.key, target);
+    return true;
   }
+}
 
-  #queueWatched(now: number): void {
-    for (const key of this.#options.watchedKeys()) {
-      const target = this.#targets.get(key);
-      if (target && target.state !== 'running' && dueAt(target, true) <= now) this.#queue.add(target, true);
-    }
-  }
-
-  #queueRested(now: number): void {
-    for (let next = this.#alarms.peek(); next && next.at <= now; next = this.#alarms.peek()) {
-      this.#alarms.pop();
-      const { at, target } = next;
-      const isCurrent = this.#targets.get(target.key) === target && dueAt(target, false) === at;
-      if (isCurrent && target.state === 'resting') this.#queue.add(target, false);
-    }
-  }
-
-  #begin(now: number): string[] {
-    return this.#queue.take(this.#budget).map((target) => {
-      target.state = 'running';
-      target.lastPolledAt = now;
-      this.#running.set(target.key, target);
-      return target.key;
-    });
-  }
-
-  #spreadAll(now: number): void {
-    for (const target of this.#targets.values()) {
-      this.#spread(target, now);
-      this.#queue.remove(target);
-      if (target.state !== 'running') this.#rest(target);
-    }
-  }
-
-  /** Spreads targets that are due at once: a hundred begin per second. */
-  #spread(target: PollTarget, now: number): void {
-    const spreadMs = Math.min(WATCHED_POLL_MS, this.#targets.size * SPREAD_MS_PER_TARGET);
-    target.notBefore = now + spreadMs * this.#options.random();
-  }
+function dueAt({ isStream, hasNoMetadata, ...target }: PollTarget, isWatched: boolean): number {
+  const { lastPolledAt, failures, backoffMs, jitter } = target;
+  const watchedMs = (hasNoMetadata ? IDLE_POLL_MS : WATCHED_POLL_MS) * (1 - WATCHED_JITTER_SHARE * jitter);
+  const idleMs = (isStream ? IDLE_STREAM_POLL_MS : IDLE_POLL_MS) * (1 - IDLE_JITTER_SHARE * jitter);
+  const intervalMs = isWatched ? watchedMs : idleMs;
+  return lastPolledAt + (failures > 0 ? Math.max(intervalMs, backoffMs) : intervalMs);
 }

@@ -35,6 +35,13 @@ export class PolledChannels {
     return [...(this.#byTarget.get(key) ?? [])];
   }
 
+  /** The channels with streams on this server whose source has not been detected yet. */
+  undetected(origin: string): readonly PolledChannel[] {
+    return [...this.#byId.values()].filter(
+      ({ source, streamServer: { streamUrl } }) => source === null && streamUrl?.startsWith(`${origin}/`),
+    );
+  }
+
   /** The target of a channel; undefined when the channel is not polled. */
   getTargetKey(id: string): string | undefined {
     const channel = this.#byId.get(id);
@@ -75,7 +82,8 @@ export class PolledChannels {
     const key = keyFor(channel.id, channel.source);
     const members = this.#byTarget.get(key) ?? new Set();
     this.#byTarget.set(key, members.add(channel));
-    this.#schedule.put(key, getHosts(channel), now, isFresh);
+    const isStream = channel.source?.kind !== 'document';
+    this.#schedule.put(key, { hosts: getHosts(channel), isStream }, now, isFresh);
   }
 
   #leave(channel: PolledChannel): void {
@@ -94,10 +102,13 @@ const keyFor = (id: string, source: TrackSource | null): string =>
 const isSameServer = (a: StreamServer, b: StreamServer): boolean =>
   a.streamUrl === b.streamUrl && a.apiOrigin === b.apiOrigin && a.charset === b.charset;
 
-/** Every host that a poll of this channel may call. */
+/**
+ * Every host that a poll of this channel may call, with its port: stations that share a machine have
+ * stream servers of their own.
+ */
 function getHosts({ streamServer, source }: PolledChannel): string[] {
   const addresses =
     source?.kind === 'document' ? [source.url] : [streamServer.streamUrl, streamServer.apiOrigin];
-  const hosts = addresses.map((address) => (address === null ? null : URL.parse(address)?.hostname));
+  const hosts = addresses.map((address) => (address === null ? null : URL.parse(address)?.host));
   return [...new Set(hosts.filter((host) => host !== null && host !== undefined))];
 }

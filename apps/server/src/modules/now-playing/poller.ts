@@ -1,6 +1,5 @@
 import { TICK_MS } from './poll-limits.ts';
-import type { PollSchedule } from './poll-schedule.ts';
-import type { PollOutcome } from './poll-target.ts';
+import type { PollOutcome, PollSchedule } from './poll-schedule.ts';
 
 export type PollerDeps = {
   readonly schedule: PollSchedule;
@@ -34,11 +33,9 @@ export class Poller {
   }
 
   #tick(): void {
-    if (this.#deps.isLeader()) this.#begin(this.#deps.schedule.tick(this.#deps.now()));
-  }
-
-  #begin(keys: readonly string[]): void {
-    for (const key of keys) {
+    const { schedule, isLeader, now } = this.#deps;
+    if (!isLeader()) return;
+    for (const key of schedule.tick(now())) {
       const run = this.#run(key);
       this.#running.add(run);
       void run.finally(() => this.#running.delete(run));
@@ -46,11 +43,7 @@ export class Poller {
   }
 
   async #run(key: string): Promise<void> {
-    const { schedule, poll, now, isLeader } = this.#deps;
-    const outcome = await poll(key, this.#stopping.signal);
-    const next = schedule.finished(key, outcome, now());
-    if (this.#stopping.signal.aborted || !isLeader())
-      for (const unused of next) schedule.finished(unused, 'no-metadata', now());
-    else this.#begin(next);
+    const { schedule, poll, now } = this.#deps;
+    schedule.finished(key, await poll(key, this.#stopping.signal), now());
   }
 }

@@ -1,12 +1,14 @@
-import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { BadStatusError, OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
 import { withTimeLimit } from '../../outbound/with-time-limit.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
 import type { DocumentBytes } from './parse-status-document.ts';
 import { POLL_LIMIT_MS } from './poll-limits.ts';
-import type { PollOutcome } from './poll-target.ts';
+import type { PollOutcome } from './poll-schedule.ts';
 import type { PolledChannel, PolledChannels } from './polled-channels.ts';
+import { apiAddresses, statusAddresses } from './status-addresses.ts';
 import type { StreamStatus } from './stream-status.ts';
-import { NotListedError, StatusReader } from './track-source.ts';
+import { type DocumentSource, NotListedError, StatusReader } from './track-source.ts';
 
 /** After so many failures of a detected source all others are tried again. */
 const FAILURES_BEFORE_DETECTION = 3;
@@ -19,6 +21,8 @@ export type StatusPollsDeps = {
   /** Fetches a page that several channels need within seconds only once. */
   readonly fetchShared: SourceAccess['fetchStatus'];
   readonly getFailureCount: (key: string) => number;
+  /** The target's server asks not to be called for so long. */
+  readonly pauseHosts: (key: string, ms: number) => void;
   readonly apply: (channel: PolledChannel, status: StreamStatus) => void;
   readonly onFailed: (channelId: string) => void;
   readonly now: () => number;
@@ -42,7 +46,10 @@ export class StatusPolls {
         (signal) => this.#fetch(members, signal),
       );
     } catch (thrown) {
-      this.#onFailed(key, members, toOutboundError(thrown));
+      const error = toOutboundError(thrown);
+      if (error instanceof BadStatusError && error.retryAfterMs !== null)
+        this.#deps.pauseHosts(key, error.retryAfterMs);
+      this.#onFailed(key, members, error);
       return 'failed';
     }
   }
@@ -64,9 +71,25 @@ export class StatusPolls {
     const { source, status } = await detectSource(channel.streamServer, shared, signal);
     channel.detectedAt = now();
     channels.move(channel, source, now());
+    if (status?.track && source.kind === 'document') await this.#applyToSiblings(channel, source, signal);
     if (status) return this.#apply(channel, status);
     channel.problem = new NotListedError().reason;
     return 'no-metadata';
+  }
+
+  /** Channels that would find the same document take it, so that all mounts of a server cost one request. */
+  async #applyToSiblings(channel: PolledChannel, source: DocumentSource, signal: AbortSignal): Promise<void> {
+    const { channels, fetchShared, now } = this.#deps;
+    const reader = new StatusReader(await fetchShared(source.url, signal));
+    const pages = pagesOf(channel);
+    for (const sibling of channels.undetected(new URL(source.url).origin)) {
+      const status = isDeepStrictEqual(pagesOf(sibling), pages)
+        ? reader.find(sibling.streamServer, source.isChosen)
+        : null;
+      if (!status?.track) continue;
+      channels.move(sibling, source, now());
+      this.#apply(sibling, status);
+    }
   }
 
   /** One document for many channels: one that it does not list concerns only that channel. */
@@ -116,6 +139,12 @@ export class StatusPolls {
 }
 
 const createTimeout = () => new OutboundError('timeout', `Nothing was learned within ${POLL_LIMIT_MS} ms.`);
+
+/** Where the source of a channel is detected, besides its stream. */
+const pagesOf = ({ streamServer: { apiOrigin, streamUrl } }: PolledChannel): readonly string[] => [
+  ...(apiOrigin === null ? [] : apiAddresses(apiOrigin)),
+  ...(streamUrl === null ? [] : statusAddresses(streamUrl)),
+];
 
 /** While the only server of a channel is unreachable, another detection cannot find anything. */
 function mayHaveOtherSource({ streamServer, source }: PolledChannel, error: OutboundError): boolean {

@@ -12,9 +12,14 @@ export type StreamServer = {
 };
 
 /** Where the tracks come from: a status document, or the metadata inside the stream. */
-export type TrackSource =
-  | { readonly kind: 'document'; readonly url: string; readonly isChosen: boolean }
-  | { readonly kind: 'stream'; readonly url: string };
+export type TrackSource = DocumentSource | { readonly kind: 'stream'; readonly url: string };
+
+export type DocumentSource = {
+  readonly kind: 'document';
+  readonly url: string;
+  /** The operator entered its address. */
+  readonly isChosen: boolean;
+};
 
 /** SHOUTcast 1 serves its `/7.html` to browsers only. */
 const HEADERS = { 'user-agent': `Mozilla/5.0 (compatible; ${USER_AGENT})`, accept: 'application/json, */*' };
@@ -37,12 +42,20 @@ export class StatusReader {
    * @throws OutboundError when no parser understands the document, `NotListedError` when it does
    * not list the stream
    */
-  read({ charset, streamUrl }: StreamServer, isChosen: boolean): StreamStatus {
-    const document = this.#parse(charset);
-    if (!document) throw new OutboundError('bad-response', 'The page is not a status page that we know.');
-    const status = findMountStatus(document, streamUrl, isChosen);
+  read(server: StreamServer, isChosen: boolean): StreamStatus {
+    const status = this.find(server, isChosen);
     if (!status) throw new NotListedError();
     return status;
+  }
+
+  /**
+   * @returns null when the document does not list the stream
+   * @throws OutboundError when no parser understands the document
+   */
+  find({ charset, streamUrl }: StreamServer, isChosen: boolean): StreamStatus | null {
+    const document = this.#parse(charset);
+    if (!document) throw new OutboundError('bad-response', 'The page is not a status page that we know.');
+    return findMountStatus(document, streamUrl, isChosen);
   }
 
   #parse(charset: string | null): StatusDocument | null {
