@@ -11,10 +11,10 @@ import { median, percentile, printRaw } from './lib/ratios.ts';
 import { timedGet } from './lib/timed-get.ts';
 
 /**
- * The admin panel's reads with 100,000 accounts and 50,000 channels, compared with `GET
+ * The admin panel's reads with 10,000 accounts and 50,000 channels, compared with `GET
  * /api/health`.
  */
-const USERS_COUNT = 100_000;
+const USERS_COUNT = 10_000;
 const CHANNELS_COUNT = 50_000;
 const READS = 400;
 const WARM_UP_READS = 40;

@@ -5,8 +5,8 @@ export type AdminRead = { readonly name: string; readonly path: (time: number) =
 
 const users = (query: string) => `/api/users?limit=25&${query}`;
 const channels = (query: string) => `/api/channels?limit=10&activeOnly=false&${query}`;
-const someEmail = (time: number) => toEmail((time * 7_877) % 100_000);
-const LAST_USERS_PAGE = 4_000;
+const someEmail = (time: number) => toEmail((time * 7_877) % 10_000);
+const LAST_USERS_PAGE = 400;
 const LAST_CHANNELS_PAGE = 5_000;
 const anyPage = (time: number) => ((time * 7) % LAST_USERS_PAGE) + 1;
 const always = (path: string) => () => path;

@@ -1,10 +1,7 @@
 import type { Database } from '../../apps/server/src/db/database.ts';
+import { withSearchText } from '../../apps/server/src/db/user-search-text.ts';
 import { SessionRepository } from '../../apps/server/src/modules/accounts/session-repository.ts';
 import { SessionService } from '../../apps/server/src/modules/accounts/session-service.ts';
-import {
-  insertUserWords,
-  withSearchText,
-} from '../../apps/server/src/modules/accounts/user-words-repository.ts';
 
 const FIRST_NAMES =
   'Ada Alan Ama André Anna Björn Carla Chen Dieter Elif Emma Felix Grace Hiro Hugo Inés Ivan José Karin Lena Luca Maria Nadia Olga Omar Paul Rosa Sven Tariq Zoë'.split(
@@ -58,23 +55,16 @@ const toRow = (index: number, role: 'customer' | 'admin') =>
 /** @returns a session token of each administrator; several, since each is rate limited */
 export async function seedManyUsers(db: Database['db'], count: number, admins: number): Promise<string[]> {
   for (let begin = 0; begin < count; begin += BATCH_USERS)
-    await insert(
-      db,
-      Array.from({ length: BATCH_USERS }, (_, index) => toRow(begin + index, 'customer')),
-    );
+    await db
+      .insertInto('users')
+      .values(Array.from({ length: BATCH_USERS }, (_, index) => toRow(begin + index, 'customer')))
+      .execute();
   const rows = Array.from({ length: admins }, (_, index) => toRow(index, 'admin'));
-  await insert(db, rows);
+  await db.insertInto('users').values(rows).execute();
   const sessions = new SessionService({
     repository: new SessionRepository(db),
     now: Date.now,
     logger: { error: () => {} },
   });
   return Promise.all(rows.map(({ id }) => sessions.start(id)));
-}
-
-async function insert(db: Database['db'], rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.insertInto('users').values(rows).execute();
-    await insertUserWords(rows, trx);
-  });
 }

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@airdial/contract/user/schema';
 import type { UserRow } from '../../../apps/server/src/db/account-tables.ts';
 import { openDatabase } from '../../../apps/server/src/db/open-database.ts';
+import { withSearchText } from '../../../apps/server/src/db/user-search-text.ts';
 import { PasswordHasher } from '../../../apps/server/src/modules/accounts/password-hasher.ts';
-import {
-  insertUserWords,
-  withSearchText,
-} from '../../../apps/server/src/modules/accounts/user-words-repository.ts';
 import type { SeedTarget } from './seed-channels.ts';
 
 export type PersonSeed = {
@@ -41,7 +38,6 @@ export async function seedAccounts(target: SeedTarget, seeds: AccountSeeds): Pro
     for (const person of seeds.people ?? []) {
       const row = toRow(person, await hashOnce(person.password));
       await db.insertInto('users').values(row).execute();
-      await insertUserWords([row], db);
     }
     for (const [key, value] of Object.entries(seeds.settings ?? {})) {
       const row = { key, value: JSON.stringify(value), updated_at: JOINED_AT };

@@ -11,14 +11,11 @@ export type UserRow = {
   is_email_verified: number;
   is_validated: number;
   last_login: number | null;
-  /** The words of `user_words`, each after a line break. */
+  /** Name and address without case and diacritics. */
   search_text: string;
   created_at: number;
   updated_at: number;
 };
-
-/** A search term of an account: a word with the text up to the next space. */
-export type UserWordRow = { user_id: string; word: string };
 
 /** `id` is the hash of the token; `password_at` when the password was entered last. */
 export type SessionRow = {

@@ -7,7 +7,6 @@ import type {
   MailRow,
   SessionRow,
   UserRow,
-  UserWordRow,
 } from './account-tables.ts';
 
 /**
@@ -195,7 +194,6 @@ export type Schema = {
   listener_samples: ListenerSampleRow;
   /** `favorites_version` grows with every change of the favorite channels. */
   users: UserRow & { favorites_version: Generated<number> };
-  user_words: UserWordRow;
   sessions: SessionRow;
   known_networks: KnownNetworkRow;
   account_tokens: AccountTokenRow;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { insertUserWords, withSearchText } from '../modules/accounts/user-words-repository.ts';
+import { withSearchText } from '../db/user-search-text.ts';
 
 const BATCH_USERS = 500;
 
@@ -9,7 +9,6 @@ export async function insertUsers(db: Kysely<Schema>, ids: readonly string[]): P
   for (let begin = 0; begin < ids.length; begin += BATCH_USERS) {
     const rows = ids.slice(begin, begin + BATCH_USERS).map(toRow);
     await db.insertInto('users').values(rows).execute();
-    await insertUserWords(rows, db);
   }
 }
 

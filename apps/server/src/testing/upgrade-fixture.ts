@@ -34,6 +34,9 @@ export async function readNewSchema(kind: DatabaseKind): Promise<ReadonlyMap<str
   }
 }
 
+/** Made from names and addresses, so that an upgrade may drop it or make it anew. */
+const DERIVED = { table: 'user_words', column: 'search_text' };
+
 /** Upgrades the place, and compares every value that it had with what is there afterwards. */
 export async function expectUpgradeKeepsRows(
   place: Place,
@@ -43,7 +46,8 @@ export async function expectUpgradeKeepsRows(
   await (await place.open(migrations)).close();
   const after = await place.rows();
   for (const [table, rows] of before) {
-    const columns = Object.keys(rows[0] ?? {}).toSorted();
+    if (table === DERIVED.table) continue;
+    const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== DERIVED.column);
     const comparable = (row: object) => JSON.stringify(columns.map((name) => (row as never)[name]));
     const upgrade = `${table} after ${migrations.at(-1)?.name} (${place.kind})`;
     expect(after.get(table)?.map(comparable).sort(), upgrade).toEqual(rows.map(comparable).sort());

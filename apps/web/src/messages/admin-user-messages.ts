@@ -27,7 +27,6 @@ export const adminUserTexts = {
   show: 'Show',
   sortBy: 'Sort By',
   found: (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'user' : 'users'}`,
-  foundMore: (count: number): string => `More than ${count.toLocaleString('en')} users`,
   noneFound: 'No users found',
   noneFoundHint: 'Nobody matches this search and filter.',
   showAll: 'Show all users',

@@ -35,7 +35,7 @@ export const listUsers = defineRoute({
   access: 'admin',
   summary:
     'List, search, filter and sort accounts. By default those waiting for validation come first, then the newest, ' +
-    'which is `sortBy=status`. Every search word must begin a word of the name or the address, regardless of ' +
+    'which is `sortBy=status`. The name or the address must contain every word of the search, regardless of ' +
     'accents and case.',
   query: userListQuery,
   response: userListResponse,

@@ -55,7 +55,6 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const userListResponse = z.extend(success, {
   users: z.array(listedUser),
   totalPages: z.int(),
-  /** A search for common words counts only up to a bound: then `isTotalExact` is false. */
-  pagination: z.extend(pagination, { isTotalExact: z.boolean() }),
+  pagination,
 });
 export type UserListResponse = z.output<typeof userListResponse>;

@@ -1,26 +1,12 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { searchWords } from '../../lib/search-words.ts';
 
-const BATCH_USERS = 500;
 /** Spelt as in the index, which would not be used otherwise. */
 const IS_DONE = sql`(case when role = 'admin' or is_validated = 1 then 1 else 0 end)`;
 
-type Person = { id: string; first_name: string; last_name: string; email: string };
-
-/**
- * Accounts are found by prefixes of words: rare ones through `user_words`, common ones by a scan of
- * `users_listed`. Each selective filter has an index of its own.
- */
+/** An index of words, which migration 030 drops, and the text that it fills. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column search_text text not null default ''`.execute(db);
   await createWords(db);
-  for (let last = ''; ; ) {
-    const people = await readBatch(db, last);
-    const end = people.at(-1);
-    if (!end) break;
-    await fill(db, people);
-    last = end.id;
-  }
   await createIndexes(db);
 }
 
@@ -32,26 +18,6 @@ async function createWords(db: Kysely<unknown>): Promise<void> {
     // A prefix is a range of the index only with a bytewise collation.
     .addColumn('word', isPostgres ? sql`text collate "C"` : 'text', (column) => column.notNull())
     .execute();
-}
-
-async function readBatch(db: Kysely<unknown>, afterId: string): Promise<Person[]> {
-  const { rows } = await sql<Person>`
-    select id, first_name, last_name, email from users where id > ${afterId} order by id limit ${BATCH_USERS}
-  `.execute(db);
-  return rows;
-}
-
-async function fill(db: Kysely<unknown>, people: readonly Person[]): Promise<void> {
-  const found = people.map(({ id, first_name, last_name, email }) => ({
-    id,
-    words: searchWords([first_name, last_name, email]),
-  }));
-  const texts = found.map(({ id, words }) => sql`(${id}, ${words.map((word) => `\n${word}`).join('')})`);
-  const rows = found.flatMap(({ id, words }) => words.map((word) => sql`(${id}, ${word})`));
-  await sql`
-    update users set search_text = filled.column2 from (values ${sql.join(texts)}) as filled
-    where users.id = filled.column1`.execute(db);
-  await sql`insert into user_words (user_id, word) values ${sql.join(rows)}`.execute(db);
 }
 
 async function createIndexes(db: Kysely<unknown>): Promise<void> {

@@ -6,8 +6,8 @@ import type { Statement, Transaction } from '../../db/database-types.ts';
 import { executeTogether } from '../../db/execute-together.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { withSearchText } from '../../db/user-search-text.ts';
 import type { Account, NewAccount } from './accounts-types.ts';
-import { insertUserWords, updateUserWords, withSearchText } from './user-words-repository.ts';
 
 /**
  * Unique key: of several concurrent inserts one succeeds, so that there is one first administrator.
@@ -78,13 +78,6 @@ export class AccountRepository {
     return this.#lock('email', email, trx);
   }
 
-  /** Unknown ids are omitted; the order is unspecified. */
-  async findMany(ids: readonly string[]): Promise<Account[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.#db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
-    return rows.map(fromRow);
-  }
-
   /** @param email normalised by the contract */
   async findByEmail(email: string, db: Kysely<Schema> = this.#db): Promise<Account | null> {
     const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -137,9 +130,7 @@ export class AccountRepository {
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!row) return null;
-    await insertUserWords([row], trx);
-    return fromRow(row);
+    return row ? fromRow(row) : null;
   }
 
   /**
@@ -157,7 +148,9 @@ export class AccountRepository {
         throw isUniqueViolation(cause) ? new AddressTakenError('The address is taken.', { cause }) : cause;
       });
     if (!row) return null;
-    await updateUserWords(row, trx);
+    const { search_text } = withSearchText(row);
+    if (search_text !== row.search_text)
+      await trx.updateTable('users').set({ search_text }).where('id', '=', id).execute();
     return fromRow(row);
   }
 
@@ -206,7 +199,7 @@ const toRow = (account: NewAccount, now: number) => ({
   updated_at: now,
 });
 
-const fromRow = (row: UserRow): Account => ({
+export const fromRow = (row: UserRow): Account => ({
   id: row.id,
   email: row.email,
   pendingEmail: row.pending_email,

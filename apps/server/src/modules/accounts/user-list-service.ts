@@ -2,9 +2,7 @@ import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import type { UserListQuery } from '@airdial/contract/user/routes';
 import type { ListedUser, UserCounts, UserListResponse } from '@airdial/contract/user/schema';
 import { AppError } from '../../lib/app-error.ts';
-import { searchTerms } from '../../lib/search-words.ts';
 import type { AccountRepository } from './account-repository.ts';
-import type { Account } from './accounts-types.ts';
 import { toListedUser } from './user-presenter.ts';
 import type { UserRepository } from './user-repository.ts';
 import type { UserSearchRepository } from './user-search-repository.ts';
@@ -12,7 +10,7 @@ import type { UserSearchRepository } from './user-search-repository.ts';
 type UserListDeps = {
   readonly users: UserRepository;
   readonly userSearch: UserSearchRepository;
-  readonly accounts: Pick<AccountRepository, 'findMany'>;
+  readonly accounts: Pick<AccountRepository, 'findById'>;
 };
 
 /** The administrator's table of accounts. */
@@ -31,22 +29,17 @@ export class UserListService {
     sortBy = 'status',
     sortOrder = 'asc',
   }: UserListQuery): Promise<UserListResponse> {
-    const { userSearch, accounts } = this.#deps;
-    const query = { terms: searchTerms(search), filter, sortBy, sortOrder };
     const range = { limit, offset: (page - 1) * limit };
-    const { ids, total, isTotalExact } = await userSearch.find(query, range);
-    const accountsById = new Map((await accounts.findMany(ids)).map((account) => [account.id, account]));
-    const users = ids
-      .map((id) => accountsById.get(id))
-      .filter((account): account is Account => account !== undefined);
+    const query = { search, filter, sortBy, sortOrder };
+    const { accounts, total } = await this.#deps.userSearch.find(query, range);
     const totalPages = Math.ceil(total / limit);
-    const pagination = { page, limit, total, totalPages, isTotalExact };
-    return { success: true, users: users.map(toListedUser), totalPages, pagination };
+    const pagination = { page, limit, total, totalPages };
+    return { success: true, users: accounts.map(toListedUser), totalPages, pagination };
   }
 
   /** @throws AppError `user-not-found` */
   async get(userId: string): Promise<ListedUser> {
-    const [account] = await this.#deps.accounts.findMany([userId]);
+    const account = await this.#deps.accounts.findById(userId);
     if (!account) throw new AppError('user-not-found');
     return toListedUser(account);
   }

@@ -1,4 +1,3 @@
-import type { UserListResponse } from '@airdial/contract/user/schema';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../lib/use-list-focus.ts';
 import { adminPanelErrors, adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
@@ -23,9 +22,6 @@ const NoUsers = ({ onShowAll }: { readonly onShowAll: () => void }) => (
     <Button onClick={onShowAll}>{adminUserTexts.showAll}</Button>
   </EmptyState>
 );
-
-const countText = ({ total, isTotalExact }: UserListResponse['pagination']): string =>
-  isTotalExact ? adminUserTexts.found(total) : adminUserTexts.foundMore(total);
 
 type UserListProps = { readonly list: List } & RowActions;
 
@@ -53,7 +49,7 @@ export const UserList = ({ list, ...actions }: UserListProps) => {
   return (
     <>
       <div className={styles.above}>
-        <ResultCount ref={count}>{countText(data.pagination)}</ResultCount>
+        <ResultCount ref={count}>{adminUserTexts.found(data.pagination.total)}</ResultCount>
         <SelectionBar selection={selection} />
       </div>
       {data.pagination.total === 0 ? (
