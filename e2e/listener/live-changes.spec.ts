@@ -1,3 +1,4 @@
+import type { Channel } from '@airdial/contract/channel/schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
@@ -5,16 +6,28 @@ import { RICH } from '../support/seeds/home-channels.ts';
 
 type LiveEvent = readonly [kind: string, data: object];
 
-/** Sends these events on the first connection and ends it; later connections reach the server. */
-async function sendEvents(page: Page, ...events: readonly LiveEvent[]): Promise<void> {
-  const all: readonly LiveEvent[] = [
-    ['snapshot', { connectionId: 'one', resumed: true, site: 'v1', channels: [] }],
-    ...events,
-  ];
-  const body = all.map(([kind, data]) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+/**
+ * Sends a snapshot in which these channels are as the page has them, and these events on the first
+ * connection, and ends it; later connections reach the server.
+ */
+async function sendEvents(
+  page: Page,
+  channels: readonly Channel[],
+  ...events: readonly LiveEvent[]
+): Promise<void> {
   await page.route(
     (url) => url.pathname === '/api/live',
-    (route) => route.fulfill({ contentType: 'text/event-stream', body }),
+    async (route) => {
+      const bootData = await page.locator('#boot-data').textContent();
+      const shown = new URL(route.request().url()).searchParams.get('show') ?? '';
+      const states = channels
+        .filter(({ _id }) => shown.includes(_id))
+        .map(({ _id, ...channel }) => ({ channelId: _id, ...channel }));
+      const snapshot = { connectionId: 'one', site: JSON.parse(bootData ?? '').site, channels: states };
+      const all: readonly LiveEvent[] = [['snapshot', snapshot], ...events];
+      const body = all.map(([kind, data]) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+      await route.fulfill({ contentType: 'text/event-stream', body });
+    },
     { times: 1 },
   );
 }
@@ -42,6 +55,7 @@ test('an open page follows what the administrators change', async ({ page, home,
   const fetched = page.waitForResponse((response) => response.url().endsWith('/api/system-config/public'));
   await sendEvents(
     page,
+    channels,
     ['theme-changed', { site: 'v2' }],
     ['system-changed', { site: 'v3' }],
     ['channel-changed', { channelId: renamed._id, channel: { ...renamed, name: 'Harbour Dawn' } }],

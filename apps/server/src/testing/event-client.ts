@@ -1,6 +1,6 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 
-export type ReceivedEvent = { readonly event: string; readonly id: string; readonly data: unknown };
+export type ReceivedEvent = { readonly event: string; readonly data: unknown };
 
 type OpenOptions = { readonly headers?: Record<string, string>; readonly localAddress?: string };
 
@@ -8,7 +8,6 @@ type OpenOptions = { readonly headers?: Record<string, string>; readonly localAd
 export class EventClient {
   readonly events: ReceivedEvent[] = [];
   readonly closed: Promise<void>;
-  lastEventId = '';
   text = '';
   readonly response: IncomingMessage;
   readonly #request: ClientRequest;
@@ -71,13 +70,8 @@ export class EventClient {
         return [name, rest.join(': ')];
       }),
     );
-    this.lastEventId = fields.id ?? this.lastEventId;
     if (fields.data !== undefined)
-      this.events.push({
-        event: fields.event ?? 'message',
-        id: this.lastEventId,
-        data: JSON.parse(fields.data),
-      });
+      this.events.push({ event: fields.event ?? 'message', data: JSON.parse(fields.data) });
   }
 
   #wake(): void {

@@ -5,7 +5,6 @@ import { defineRoute } from '../route.ts';
 import { liveEvents } from './schema.ts';
 
 const ID = /^[\w-]{1,64}$/;
-const EVENT_ID_MAX_CHARS = 64;
 const SHOW_MESSAGE = `show must be up to ${LIVE_SHOWN_MAX_COUNT} channel ids`;
 const PLAYING_MESSAGE = 'playing must be a channel id';
 
@@ -26,10 +25,6 @@ const liveQuery = z.object({
     ),
   ),
   playing: z.optional(playingId),
-  /** For clients that cannot send the header `Last-Event-ID`. */
-  lastEventId: z.optional(
-    z.string('lastEventId must be text').check(z.maxLength(EVENT_ID_MAX_CHARS, 'lastEventId is too long')),
-  ),
 });
 
 export const openLiveEvents = defineRoute({

@@ -11,6 +11,7 @@ const liveChannel = z.object({
   nowPlaying,
   stats: channelStats,
   updatedAt: timestamp,
+  isActive: z.boolean(),
 });
 export type LiveChannel = z.output<typeof liveChannel>;
 
@@ -20,13 +21,12 @@ export type LiveChannel = z.output<typeof liveChannel>;
  */
 export const liveEvents = {
   /**
-   * The first event of every connection, and the response to a change of focus. With `resumed`, the
-   * missed events follow; otherwise `channels` holds the channels that have come into focus.
+   * The first event of every connection, and the response to a change of focus: `channels` holds
+   * the channels that have come into focus.
    */
   snapshot: z.object({
     /** For `POST /api/live/:connectionId/focus`. Only this client knows it. */
     connectionId: z.string(),
-    resumed: z.boolean(),
     /** Version of theme and system configuration. When it differs, the client reloads both. */
     site: z.string(),
     channels: z.array(liveChannel),
@@ -42,7 +42,7 @@ export const liveEvents = {
   'system-changed': z.object({ site: z.string() }),
   /** An account was verified or validated. A client whose own account waits for that reloads it. */
   'accounts-changed': z.object({ site: z.string() }),
-  /** Keeps an idle connection open. Its id is the newest. */
+  /** Keeps an idle connection open. */
   heartbeat: z.object({}),
   /** The server stops. The client reconnects after the `retry` of the event. */
   bye: z.object({}),

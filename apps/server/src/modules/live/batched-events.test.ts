@@ -26,7 +26,7 @@ let writes: Write[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  hub = new LiveHub(() => 0);
+  hub = new LiveHub();
   batched = new BatchedEvents(hub);
   writes = [];
 });

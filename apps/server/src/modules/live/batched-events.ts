@@ -16,11 +16,12 @@ type Pending = { readonly frame: EventFrame; readonly lastTurn: number };
 const PORTIONS_PER_BATCH = 20;
 const BATCHES_PER_HEARTBEAT = LIVE_HEARTBEAT_MS / BATCH_EVERY_MS;
 const PORTIONS_PER_HEARTBEAT = PORTIONS_PER_BATCH * BATCHES_PER_HEARTBEAT;
+const HEARTBEAT = encodeEvent({ event: 'heartbeat', data: '{}' });
 
 /**
  * Sends counts, confirmations and heartbeats in turns: each subscriber has one every five seconds,
  * and gets in one write what its channels have. Sent to all subscribers at once they would hold up
- * everything else for seconds (bench/live-loop.ts). They have no event ids and are not replayed.
+ * everything else for seconds (bench/live-loop.ts).
  */
 export class BatchedEvents {
   readonly #hub: LiveHub;
@@ -67,11 +68,10 @@ export class BatchedEvents {
 
   #sendPortion(): void {
     const heartbeatPortion = this.#turn % PORTIONS_PER_HEARTBEAT;
-    const heartbeat = encodeEvent({ id: this.#hub.lastEventId, event: 'heartbeat', data: '{}' });
     for (let at = this.#turn % PORTIONS_PER_BATCH; at < PORTIONS_PER_HEARTBEAT; at += PORTIONS_PER_BATCH)
       for (const subscriber of this.#portions[at] ?? []) {
         const isHeartbeat = at === heartbeatPortion;
-        subscriber.stream.sendAll([...this.#waitingFor(subscriber), ...(isHeartbeat ? [heartbeat] : [])]);
+        subscriber.stream.sendAll([...this.#waitingFor(subscriber), ...(isHeartbeat ? [HEARTBEAT] : [])]);
         if (isHeartbeat) subscriber.stream.destroyIfStalled();
       }
     this.#turn += 1;

@@ -17,6 +17,7 @@ export function serializeState(channel: ChannelRecord): string {
     nowPlaying: presentNowPlaying(channel),
     stats: channel.stats,
     updatedAt: new Date(channel.updatedAt).toISOString(),
+    isActive: channel.isActive,
   };
   const text = JSON.stringify(state);
   serializedStates.set(channel, text);
@@ -65,5 +66,4 @@ const toTrackEvent = (channel: ChannelRecord) => ({
   nowPlaying: presentNowPlaying(channel),
 });
 
-/** The data of `listeners`. */
-export const toCounts = ({ id, stats }: ChannelRecord) => ({ channelId: id, stats });
+const toCounts = ({ id, stats }: ChannelRecord) => ({ channelId: id, stats });

@@ -26,24 +26,19 @@ export type EventFrame = {
 };
 
 type EventFields = {
-  readonly id?: string;
-  readonly event?: string;
+  readonly event: string;
   /** JSON without line breaks. */
-  readonly data?: string;
+  readonly data: string;
   readonly retryMs?: number;
 };
 
 /** @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export function encodeEvent({ id, event, data, retryMs }: EventFields): EventFrame {
-  const lines: string[] = [];
-  if (retryMs !== undefined) lines.push(`retry: ${retryMs}`);
-  if (id !== undefined) lines.push(`id: ${id}`);
-  if (event !== undefined) lines.push(`event: ${event}`);
-  if (data !== undefined) lines.push(`data: ${data}`);
-  const text = `${lines.join('\n')}\n\n`;
+export function encodeEvent({ event, data, retryMs }: EventFields): EventFrame {
+  const retry = retryMs === undefined ? '' : `retry: ${retryMs}\n`;
+  const text = `${retry}event: ${event}\ndata: ${data}\n\n`;
   const size = `${Buffer.byteLength(text).toString(16)}\r\n`;
   const chunk = `${size}${text}\r\n`;
-  // Not from Node's pool: frames wait minutes for clients that reconnect, and a slice would keep its block of 64 KB.
+  // Not from Node's pool: frames wait for slow clients, and a slice would keep its block of 64 KB.
   const chunked = Buffer.allocUnsafeSlow(Buffer.byteLength(chunk));
   chunked.write(chunk);
   return { chunked, plain: chunked.subarray(size.length, -'\r\n'.length) };

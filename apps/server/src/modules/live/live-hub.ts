@@ -1,37 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { LiveEventData, LiveEventKind } from '@airdial/contract/live/schema';
 import { type EventFrame, encodeEvent } from './event-stream.ts';
-import { ReplayBuffer } from './replay-buffer.ts';
 
 /** A subscriber of events. */
 export type Subscriber = { send(frame: EventFrame): void };
 
-const EPOCH_BYTES = 6;
-
 /**
- * Sends every event to the subscribers of its channel. An event is serialised and framed once. Pure
- * except for its random epoch: it knows neither sockets nor channels.
+ * Sends every event to the subscribers of its channel. An event is serialised and framed once. Pure:
+ * it knows neither sockets nor channels.
  */
 export class LiveHub {
-  /** Event ids of another process belong to another epoch. */
-  readonly #epoch = randomBytes(EPOCH_BYTES).toString('hex');
-  readonly #replay = new ReplayBuffer();
   readonly #focus = new Map<Subscriber, readonly string[]>();
   readonly #byChannel = new Map<string, Set<Subscriber>>();
-  readonly #now: () => number;
-  #sequence = 0;
-
-  /** @param now milliseconds, monotonic */
-  constructor(now: () => number) {
-    this.#now = now;
-  }
 
   get size(): number {
     return this.#focus.size;
-  }
-
-  get lastEventId(): string {
-    return `${this.#epoch}-${this.#sequence}`;
   }
 
   isInFocus(channelId: string): boolean {
@@ -67,26 +49,9 @@ export class LiveHub {
 
   /** @param channelId null: for all subscribers */
   publish<Kind extends LiveEventKind>(kind: Kind, channelId: string | null, data: LiveEventData<Kind>): void {
-    this.#sequence += 1;
-    const frame = encodeEvent({ id: this.lastEventId, event: kind, data: JSON.stringify(data) });
-    this.#replay.add({ sequence: this.#sequence, at: this.#now(), channelId, frame });
+    const frame = encodeEvent({ event: kind, data: JSON.stringify(data) });
     const subscribers = channelId === null ? this.#focus.keys() : this.#byChannel.get(channelId);
     for (const subscriber of subscribers ?? []) subscriber.send(frame);
-  }
-
-  /**
-   * The events of these channels since the given one; null when some may be lost: send a snapshot.
-   */
-  eventsSince(eventId: string, channelIds: ReadonlySet<string>): EventFrame[] | null {
-    const [epoch, sequence] = eventId.split('-');
-    if (epoch !== this.#epoch || !/^\d+$/.test(sequence ?? '') || Number(sequence) > this.#sequence)
-      return null;
-    const events = this.#replay.since(Number(sequence), this.#now());
-    return (
-      events
-        ?.filter(({ channelId }) => channelId === null || channelIds.has(channelId))
-        .map(({ frame }) => frame) ?? null
-    );
   }
 
   #removeFromChannel(subscriber: Subscriber, channelId: string): void {

@@ -4,9 +4,6 @@
  */
 export const CONNECTIONS_PER_NETWORK = 1_000;
 export const CONNECTIONS_PER_NODE = 20_000;
-/** How many events a reconnecting client may have missed and still get. */
-export const REPLAY_EVENTS_COUNT = 1_000;
-export const REPLAY_MS = 60_000;
 /** Counts change with every listener, and a confirmation moves only the time of a track. */
 export const BATCH_EVERY_MS = 5_000;
 /** When clients reconnect; spread, so that they do not all return at once. */

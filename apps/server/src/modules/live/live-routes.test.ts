@@ -15,7 +15,6 @@ import { LiveService } from './live-service.ts';
 
 type Snapshot = {
   connectionId: string;
-  resumed: boolean;
   channels: { channelId: string; nowPlaying: { title: string } }[];
 };
 const track = (title: string) => ({ title, artist: 'Señal', album: null, artwork: null, duration: null });
@@ -77,7 +76,6 @@ describeOnEachDatabase('live events', (open, kind) => {
       'x-content-type-options': 'nosniff',
     });
     const snapshot = liveEvents.snapshot.parse(await readSnapshot(client));
-    expect(snapshot.resumed).toBe(false);
     expect(snapshot.channels.map(({ channelId }) => channelId)).toEqual([id(7), id(3), id(1)]);
     await channels.state.setNowPlaying(id(12), track('not for this one'));
     await channels.state.setNowPlaying(id(1), track('Lluvia'));
@@ -103,16 +101,13 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect(client.events[3]?.data).toMatchObject({ stats: { currentListeners: 4 } });
   });
 
-  test('sends theme and system changes to everybody, and replays them after a reconnect', async () => {
+  test('sends theme and system changes to everybody', async () => {
     const client = await listen('');
     await readSnapshot(client);
     siteEvents.publishThemeChanged();
-    await client.next('theme-changed');
-    await client.close();
     siteEvents.publishSystemChanged();
-    const back = await listen(`lastEventId=${client.lastEventId}`);
-    expect(await back.next('system-changed')).toMatchObject({ data: { site: 'v1' } });
-    expect(back.events.map(({ event }) => event)).toEqual(['snapshot', 'system-changed']);
+    expect(await client.next('system-changed')).toMatchObject({ data: { site: 'v1' } });
+    expect(client.events.map(({ event }) => event)).toEqual(['snapshot', 'theme-changed', 'system-changed']);
   });
 
   test('names the site version in every snapshot and every site event', async () => {
@@ -143,28 +138,31 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect((await focus(connectionId, { show: Array(101).fill('a'), playing: null })).statusCode).toBe(400);
   });
 
-  test('replays missed events after a reconnect, and sends a snapshot for an unknown event id', async () => {
+  test('sends the present state of its channels to a client that reconnects', async () => {
     const first = await listen(`show=${id(7)}`);
-    await channels.state.setNowPlaying(id(7), track('first'));
-    await first.next('now-playing');
-    live.flush();
-    expect(await first.next('heartbeat')).toMatchObject({ id: first.events[1]?.id, data: {} });
-    await channels.state.setNowPlaying(id(7), track('second'));
-    await first.next('now-playing', (data: Snapshot['channels'][0]) => data.nowPlaying.title === 'second');
+    await readSnapshot(first);
     await first.close();
     await channels.state.setNowPlaying(id(7), track('missed'));
-    await channels.state.setNowPlaying(id(3), track('not shown'));
+    await channels.state.setNowPlaying(id(7), track('on air'));
     channels.state.setStats(id(7), { currentListeners: 5 });
-    for (const client of [
-      await listen(`show=${id(7)}`, { 'last-event-id': first.lastEventId }),
-      await listen(`show=${id(7)}&lastEventId=${first.lastEventId}`),
-    ]) {
-      expect(await readSnapshot(client)).toMatchObject({ resumed: true, channels: [] });
-      expect((await client.next('now-playing')).data).toMatchObject({ nowPlaying: { title: 'missed' } });
-      expect((await client.next('listeners')).data).toMatchObject({ stats: { currentListeners: 5 } });
-    }
-    const unknown = await listen(`show=${id(7)}`, { 'last-event-id': 'another-1' });
-    expect(await readSnapshot(unknown)).toMatchObject({ resumed: false, channels: [{ channelId: id(7) }] });
+    const { updatedAt } = await channels.writer.update(id(7), { isActive: false });
+    site = 'v2';
+    const back = await listen(`show=${id(7)}`, { 'last-event-id': 'of-a-former-version' });
+    expect(await readSnapshot(back)).toMatchObject({
+      site: 'v2',
+      channels: [
+        {
+          channelId: id(7),
+          nowPlaying: { title: 'on air' },
+          stats: { currentListeners: 5 },
+          updatedAt: new Date(updatedAt).toISOString(),
+          isActive: false,
+        },
+      ],
+    });
+    live.flush();
+    await back.next('heartbeat');
+    expect(back.events.map(({ event }) => event)).toEqual(['snapshot', 'heartbeat']);
   });
 
   test('accepts the connections of a network up to its limit, then 503 until one closes', async () => {
@@ -225,7 +223,7 @@ describeOnEachDatabase('live events', (open, kind) => {
       });
     const old = await request('GET /api/live HTTP/1.0\r\nhost: radio\r\n\r\n', '"channels":[]}\n\n');
     expect(old).not.toMatch(/transfer-encoding/i);
-    expect(old).toContain('\r\n\r\nretry: 2000\nid: ');
+    expect(old).toContain('\r\n\r\nretry: 2000\nevent: snapshot\n');
     expect((await app.inject({ method: 'HEAD', url: '/api/live' })).statusCode).toBe(404);
   });
 

@@ -11,7 +11,6 @@ import type { LiveService } from './live-service.ts';
 type LiveQuery = {
   readonly show?: string[];
   readonly playing?: string;
-  readonly lastEventId?: string;
 };
 
 export function registerLiveRoutes(app: FastifyInstance, live: LiveService): void {
@@ -24,14 +23,10 @@ export function registerLiveRoutes(app: FastifyInstance, live: LiveService): voi
     exposeHeadRoute: false,
     handler: (request, reply) => {
       authorize(access, openLiveEvents, request);
-      const {
-        show = [],
-        playing = null,
-        lastEventId,
-      } = parseCall(openLiveEvents, request).query as LiveQuery;
-      const { 'user-agent': userAgent = '', 'last-event-id': lastSeen = lastEventId } = request.headers;
+      const { show = [], playing = null } = parseCall(openLiveEvents, request).query as LiveQuery;
+      const { 'user-agent': userAgent = '' } = request.headers;
       const visitor = { network: toClientNetwork(request.ip), userAgent };
-      live.connect(visitor, { show, playing }, lastSeen?.toString(), () => EventStream.open(request, reply));
+      live.connect(visitor, { show, playing }, () => EventStream.open(request, reply));
     },
   });
   registerRoute(

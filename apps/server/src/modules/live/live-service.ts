@@ -5,7 +5,7 @@ import type { ChannelService } from '../channels/channel-service.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
 import type { SiteEvent } from '../site-events/site-events-types.ts';
 import { BatchedEvents, type BatchSubscriber } from './batched-events.ts';
-import { ChannelEvents, serializeState, toCounts } from './channel-events.ts';
+import { ChannelEvents, serializeState } from './channel-events.ts';
 import { type EventFrame, type EventStream, encodeEvent } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';
 import {
@@ -37,8 +37,6 @@ export type LiveDeps = {
   readonly siteEvents: SiteEvents;
   /** The version of theme and system configuration, as in the page's first HTML. */
   readonly siteVersion: () => string;
-  /** Milliseconds, monotonic. */
-  readonly now?: () => number;
   readonly random?: () => number;
   readonly limits?: ConnectionLimits;
 };
@@ -50,7 +48,7 @@ const CONNECTION_ID_BYTES = 18;
 /** The live connections of this node: what each shows and plays, and the events that it gets. */
 export class LiveService {
   readonly #deps: LiveDeps;
-  readonly #hub: LiveHub;
+  readonly #hub = new LiveHub();
   readonly #batched: BatchedEvents;
   readonly #limiter: ConnectionLimiter;
   readonly #connections = new Map<string, Connection>();
@@ -58,10 +56,9 @@ export class LiveService {
   #onAllClosed: (() => void) | undefined;
 
   constructor(deps: LiveDeps) {
-    const { channels, siteEvents, siteVersion, now = () => performance.now() } = deps;
+    const { channels, siteEvents, siteVersion } = deps;
     this.#deps = deps;
     this.#limiter = new ConnectionLimiter(deps.limits ?? DEFAULT_LIMITS);
-    this.#hub = new LiveHub(now);
     this.#batched = new BatchedEvents(this.#hub);
     const events = new ChannelEvents(this.#hub, this.#batched);
     const { signal } = this.#stopping;
@@ -82,16 +79,15 @@ export class LiveService {
   /**
    * Opens a connection, unless a limit is reached.
    *
-   * @param lastEventId of the client's previous connection
    * @param open responds to the request
    * @throws AppError `live-full`, `shutting-down`
    */
-  connect(visitor: Visitor, focus: Focus, lastEventId: string | undefined, open: () => EventStream): void {
+  connect(visitor: Visitor, focus: Focus, open: () => EventStream): void {
     if (this.#stopping.signal.aborted) throw new AppError('shutting-down');
     const release = this.#limiter.acquire(visitor.network);
     if (!release) throw new AppError('live-full');
     const connection = this.#addConnection(visitor, openOrRelease(open, release), release);
-    this.#sendFirstEvents(connection, focus, lastEventId);
+    connection.send(this.#snapshot(connection, this.#setFocus(connection, focus)));
   }
 
   /** @throws AppError `live-connection-not-found` */
@@ -133,22 +129,6 @@ export class LiveService {
     return connection;
   }
 
-  #sendFirstEvents(connection: Connection, focus: Focus, lastEventId: string | undefined): void {
-    const ids = this.#setFocus(connection, focus);
-    const missed = lastEventId === undefined ? null : this.#hub.eventsSince(lastEventId, new Set(ids));
-    const snapshot = this.#snapshot(connection, missed ? [] : ids, missed ? lastEventId : undefined);
-    const missedEvents = missed ? [...missed, ...this.#counts(ids)] : [];
-    connection.stream.sendAll([snapshot, ...missedEvents]);
-  }
-
-  /** Counts are not replayed: a client that resumes gets the current ones. */
-  #counts(channelIds: readonly string[]): EventFrame[] {
-    const channels = channelIds.map((id) => this.#deps.channels.get(id));
-    return channels
-      .filter((channel) => channel !== undefined)
-      .map((channel) => encodeEvent({ event: 'listeners', data: JSON.stringify(toCounts(channel)) }));
-  }
-
   #removeConnection(connection: Connection): void {
     this.#connections.delete(connection.id);
     this.#hub.unsubscribe(connection);
@@ -167,19 +147,14 @@ export class LiveService {
     return this.#hub.setFocus(connection, knownIds);
   }
 
-  /**
-   * @param resumedAfter the event id before the missed events that follow; a client cut off again
-   * resumes there
-   */
-  #snapshot({ id }: Connection, channelIds: readonly string[], resumedAfter?: string): EventFrame {
+  #snapshot({ id }: Connection, channelIds: readonly string[]): EventFrame {
     const { channels, siteVersion } = this.#deps;
     const found = channelIds.map((channelId) => channels.get(channelId));
     const states = found.filter((channel) => channel !== undefined).map(serializeState);
     return encodeEvent({
       retryMs: this.#spread(RETRY_MS),
-      id: resumedAfter ?? this.#hub.lastEventId,
       event: 'snapshot',
-      data: `{"connectionId":"${id}","resumed":${resumedAfter !== undefined},"site":"${siteVersion()}","channels":[${states.join(',')}]}`,
+      data: `{"connectionId":"${id}","site":"${siteVersion()}","channels":[${states.join(',')}]}`,
     });
   }
 

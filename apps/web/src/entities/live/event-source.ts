@@ -15,12 +15,8 @@ const KINDS = Object.keys({
 } satisfies Record<LiveEventKind, true>) as LiveEventKind[];
 
 /** Ids are letters, digits and dashes, so they need no escaping, nor does the comma. */
-const liveUrl = ({ show, playing }: LiveSubscription, lastEventId: string | null): string => {
-  const query = [
-    show.length > 0 && `show=${show.join()}`,
-    playing !== null && `playing=${playing}`,
-    lastEventId !== null && `lastEventId=${lastEventId}`,
-  ];
+const liveUrl = ({ show, playing }: LiveSubscription): string => {
+  const query = [show.length > 0 && `show=${show.join()}`, playing !== null && `playing=${playing}`];
   return `/api/live?${query.filter(Boolean).join('&')}`;
 };
 
@@ -39,14 +35,13 @@ const parseEvent = (kind: LiveEventKind, text: string): LiveEvent | null => {
  */
 export const openEventSource = (
   subscription: LiveSubscription,
-  lastEventId: string | null,
   { onEvent, onEnd }: LiveEventHandlers,
 ): (() => void) => {
-  const source = new EventSource(liveUrl(subscription, lastEventId));
+  const source = new EventSource(liveUrl(subscription));
   for (const kind of KINDS)
-    source.addEventListener(kind, ({ data, lastEventId: eventId }: MessageEvent<string>) => {
+    source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
       const event = parseEvent(kind, data);
-      if (event) onEvent(event, eventId);
+      if (event) onEvent(event);
     });
   source.onerror = () => {
     // A refusal (503, a page instead of events) closes the source; a broken connection does not.

@@ -8,7 +8,7 @@ const PLAYING = { show: ['a', 'b'], playing: 'b' };
 const createConnected = () => {
   const fixture = createLiveFixture();
   fixture.client.subscribe(VISIBLE);
-  fixture.stream().onEvent(snapshot('one'), 'e-1');
+  fixture.stream().onEvent(snapshot('one'));
   return fixture;
 };
 
@@ -16,12 +16,12 @@ describe('event stream', () => {
   it('opens with the subscription and delivers events', () => {
     const { opened, onEvent, stream } = createConnected();
     expect(opened).toHaveLength(1);
-    expect(stream()).toMatchObject({ subscription: VISIBLE, lastEventId: null });
+    expect(stream()).toMatchObject({ subscription: VISIBLE });
     const event = {
       kind: 'now-playing',
       data: { channelId: 'a', nowPlaying: createNowPlaying('Lluvia') },
     } as const;
-    stream().onEvent(event, 'e-2');
+    stream().onEvent(event);
     expect(onEvent.mock.calls).toEqual([
       [snapshot('one'), VISIBLE],
       [event, null],
@@ -33,7 +33,7 @@ describe('event stream', () => {
     const ids = Array.from({ length: LIVE_SHOWN_MAX_COUNT + 1 }, (_, index) => `channel-${index}`);
     const requested = { show: ids.slice(0, LIVE_SHOWN_MAX_COUNT), playing: null };
     client.subscribe({ show: ids, playing: null });
-    stream().onEvent(snapshot('one'), 'e-1');
+    stream().onEvent(snapshot('one'));
     expect(stream()).toMatchObject({ subscription: requested });
     expect(onEvent).toHaveBeenCalledExactlyOnceWith(snapshot('one'), requested);
   });
@@ -68,7 +68,7 @@ describe('event stream', () => {
     client.subscribe(PLAYING);
     await clock.advance(1_000);
     expect(sendSubscription).not.toHaveBeenCalled();
-    stream().onEvent(snapshot('one'), 'e-1');
+    stream().onEvent(snapshot('one'));
     await clock.advance(1_000);
     expect(sendSubscription).toHaveBeenCalledExactlyOnceWith('one', PLAYING);
   });
@@ -86,21 +86,16 @@ describe('event stream', () => {
 });
 
 describe('broken connection', () => {
-  it('reconnects and resumes after the last event', async () => {
-    const { clock, opened, stream } = createConnected();
-    stream().onEvent({ kind: 'heartbeat', data: {} }, 'e-7');
+  it('reconnects with the present subscription, which its first event covers in full', async () => {
+    const { client, clock, opened, stream, onEvent } = createConnected();
+    const subscription = { show: ['a', 'b', 'c'], playing: null };
     stream().onEnd('cut');
+    client.subscribe(subscription);
     await clock.advance(2_000);
     expect(opened).toHaveLength(2);
-    expect(stream().lastEventId).toBe('e-7');
-  });
-
-  it('does not resume when channels were added', async () => {
-    const { client, clock, stream } = createConnected();
-    stream().onEnd('cut');
-    client.subscribe({ show: ['a', 'b', 'c'], playing: null });
-    await clock.advance(2_000);
-    expect(stream()).toMatchObject({ subscription: { show: ['a', 'b', 'c'] }, lastEventId: null });
+    expect(stream()).toMatchObject({ subscription });
+    stream().onEvent(snapshot('two'));
+    expect(onEvent).toHaveBeenLastCalledWith(snapshot('two'), subscription);
   });
 
   it('doubles the delay up to a minute after each failure and resets it with a snapshot', async () => {
@@ -114,7 +109,7 @@ describe('broken connection', () => {
       gaps.push((clock.nowMs() - cutMs) / 1_000);
     }
     expect(gaps).toEqual([2, 4, 8, 16, 32, 60, 60]);
-    stream().onEvent(snapshot('two'), 'f-1');
+    stream().onEvent(snapshot('two'));
     stream().onEnd('cut');
     await clock.advance(2_000);
     expect(opened).toHaveLength(9);
@@ -123,7 +118,7 @@ describe('broken connection', () => {
   it('reconnects after a period without events or heartbeats', async () => {
     const { clock, opened, stream } = createConnected();
     await clock.advance(40_000);
-    stream().onEvent({ kind: 'heartbeat', data: {} }, 'e-2');
+    stream().onEvent({ kind: 'heartbeat', data: {} });
     await clock.advance(40_000);
     expect(opened).toHaveLength(1);
     await clock.advance(10_000);
@@ -133,7 +128,7 @@ describe('broken connection', () => {
 
   it('waits for the server to restart after a bye event', async () => {
     const { clock, opened, stream } = createConnected();
-    stream().onEvent({ kind: 'bye', data: {} }, '');
+    stream().onEvent({ kind: 'bye', data: {} });
     expect(opened[0]?.isClosed).toBe(true);
     await clock.advance(3_999);
     expect(opened).toHaveLength(1);
@@ -151,7 +146,7 @@ describe('without events', () => {
     expect(poll.mock.calls).toEqual([[VISIBLE]]);
     await clock.advance(10_000);
     expect(poll).toHaveBeenCalledTimes(2);
-    stream().onEvent(snapshot('one'), 'e-1');
+    stream().onEvent(snapshot('one'));
     await clock.advance(30_000);
     expect(poll).toHaveBeenCalledTimes(2);
   });
@@ -219,7 +214,7 @@ describe('empty subscription', () => {
     client.subscribe(null);
     client.subscribe(PLAYING);
     expect(opened).toHaveLength(2);
-    expect(stream()).toMatchObject({ subscription: PLAYING, lastEventId: 'e-1' });
+    expect(stream()).toMatchObject({ subscription: PLAYING });
   });
 
   it('polls at once and retries events when it subscribes again after a refusal', async () => {

@@ -7,13 +7,7 @@ import {
   RETRY_FROM_MS,
   RETRY_MAX_MS,
 } from './live-limits.ts';
-import {
-  type LiveEndReason,
-  type LiveEvent,
-  type LivePorts,
-  type LiveSubscription,
-  subscribedChannelIds,
-} from './live-ports.ts';
+import type { LiveEndReason, LiveEvent, LivePorts, LiveSubscription } from './live-ports.ts';
 import { PollLoop } from './poll-loop.ts';
 
 export type LiveHandlers = {
@@ -35,9 +29,6 @@ export class LiveClient {
   readonly #polling: PollLoop;
   #subscription: LiveSubscription | null = null;
   #connection: LiveConnection | null = null;
-  #lastEventId: string | null = null;
-  /** The subscription of the last event id: only its channels can be resumed. */
-  #lastSubscription: LiveSubscription | null = null;
   #failures = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPollStart: (() => void) | null = null;
@@ -93,25 +84,13 @@ export class LiveClient {
     const { clock } = this.#ports;
     this.#cancelPollStart ??= clock.after(POLL_AFTER_MS, () => this.#polling.start());
     if (this.#subscription === null || this.#connection !== null || !this.#ports.isOnline()) return;
-    const options = {
-      subscription: this.#subscription,
-      lastEventId: this.#resumableEventId(this.#subscription),
-    };
-    this.#connection = new LiveConnection(this.#ports, options, {
-      onEvent: (event, eventId, isFirst) => this.#onEvent(event, eventId, isFirst),
+    this.#connection = new LiveConnection(this.#ports, this.#subscription, {
+      onEvent: (event, isFirst) => this.#onEvent(event, isFirst),
       onEnd: (reason) => this.#onEnd(reason),
     });
   }
 
-  #resumableEventId(subscription: LiveSubscription): string | null {
-    const channelIds = this.#lastSubscription && subscribedChannelIds(this.#lastSubscription);
-    return subscribedChannelIds(subscription).every((id) => channelIds?.includes(id))
-      ? this.#lastEventId
-      : null;
-  }
-
-  #onEvent(event: LiveEvent, eventId: string, isFirst: boolean): void {
-    if (eventId !== '') this.#lastEventId = eventId;
+  #onEvent(event: LiveEvent, isFirst: boolean): void {
     if (event.kind === 'snapshot') this.#onSnapshot();
     this.#handlers.onEvent(event, isFirst ? (this.#connection?.acknowledged ?? null) : null);
   }
@@ -136,7 +115,6 @@ export class LiveClient {
 
   #detach(): LiveConnection | null {
     const connection = this.#connection;
-    this.#lastSubscription = connection?.acknowledged ?? this.#lastSubscription;
     this.#connection = null;
     return connection;
   }

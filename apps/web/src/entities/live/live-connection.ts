@@ -13,15 +13,10 @@ import {
 } from './live-ports.ts';
 
 type LiveConnectionHandlers = {
-  /** The first event is a snapshot of all subscribed channels, or of none when it resumes. */
-  onEvent(event: LiveEvent, eventId: string, isFirst: boolean): void;
+  /** The first event is a snapshot of all subscribed channels. */
+  onEvent(event: LiveEvent, isFirst: boolean): void;
   /** Called once, after the connection has closed. */
   onEnd(reason: LiveEndReason): void;
-};
-
-type LiveConnectionOptions = {
-  readonly subscription: LiveSubscription;
-  readonly lastEventId: string | null;
 };
 
 /** One event stream, and the subscription that the server has acknowledged for it. */
@@ -38,18 +33,14 @@ export class LiveConnection {
   #cancelTimeout: () => void;
   #cancelSend: (() => void) | null = null;
 
-  constructor(
-    ports: LivePorts,
-    { subscription, lastEventId }: LiveConnectionOptions,
-    handlers: LiveConnectionHandlers,
-  ) {
+  constructor(ports: LivePorts, subscription: LiveSubscription, handlers: LiveConnectionHandlers) {
     this.#ports = ports;
     this.#handlers = handlers;
     this.#acknowledged = subscription;
     this.#requested = subscription;
     this.#cancelTimeout = ports.clock.after(FIRST_EVENT_TIMEOUT_MS, () => this.#end('refused'));
-    this.#close = ports.openEvents(subscription, lastEventId, {
-      onEvent: (event, eventId) => this.#onEvent(event, eventId),
+    this.#close = ports.openEvents(subscription, {
+      onEvent: (event) => this.#onEvent(event),
       onEnd: (reason) => this.#end(reason),
     });
   }
@@ -71,13 +62,13 @@ export class LiveConnection {
     this.#close();
   }
 
-  #onEvent(event: LiveEvent, eventId: string): void {
+  #onEvent(event: LiveEvent): void {
     if (this.#isClosed) return;
     this.#cancelTimeout();
     this.#cancelTimeout = this.#ports.clock.after(SILENCE_TIMEOUT_MS, () => this.#end('cut'));
     const isFirst = this.#id === null;
     if (event.kind === 'snapshot') this.#id = event.data.connectionId;
-    this.#handlers.onEvent(event, eventId, isFirst);
+    this.#handlers.onEvent(event, isFirst);
     if (event.kind === 'bye') this.#end('bye');
     else this.#scheduleSend(0);
   }

@@ -14,7 +14,7 @@ export type LiveEvent = {
 export type LiveEndReason = 'cut' | 'refused' | 'bye';
 
 export type LiveEventHandlers = {
-  onEvent(event: LiveEvent, eventId: string): void;
+  onEvent(event: LiveEvent): void;
   /** Called at most once, as the last call. */
   onEnd(reason: LiveEndReason): void;
 };
@@ -35,11 +35,7 @@ export type LivePorts = {
   /**
    * Opens an event stream. Returns the function that closes it and ends all calls of the handlers.
    */
-  openEvents(
-    subscription: LiveSubscription,
-    lastEventId: string | null,
-    handlers: LiveEventHandlers,
-  ): () => void;
+  openEvents(subscription: LiveSubscription, handlers: LiveEventHandlers): () => void;
   /** @returns false when the server does not know the connection; rejects on any other failure */
   sendSubscription(connectionId: string, subscription: LiveSubscription): Promise<boolean>;
 };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { channelOptions } from '../channel/channel-detail-queries.ts';
 import { CREATED_AT, NO_LISTENERS } from '../channel/testing/create-channel.ts';
 import { createNowPlaying } from './testing/live-fixture.ts';
-import { createUpdateHandlerFixture } from './testing/update-handler-fixture.ts';
+import { createUpdateHandlerFixture, featuredChannel } from './testing/update-handler-fixture.ts';
 
 let live: ReturnType<typeof createUpdateHandlerFixture>;
 beforeEach(() => {
@@ -14,10 +15,11 @@ const state = (channelId: string, updatedAt = CREATED_AT) => ({
   nowPlaying: createNowPlaying('Now'),
   stats: { ...NO_LISTENERS, currentListeners: 5 },
   updatedAt,
+  isActive: true,
 });
-const sendSnapshot = (channels: ReturnType<typeof state>[], requested: string[] | null, resumed = false) =>
+const sendSnapshot = (channels: ReturnType<typeof state>[], requested: string[] | null) =>
   live.handler.onEvent(
-    { kind: 'snapshot', data: { connectionId: 'one', resumed, site: 'v1', channels } },
+    { kind: 'snapshot', data: { connectionId: 'one', site: 'v1', channels } },
     requested && { show: requested, playing: null },
   );
 
@@ -32,16 +34,25 @@ it('refetches the lists when a channel has changed meanwhile', async () => {
   sendSnapshot([state('a')], ['a']);
   await live.clock.advance(2_000);
   expect(invalidated).not.toHaveBeenCalled();
-  sendSnapshot([state('a', '2026-11-21T08:00:00.000Z')], ['a']);
+  sendSnapshot([state('a', '2026-11-21T08:00:00.000Z')], null);
   await live.clock.advance(2_000);
   expect(invalidated).toHaveBeenCalledWith({ queryKey: ['channels'] });
 });
 
-const reloadsAfter = async (site: string, resumed = false): Promise<readonly number[]> => {
-  live.handler.onEvent(
-    { kind: 'snapshot', data: { connectionId: 'one', resumed, site, channels: [] } },
-    null,
-  );
+it('catches up after a reconnect with what no snapshot says', async () => {
+  const invalidated = vi.spyOn(live.client, 'invalidateQueries');
+  sendSnapshot([state('a')], ['a']);
+  sendSnapshot([state('b')], null);
+  await live.clock.advance(2_000);
+  expect([invalidated.mock.calls.length, live.reloadAccount.mock.calls.length]).toEqual([0, 0]);
+  sendSnapshot([state('a')], ['a']);
+  await live.clock.advance(2_000);
+  expect(invalidated.mock.calls).toEqual([[{ queryKey: ['channels'] }], [{ queryKey: ['channel'] }]]);
+  expect(live.reloadAccount).toHaveBeenCalledOnce();
+});
+
+const reloadsAfter = async (site: string): Promise<readonly number[]> => {
+  live.handler.onEvent({ kind: 'snapshot', data: { connectionId: 'one', site, channels: [] } }, null);
   await live.clock.advance(2_000);
   return live.reloads();
 };
@@ -54,26 +65,31 @@ it('reloads theme and system when their version differs from the page’s', asyn
   expect(await reloadsAfter('v3')).toEqual([2, 1]);
 });
 
-it('leaves theme and system to the following events when it resumes', async () => {
-  expect(await reloadsAfter('v2', true)).toEqual([0, 0]);
-});
-
 it('takes the version of the first snapshot when theme and system were fetched', async () => {
   live = createUpdateHandlerFixture(null);
   expect(await reloadsAfter('v1')).toEqual([0, 0]);
   expect(await reloadsAfter('v2')).toEqual([1, 1]);
 });
 
-it('removes a subscribed channel that it omits, unless it resumes', () => {
+it('removes a subscribed channel that the first one of a connection omits', () => {
   sendSnapshot([], null);
-  sendSnapshot([], ['a'], true);
   expect(live.featured()).toHaveLength(2);
   sendSnapshot([state('b')], ['a', 'b']);
   expect(live.featured().map(({ _id }) => _id)).toEqual(['b']);
 });
 
+it('removes and releases a channel that was switched off, unless the page knows that', () => {
+  const off = { ...state('b', '2026-11-21T08:00:00.000Z'), isActive: false };
+  sendSnapshot([state('a'), off], ['a', 'b']);
+  expect(live.featured().map(({ _id }) => _id)).toEqual(['a']);
+  expect(live.releaseChannel.mock.calls).toEqual([['b']]);
+  live.client.setQueryData(channelOptions('b').queryKey, { ...featuredChannel('b'), isActive: false });
+  sendSnapshot([off], null);
+  expect(live.releaseChannel).toHaveBeenCalledOnce();
+});
+
 it('releases the playing channel of a hidden page when it omits it', () => {
-  const data = { connectionId: 'one', resumed: false, site: 'v1', channels: [] };
+  const data = { connectionId: 'one', site: 'v1', channels: [] };
   live.handler.onEvent({ kind: 'snapshot', data }, { show: [], playing: 'b' });
   expect(live.releaseChannel.mock.calls).toEqual([['b']]);
 });

@@ -1,5 +1,5 @@
 import type { Channel, NowPlaying } from '@airdial/contract/channel/schema';
-import type { LiveChannel } from '@airdial/contract/live/schema';
+import type { LiveChannel, LiveEventData } from '@airdial/contract/live/schema';
 import { fetchNowPlaying } from '../channel/channel-detail-queries.ts';
 import type { ChannelCache } from './channel-cache.ts';
 import type { DelayedNowPlaying } from './delayed-now-playing.ts';
@@ -26,6 +26,7 @@ export class LiveUpdateHandler implements LiveHandlers {
   readonly #deps: LiveUpdateHandlerDeps;
   readonly #scheduled = new Set<() => Promise<unknown>>();
   #siteVersion: string | null;
+  #wasConnected = false;
   readonly #reloadLists = () => this.#deps.cache.refetch();
 
   constructor(deps: LiveUpdateHandlerDeps) {
@@ -35,11 +36,8 @@ export class LiveUpdateHandler implements LiveHandlers {
 
   onEvent(event: LiveEvent, requested: LiveSubscription | null): void {
     const { cache } = this.#deps;
-    if (event.kind === 'snapshot') {
-      if (!event.data.resumed) this.#checkSiteVersion(event.data.site);
-      this.#applySnapshot(event.data.channels, event.data.resumed ? null : requested);
-    }
-    if (event.kind === 'now-playing') this.#receiveTrack(event.data.channelId, event.data.nowPlaying);
+    if (event.kind === 'snapshot') this.#applySnapshot(event.data, requested);
+    else if (event.kind === 'now-playing') this.#receiveTrack(event.data.channelId, event.data.nowPlaying);
     else if (event.kind === 'listeners') cache.setStats(event.data.channelId, event.data.stats);
     else if (event.kind === 'channel-changed') this.#updateChannel(event.data.channel);
     else if (event.kind === 'channel-removed') this.#remove(event.data.channelId);
@@ -68,19 +66,31 @@ export class LiveUpdateHandler implements LiveHandlers {
   }
 
   /** @param requested the full subscription: a channel that the snapshot omits no longer exists */
-  #applySnapshot(channels: readonly LiveChannel[], requested: LiveSubscription | null): void {
+  #applySnapshot({ site, channels }: LiveEventData<'snapshot'>, requested: LiveSubscription | null): void {
+    this.#checkSiteVersion(site);
     for (const channel of channels) this.#applyState(channel);
+    if (!requested) return;
     const includedIds = new Set(channels.map(({ channelId }) => channelId));
-    const requestedIds = requested ? subscribedChannelIds(requested) : [];
-    for (const id of requestedIds) if (!includedIds.has(id)) this.#removeFromPublicLists(id);
+    for (const id of subscribedChannelIds(requested))
+      if (!includedIds.has(id)) this.#removeFromPublicLists(id);
+    if (this.#wasConnected) this.#catchUp();
+    this.#wasConnected = true;
   }
 
-  #applyState({ channelId, nowPlaying, stats, updatedAt }: LiveChannel): void {
+  /** Loads what a page missed while it had no connection, and no snapshot says. */
+  #catchUp(): void {
+    this.#deps.reloadAccount();
+    this.#schedule(this.#reloadLists);
+  }
+
+  #applyState({ channelId, nowPlaying, stats, updatedAt, isActive }: LiveChannel): void {
     const { cache } = this.#deps;
     const cached = cache.find(channelId);
     this.#receiveTrack(channelId, nowPlaying);
     cache.setStats(channelId, stats);
-    if (cached && cached.updatedAt !== updatedAt) this.#schedule(this.#reloadLists);
+    // A node of the version before does not send `isActive`.
+    if (isActive === false && cached?.isActive !== false) this.#removeFromPublicLists(channelId);
+    else if (cached && cached.updatedAt !== updatedAt) this.#schedule(this.#reloadLists);
   }
 
   #receiveTrack(channelId: string, track: NowPlaying): void {

@@ -42,7 +42,6 @@ const flushPromises = () => new Promise<void>((resolve) => setImmediate(resolve)
 
 type OpenedEvents = LiveEventHandlers & {
   readonly subscription: LiveSubscription;
-  readonly lastEventId: string | null;
   isClosed: boolean;
 };
 
@@ -55,9 +54,9 @@ export const createNowPlaying = (title: string, lastUpdated: string | null = nul
   lastUpdated,
 });
 
-export const snapshot = (connectionId: string, resumed = false): LiveEvent => ({
+export const snapshot = (connectionId: string): LiveEvent => ({
   kind: 'snapshot',
-  data: { connectionId, resumed, site: 'v1', channels: [] },
+  data: { connectionId, site: 'v1', channels: [] },
 });
 
 /** A LiveClient on fake ports that record its calls. */
@@ -71,8 +70,8 @@ export const createLiveFixture = () => {
   const ports: LivePorts = {
     clock,
     isOnline: () => network.isOnline,
-    openEvents: (subscription, lastEventId, handlers) => {
-      const events = { ...handlers, subscription, lastEventId, isClosed: false };
+    openEvents: (subscription, handlers) => {
+      const events = { ...handlers, subscription, isClosed: false };
       opened.push(events);
       return () => {
         events.isClosed = true;
