@@ -1,6 +1,5 @@
 import { apiErrors, type FieldError } from '@airdial/contract/api-errors';
 import { fieldMessages } from '@airdial/contract/common/field-messages';
-import { toWideNetwork } from '../../http/client-network.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { RefusalService } from '../audit/refusal-service.ts';
 import type { Account } from './accounts-types.ts';
@@ -42,7 +41,7 @@ export class PasswordCheck {
    */
   verify({ email, password, account, network, isKnown }: EnteredPassword): Promise<CountedGuess | null> {
     const { hasher, refusals } = this.#deps;
-    return hasher.withSlot({ network: toWideNetwork(network), isKnown }, async (slot) => {
+    return hasher.withSlot({ isKnown }, async (slot) => {
       const guess = await this.#count({ account: email, network, isKnown }, account);
       if (await slot.verify(password, account?.passwordHash ?? null)) return guess;
       await refusals.record({ action: 'password.wrong', ...toTarget(account) });

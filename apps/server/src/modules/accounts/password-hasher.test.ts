@@ -49,3 +49,29 @@ test('runs two hashes, queues 32, rejects further calls, and accepts calls again
   expect(settled.map(getCode).filter((code) => code === 'server-busy')).toHaveLength(16);
   await expect(hashFor(hasher)).resolves.toMatch(/^\$argon2id/);
 });
+
+test('a known caller is let in when all common slots are taken, and is not behind them', async () => {
+  const hasher = new PasswordHasher();
+  let hashed = 0;
+  const visitors = Array.from({ length: 34 }, async () => {
+    await hashFor(hasher);
+    hashed += 1;
+  });
+  await hasher.hash('x');
+  expect(hashed).toBeLessThan(17);
+  await Promise.all(visitors);
+});
+
+test('known callers have eight slots of their own, then share the common ones', async () => {
+  const hasher = new PasswordHasher();
+  const known = await Promise.allSettled(Array.from({ length: 50 }, () => hasher.hash('x')));
+  expect(known.filter(({ status }) => status === 'fulfilled')).toHaveLength(42);
+  expect(known.map(getCode).filter((code) => code === 'server-busy')).toHaveLength(8);
+});
+
+test('work that fails releases its slot and its turn', async () => {
+  const hasher = new PasswordHasher();
+  for (let count = 0; count < 35; count += 1)
+    await expect(verify(hasher, 'x', 'no hash')).rejects.toThrow('not a PHC string');
+  await expect(hashFor(hasher)).resolves.toMatch(/^\$argon2id/);
+});

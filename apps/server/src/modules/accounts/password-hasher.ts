@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { withoutTrailing } from '@airdial/contract/common/text';
-import { type HashCaller, HashQueue, type Seat } from './hash-queue.ts';
+import pLimit from 'p-limit';
+import { AppError } from '../../lib/app-error.ts';
 
 // OWASP's second recommendation for argon2id. A hash takes about 40 ms of one core and 19 MiB.
 const MEMORY_KIB = 19_456;
@@ -10,15 +11,23 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 /** Hashes share four threads with file system and DNS calls, which keep two of them. */
 const CONCURRENT_HASHES = 2;
-const COMMON_SEATS = 34;
-const KEPT_SEATS = 8;
-/** A caller whom a session, a link or the server's configuration has identified. */
-const IDENTIFIED: HashCaller = { network: 'identified', isKnown: true };
+/** Calls that run or wait. Known callers have some slots of their own beside the common ones. */
+const SLOTS = { common: 34, known: 8 };
+const RETRY_AFTER_SECONDS = 5;
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, the PHC string format. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
+
+/** For whom a password is hashed. */
+type HashCaller = {
+  /** Whether the account was signed in to from there before, or the caller has a session or a link. */
+  readonly isKnown: boolean;
+};
+
+/** Runs a hash when it is its turn. */
+type Turns = <T>(hash: () => Promise<T>) => Promise<T>;
 
 /** Right to hash passwords, limited by `PasswordHasher.withSlot`. */
 export type HashSlot = {
@@ -30,11 +39,14 @@ export type HashSlot = {
 
 /** Argon2id off the event loop with bounded concurrency; rejects when too many callers wait. */
 export class PasswordHasher {
-  readonly #queue = new HashQueue({
-    concurrency: CONCURRENT_HASHES,
-    commonSeats: COMMON_SEATS,
-    keptSeats: KEPT_SEATS,
-  });
+  readonly #running = pLimit(CONCURRENT_HASHES);
+  /** Common calls wait here first, so that two of them at most are ahead of a known caller. */
+  readonly #common = pLimit(CONCURRENT_HASHES);
+  readonly #taken = { common: 0, known: 0 };
+  readonly #slots = {
+    common: this.#toSlot((hash) => this.#common(() => this.#running(hash))),
+    known: this.#toSlot((hash) => this.#running(hash)),
+  };
   /** Hash of a random password: unknown accounts are compared with it. */
   #decoy: Promise<string> | undefined;
 
@@ -44,18 +56,26 @@ export class PasswordHasher {
    *
    * @throws AppError `server-busy`
    */
-  async withSlot<T>(caller: HashCaller, work: (slot: HashSlot) => Promise<T>): Promise<T> {
-    const seat = this.#queue.takeSeat(caller);
+  async withSlot<T>({ isKnown }: HashCaller, work: (slot: HashSlot) => Promise<T>): Promise<T> {
+    const kind = isKnown && this.#taken.known < SLOTS.known ? 'known' : 'common';
+    if (this.#taken[kind] === SLOTS[kind])
+      throw new AppError('server-busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    this.#taken[kind] += 1;
     try {
-      return await work(this.#toSlot(seat));
+      return await work(this.#slots[kind]);
     } finally {
-      this.#queue.releaseSeat(seat);
+      this.#taken[kind] -= 1;
     }
   }
 
-  /** For a caller who is identified. @returns a PHC string. @throws AppError `server-busy` */
+  /**
+   * For a caller whom a session, a link or the server's configuration has identified.
+   *
+   * @returns a PHC string
+   * @throws AppError `server-busy`
+   */
   hash(password: string): Promise<string> {
-    return this.withSlot(IDENTIFIED, (slot) => slot.hash(password));
+    return this.withSlot({ isKnown: true }, (slot) => slot.hash(password));
   }
 
   /**
@@ -70,12 +90,12 @@ export class PasswordHasher {
     return this.#decoy;
   }
 
-  #toSlot(seat: Seat): HashSlot {
+  #toSlot(run: Turns): HashSlot {
     return {
-      hash: (password) => this.#queue.run(seat, () => hash(password)),
+      hash: (password) => run(() => hash(password)),
       verify: async (password, phc) => {
         const stored = phc ?? (await this.#getDecoy());
-        const isSame = await this.#queue.run(seat, () => verify(password, stored));
+        const isSame = await run(() => verify(password, stored));
         return isSame && phc !== null;
       },
     };

@@ -1,6 +1,5 @@
 import type { Registration } from '@airdial/contract/account/input';
 import type { Transaction } from '../../db/database-types.ts';
-import { toWideNetwork } from '../../http/client-network.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -37,7 +36,7 @@ export class RegistrationService {
 
   #countAndHash(password: string, network: string): Promise<string> {
     const { attemptLimiter, hasher } = this.#deps;
-    return hasher.withSlot({ network: toWideNetwork(network), isKnown: false }, async (slot) => {
+    return hasher.withSlot({ isKnown: false }, async (slot) => {
       await attemptLimiter.recordAccountRequest('register', network);
       return slot.hash(password);
     });
