@@ -1,8 +1,6 @@
 import type { BackupScheduleInput } from '@airdial/contract/backup/input';
 import { type BackupSchedule, backupSchedule } from '@airdial/contract/backup/schema';
-import { AppError } from '../../lib/app-error.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
-import { nextTimestamp } from '../../lib/timestamps.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 
@@ -32,15 +30,15 @@ export class BackupScheduleService {
 
   /** @throws AppError `edited-meanwhile` */
   async save({ lastUpdated, ...input }: BackupScheduleInput, actorId: string): Promise<BackupSchedule> {
-    const { settings, audit, now = Date.now } = this.#deps;
-    const toNext = (stored = this.#default) => {
-      if (lastUpdated !== undefined && lastUpdated !== stored.lastUpdated)
-        throw new AppError('edited-meanwhile');
-      return { ...input, lastUpdated: nextTimestamp(stored.lastUpdated, now()) };
-    };
-    await settings.update(SETTING, backupSchedule, toNext, (after, trx, before = this.#default) => {
-      const details = { ...input, changed: changedFields(before, after) };
-      return audit.record({ actorId, action: 'backup-schedule.saved', details }, trx);
+    const { settings, audit, now } = this.#deps;
+    await settings.save(SETTING, backupSchedule, {
+      base: lastUpdated,
+      toNext: () => input,
+      audit: (after, trx, before = this.#default) => {
+        const details = { ...input, changed: changedFields(before, after) };
+        return audit.record({ actorId, action: 'backup-schedule.saved', details }, trx);
+      },
+      now,
     });
     return this.get();
   }

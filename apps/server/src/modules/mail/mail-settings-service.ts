@@ -6,7 +6,6 @@ import { DEFAULT_EMAIL_ENCRYPTION, EMAIL_ENCRYPTIONS, type EmailConfig } from '@
 import * as z from 'zod/mini';
 import type { AuditChange } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { nextTimestamp } from '../../lib/timestamps.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 
@@ -57,9 +56,12 @@ export class MailSettingsService {
    *
    * @throws AppError `validation-failed` or `edited-meanwhile`
    */
-  async save(writing: EmailConfigInput, audit?: AuditChange<StoredConfig>): Promise<EmailConfig> {
-    const work = (before: StoredConfig | undefined) => this.#toStored(writing, before);
-    await this.#settings.update(SETTING, storedConfig, work, audit);
+  async save(
+    { lastUpdated: base, ...writing }: EmailConfigInput,
+    audit?: AuditChange<StoredConfig>,
+  ): Promise<EmailConfig> {
+    const toNext = (before: StoredConfig | undefined) => this.#toNext(writing, before);
+    await this.#settings.save(SETTING, storedConfig, { base, toNext, audit });
     return this.get();
   }
 
@@ -72,21 +74,13 @@ export class MailSettingsService {
     return { ...stored, password, isPasswordReadable: sealed === null || password !== null };
   }
 
-  #toStored(writing: EmailConfigInput, before: StoredConfig | undefined): StoredConfig {
-    const { password, lastUpdated, ...config } = writing;
-    if (lastUpdated !== undefined && lastUpdated !== (before?.lastUpdated ?? null))
-      throw new AppError('edited-meanwhile');
+  #toNext({ password, ...config }: Omit<EmailConfigInput, 'lastUpdated'>, before: StoredConfig | undefined) {
     const current = before?.password ?? null;
     if (!password && before && current !== null && isElsewhere(config, before)) {
       const errors = [{ param: 'password', msg: ownFieldMessages.smtpPasswordAgain }];
       throw new AppError('validation-failed', { errors });
     }
-    const sealed = password ? this.#secrets.seal(password, 'smtp-password') : current;
-    return {
-      ...config,
-      password: sealed,
-      lastUpdated: nextTimestamp(before?.lastUpdated ?? null, Date.now()),
-    };
+    return { ...config, password: password ? this.#secrets.seal(password, 'smtp-password') : current };
   }
 }
 

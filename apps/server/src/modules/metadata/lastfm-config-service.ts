@@ -5,7 +5,6 @@ import type { LastfmConfig, LastfmStatus } from '@airdial/contract/lastfm/schema
 import type { BodyOf, ResponseOf } from '@airdial/contract/route';
 import { AppError } from '../../lib/app-error.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
-import { nextTimestamp } from '../../lib/timestamps.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
@@ -65,14 +64,19 @@ export class LastfmConfigService {
   }
 
   /** @throws AppError `edited-meanwhile` */
-  async save(input: ConfigInput, actorId: string): Promise<LastfmConfig> {
-    const { settings: settingsService, audit, rateLimiter, onSaved } = this.#deps;
-    const toNext = (before: LastfmSettings | undefined) =>
-      this.#toSettings(input, before ?? DEFAULT_LASTFM_SETTINGS);
-    await settingsService.update(SETTING, storedLastfmSettings, toNext, (after, trx, before) => {
-      const changed = changedFields(before ?? DEFAULT_LASTFM_SETTINGS, after);
-      const details = { enabled: after.enabled, isNewSecret: input.secretKey !== '', changed };
-      return audit.record({ actorId, action: 'lastfm-config.saved', details }, trx);
+  async save({ secretKey, lastUpdated, ...input }: ConfigInput, actorId: string): Promise<LastfmConfig> {
+    const { settings: settingsService, secrets, audit, rateLimiter, onSaved } = this.#deps;
+    await settingsService.save(SETTING, storedLastfmSettings, {
+      base: lastUpdated,
+      toNext: (before = DEFAULT_LASTFM_SETTINGS) => ({
+        ...input,
+        sealedSecret: secretKey === '' ? before.sealedSecret : secrets.seal(secretKey, SECRET_PURPOSE),
+      }),
+      audit: (after, trx, before = DEFAULT_LASTFM_SETTINGS) => {
+        const changed = changedFields(before, after);
+        const details = { enabled: after.enabled, isNewSecret: secretKey !== '', changed };
+        return audit.record({ actorId, action: 'lastfm-config.saved', details }, trx);
+      },
     });
     const settings = this.#cache(await this.#read());
     rateLimiter.resume();
@@ -98,17 +102,6 @@ export class LastfmConfigService {
           error,
           details: { status: 'error', version: API_VERSION },
         };
-  }
-
-  #toSettings({ secretKey, lastUpdated, ...input }: ConfigInput, before: LastfmSettings): LastfmSettings {
-    if (lastUpdated !== undefined && lastUpdated !== before.lastUpdated)
-      throw new AppError('edited-meanwhile');
-    const { secrets } = this.#deps;
-    return {
-      ...input,
-      sealedSecret: secretKey === '' ? before.sealedSecret : secrets.seal(secretKey, SECRET_PURPOSE),
-      lastUpdated: nextTimestamp(before.lastUpdated, Date.now()),
-    };
   }
 
   /** A secret that was sealed with another key counts as missing. */

@@ -2,17 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { SystemConfigInput } from '@airdial/contract/system/input';
 import { getStationProof } from '@airdial/contract/system/routes';
 import type { SystemConfig } from '@airdial/contract/system/schema';
-import type { AuditChange } from '../../db/database-types.ts';
 import { requireRecentPassword } from '../../http/access-control.ts';
 import type { Identity } from '../../http/identity.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
-import { nextTimestamp } from '../../lib/timestamps.ts';
 import { asObject } from '../../lib/untrusted-input/json-values.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { type OutboundErrorCode, toOutboundError } from '../../outbound/outbound-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
+import type { SettingEdit } from './settings-service.ts';
 import type { SystemService } from './system-service.ts';
 import { DEFAULT_SYSTEM, type StoredSystem } from './system-settings.ts';
 
@@ -33,11 +32,9 @@ export type SystemConfigDeps = {
 /** Lets administrators change the system configuration. */
 export class SystemConfigService {
   readonly #deps: SystemConfigDeps;
-  readonly #now: () => number;
 
   constructor(deps: SystemConfigDeps) {
     this.#deps = deps;
-    this.#now = deps.now ?? Date.now;
   }
 
   /**
@@ -51,25 +48,24 @@ export class SystemConfigService {
     if ((writing.systemUrl ?? system.config().systemUrl) !== system.config().systemUrl)
       requireRecentPassword(actor);
     const changes = Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined));
-    const next = (stored: StoredSystem) => {
-      if (lastUpdated !== undefined && lastUpdated !== stored.lastUpdated)
-        throw new AppError('edited-meanwhile');
-      return { ...stored, ...changes };
-    };
-    return this.#store(next, (after, trx, before = DEFAULT_SYSTEM) => {
-      const { maintenanceMode, allowRegistration } = after;
-      const details = { maintenanceMode, allowRegistration, changed: changedFields(before, after) };
-      return audit.record({ actorId: actor.userId, action: 'system-config.saved', details }, trx);
+    return this.#save(changes, {
+      base: lastUpdated,
+      audit: (after, trx, before = DEFAULT_SYSTEM) => {
+        const { maintenanceMode, allowRegistration } = after;
+        const details = { maintenanceMode, allowRegistration, changed: changedFields(before, after) };
+        return audit.record({ actorId: actor.userId, action: 'system-config.saved', details }, trx);
+      },
     });
   }
 
   /** Restores the defaults, which cannot be undone. */
   reset(actorId: string): Promise<SystemConfig> {
-    const audit: AuditChange<StoredSystem> = (after, trx, before = DEFAULT_SYSTEM) => {
-      const details = { changed: changedFields(before, after) };
-      return this.#deps.audit.record({ actorId, action: 'system-config.reset', details }, trx);
-    };
-    return this.#store(() => DEFAULT_SYSTEM, audit);
+    return this.#save(DEFAULT_SYSTEM, {
+      audit: (after, trx, before = DEFAULT_SYSTEM) => {
+        const details = { changed: changedFields(before, after) };
+        return this.#deps.audit.record({ actorId, action: 'system-config.reset', details }, trx);
+      },
+    });
   }
 
   /**
@@ -92,16 +88,9 @@ export class SystemConfigService {
     throw new AppError('url-check-failed');
   }
 
-  async #store(
-    next: (stored: StoredSystem) => StoredSystem,
-    audit: AuditChange<StoredSystem>,
-  ): Promise<SystemConfig> {
-    const { system, siteEvents } = this.#deps;
-    const stamped = (stored: StoredSystem) => ({
-      ...next(stored),
-      lastUpdated: nextTimestamp(stored.lastUpdated, this.#now()),
-    });
-    await system.update(stamped, audit);
+  async #save(changes: Partial<StoredSystem>, edit: SettingEdit<StoredSystem>): Promise<SystemConfig> {
+    const { system, siteEvents, now } = this.#deps;
+    await system.update(changes, { ...edit, now });
     siteEvents.publishSystemChanged();
     return system.config();
   }

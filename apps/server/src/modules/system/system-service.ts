@@ -1,7 +1,6 @@
 import type { PublicSystemConfig, SystemConfig } from '@airdial/contract/system/schema';
 import pLimit from 'p-limit';
-import type { AuditChange } from '../../db/database-types.ts';
-import type { SettingsService } from './settings-service.ts';
+import type { SettingEdit, SettingsService } from './settings-service.ts';
 import {
   DEFAULT_SYSTEM,
   type StoredSystem,
@@ -58,17 +57,10 @@ export class SystemService {
     await this.refresh();
   }
 
-  /**
-   * @param change the changed fields, or a function of the stored value, repeated on concurrent
-   * changes
-   */
-  async update(
-    change: Partial<StoredSystem> | ((stored: StoredSystem) => StoredSystem),
-    audit?: AuditChange<StoredSystem>,
-  ): Promise<void> {
-    const next = typeof change === 'function' ? change : (stored: StoredSystem) => ({ ...stored, ...change });
-    const toNext = (stored: StoredSystem | undefined) => next(stored ?? DEFAULT_SYSTEM);
-    await this.#settings.update(SYSTEM_SETTING, storedSystem, toNext, audit);
+  /** @throws AppError `edited-meanwhile` */
+  async update(changes: Partial<StoredSystem>, edit: SettingEdit<StoredSystem> = {}): Promise<void> {
+    const toNext = (stored = DEFAULT_SYSTEM) => ({ ...stored, ...changes });
+    await this.#settings.save(SYSTEM_SETTING, storedSystem, { ...edit, toNext });
     await this.refresh();
   }
 
