@@ -21,9 +21,9 @@ export async function seedLoad(
 ): Promise<SeededLoad> {
   const seeded = await seedStreamChannels(storage, streams);
   const memberIds = await seedListeners(storage, members);
-  const { db, dataVersion, close } = await openDatabase({ ...storage, logger: silent });
+  const { db, close } = await openDatabase({ ...storage, logger: silent });
   const sessions = new SessionService({
-    repository: new SessionRepository(db, dataVersion),
+    repository: new SessionRepository(db),
     now: Date.now,
     logger: silent,
   });

@@ -11,9 +11,9 @@ const silent = { info: () => {}, error: () => {} };
 
 /** The session check of every signed-in call, compared with the bare query. */
 export async function measureSessionCheck(dataDir: string): Promise<void> {
-  const { db, dataVersion, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
   const sessions = new SessionService({
-    repository: new SessionRepository(db, dataVersion),
+    repository: new SessionRepository(db),
     now: Date.now,
     logger: silent,
   });

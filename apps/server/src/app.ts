@@ -200,7 +200,7 @@ function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
   modules.themes.registerRoutes(api, modules.uploads.service);
   modules.uploads.registerRoutes(api);
   modules.channels.registerRoutes(api, {
-    favoritesOf: (caller) => modules.favorites.sets.get(caller),
+    listFavoriteIds: modules.favorites.listChannelIds,
     requestCheck: (channelId) => modules.streamChecks.request(channelId),
   });
   modules.channelLists.registerRoutes(api);

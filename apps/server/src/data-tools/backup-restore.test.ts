@@ -72,7 +72,7 @@ describe.each(KINDS)('a backup of %s', (from) => {
       const target = await createPlaceHere(to);
       await restore(target.context, join(source.config.dataDir, 'old.sqlite'));
       const database = await target.open();
-      const { rows } = await sql<{ id: string }>`select id from users where favorites_version = 0`.execute(
+      const { rows } = await sql<{ id: string }>`select id from channels where relay = 'off'`.execute(
         database.db,
       );
       expect(rows).toHaveLength(20);

@@ -19,11 +19,6 @@ export type Database = {
   readonly damage: FoundDamage | null;
   /** Resolves when the database responds. @throws AppError `database-unavailable` */
   ping(): Promise<void>;
-  /**
-   * Another number after each commit, also of another process. Null where only a round trip would
-   * tell it.
-   */
-  dataVersion(): number | null;
   /** Null for the embedded database, which is no other machine. @throws AppError `database-unavailable` */
   measure(): Promise<DatabaseSpeed | null>;
   /** Stores something that nothing reads. @returns null when that succeeds */

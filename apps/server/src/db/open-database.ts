@@ -35,7 +35,6 @@ type Opened = {
   readonly kind: DatabaseKind;
   readonly damage: FoundDamage | null;
   backup(): void;
-  dataVersion(): number | null;
   close(): Promise<void>;
 };
 
@@ -47,7 +46,7 @@ type Opened = {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { logger, migrations = allMigrations } = options;
   const nodeName = `airdial ${randomUUID()}`;
-  const { db, kind, damage, backup, dataVersion, close } = await open(options, nodeName);
+  const { db, kind, damage, backup, close } = await open(options, nodeName);
   try {
     await migrate({ db, kind, migrations, logger, backup });
   } catch (error) {
@@ -81,7 +80,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     damage,
     nodeName,
     ping,
-    dataVersion,
     measure: async () => (kind === 'postgres' ? measurePostgres(db) : null),
     checkWrites: () => checkWrites(db),
     close: closeOnce,
@@ -108,12 +106,12 @@ async function open(
 ): Promise<Opened> {
   if (databaseUrl) {
     const { db, close } = await openPostgres({ databaseUrl, nodeName, logger, startWaitMs: postgresWaitMs });
-    return { db, close, kind: 'postgres', damage: null, backup: () => {}, dataVersion: () => null };
+    return { db, close, kind: 'postgres', damage: null, backup: () => {} };
   }
-  const { db, raw, damage, dataVersion, close } = await openSqlite({ dataDir, lockWaitMs, logger });
+  const { db, raw, damage, close } = await openSqlite({ dataDir, lockWaitMs, logger });
   const backup = () => {
     const path = backupSqlite(raw, dataDir, new Date());
     logger.info({ path }, 'database copied before its upgrade');
   };
-  return { db, close, kind: 'sqlite', damage, backup, dataVersion };
+  return { db, close, kind: 'sqlite', damage, backup };
 }

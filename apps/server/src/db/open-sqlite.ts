@@ -12,7 +12,6 @@ import { LogFlusher } from './log-flusher.ts';
 import { restrictToOwner } from './private-file.ts';
 import type { Schema } from './schema.ts';
 import { restrictBackups } from './sqlite-backup.ts';
-import { SqliteDataVersion } from './sqlite-data-version.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { BUSY_TIMEOUT_MS } from './sqlite-errors.ts';
 import { checkSqliteContent, checkSqliteHeader, createSqliteFileIfMissing } from './sqlite-file.ts';
@@ -31,8 +30,6 @@ export type OpenedSqlite = {
   readonly raw: DatabaseSync;
   /** Of the write-ahead log, found at this start. */
   readonly damage: FoundDamage | null;
-  /** Another number after each commit; null when it cannot be read right now. */
-  dataVersion(): number | null;
   close(): Promise<void>;
 };
 
@@ -56,14 +53,14 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
   restrictBackups(dataDir);
   try {
     const damage = copyDamagedLog(dataDir, join(dataDir, SQLITE_FILE), new Date());
-    const { db, raw, dataVersion } = connectSqlite(dataDir);
+    const { db, raw } = connectSqlite(dataDir);
     // What follows the damage would be found again.
     if (damage) raw.exec(CHECKPOINT);
     const close = async () => {
       await db.destroy();
       lock.release();
     };
-    return { db, raw, damage, dataVersion, close };
+    return { db, raw, damage, close };
   } catch (error) {
     lock.release();
     throw error;
@@ -74,21 +71,18 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
 export function connectSqlite(dataDir: string): Omit<OpenedSqlite, 'close' | 'damage'> {
   const path = join(dataDir, SQLITE_FILE);
   const raw = openWriter(path);
-  const reader = openReader(path);
-  const version = new SqliteDataVersion(reader);
   const writeMutex = new AsyncMutex();
   const handles = {
     writer: new SqliteHandle(raw),
-    reader: new SqliteHandle(reader),
+    reader: new SqliteHandle(openReader(path)),
     writeMutex,
     logFlusher: new LogFlusher({
       path: `${path}-wal`,
       checkpoint: () => writeMutex.run(async () => checkpoint(raw)),
     }),
-    onCommit: () => version.forget(),
   };
   const db = new Kysely<Schema>({ dialect: createSqliteDialect(handles) });
-  return { db, raw, dataVersion: () => version.read() };
+  return { db, raw };
 }
 
 function openWriter(path: string): DatabaseSync {

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type {
   AccountTokenRow,
   AttemptRow,
@@ -192,8 +191,7 @@ export type Schema = {
   song_history: SongHistoryRow;
   presence: PresenceRow;
   listener_samples: ListenerSampleRow;
-  /** `favorites_version` grows with every change of the favorite channels. */
-  users: UserRow & { favorites_version: Generated<number> };
+  users: UserRow;
   sessions: SessionRow;
   known_networks: KnownNetworkRow;
   account_tokens: AccountTokenRow;

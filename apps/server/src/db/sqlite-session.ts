@@ -10,7 +10,6 @@ export type SqliteHandles = {
   /** Held from BEGIN to COMMIT, so that no statement of another session joins the transaction. */
   readonly writeMutex: AsyncMutex;
   readonly logFlusher: LogFlusher;
-  onCommit(): void;
 };
 
 /** Of statements that are written as SQL. */
@@ -89,7 +88,6 @@ export class SqliteSession implements DatabaseConnection {
 
   /** Other sessions write meanwhile, so that one flush serves several commits. */
   #makeDurable(): Promise<void> {
-    this.#handles.onCommit();
     return this.#handles.logFlusher.flush();
   }
 

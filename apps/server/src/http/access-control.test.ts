@@ -17,7 +17,6 @@ const listener: Identity = {
   isEmailVerified: true,
   isValidated: false,
   hasRecentPassword: true,
-  favoritesVersion: 0,
   sessionId: 's1',
 };
 const admin: Identity = { ...listener, userId: 'a1', role: 'admin', isValidated: true };

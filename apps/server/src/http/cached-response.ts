@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 /** A small window, as most bodies are: each thread that compresses keeps what the largest one took. */
-const BROTLI_OPTIONS = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
-};
+const toBrotliOptions = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 16 },
+});
+const BROTLI_OPTIONS = toBrotliOptions(5);
+/** A sixth of the time for a tenth more bytes, for what is sent once. */
+const BROTLI_OPTIONS_ONCE = toBrotliOptions(3);
 /** A smaller body fits into one packet anyway. */
 const COMPRESS_FROM_BYTES = 1_024;
 
@@ -83,6 +86,17 @@ export class CachedResponse {
     this.#gzip = gz.toString('latin1');
   }
 
+  /**
+   * Compresses at once what is sent once. A thread costs more than these bodies, and each response
+   * that waits for one holds the memory of an encoder.
+   */
+  compressOnce(acceptEncoding: string): void {
+    if (this.byteLength < COMPRESS_FROM_BYTES) return;
+    if (acceptEncoding.includes('br'))
+      this.#brotli ??= brotliCompressSync(this.plain, BROTLI_OPTIONS_ONCE).toString('latin1');
+    else if (acceptEncoding.includes('gzip')) this.#gzip ??= gzipSync(this.plain).toString('latin1');
+  }
+
   /** @param common headers before the response's own; the same list again gets the same message */
   message(form: Form, common: readonly string[]): Message {
     const existing = this.#messages.get(form);
@@ -104,6 +118,9 @@ export class CachedResponse {
   }
 }
 
+const isUnchangedFor = ({ headers }: Pick<IncomingMessage, 'headers'>, { etag }: CachedResponse): boolean =>
+  headers['if-none-match']?.includes(etag) ?? false;
+
 /**
  * Sends a cached response: 304 when the client has it already, else the smallest ready form.
  *
@@ -116,10 +133,20 @@ export function sendCached(
   cached: CachedResponse,
   headers: readonly string[],
 ): void {
-  const isUnchanged = request.headers['if-none-match']?.includes(cached.etag) ?? false;
+  const isUnchanged = isUnchangedFor(request, cached);
   const form = isUnchanged ? 'not-modified' : cached.encodingFor(request.headers['accept-encoding'] ?? '');
   const message = cached.message(form, headers);
   response.writeHead(isUnchanged ? 304 : 200, message.headers).end(message.body, 'latin1');
+}
+
+/** Sends a response that was made for one caller, who alone may store it. */
+export function replyPrivate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): FastifyReply {
+  if (!isUnchangedFor(request, response)) response.compressOnce(request.headers['accept-encoding'] ?? '');
+  return replyCached(request, reply.header('vary', 'authorization'), response, 'private, no-cache');
 }
 
 /** Sends a cached response with the headers that Fastify's hooks and the handler have set. */

@@ -40,7 +40,7 @@ export function createHttpServer(
   const refusals = new RefusalLog(logger);
   const drain = new RequestDrain();
   const isTrustedProxy = proxyAddr.compile([...trustProxy]);
-  const cache = new ResponseCache((request) => proxyAddr(request, isTrustedProxy));
+  const cache = new ResponseCache();
   const guard = new ConnectionGuard({
     limits: connections,
     isTrustedProxy: (address) => isTrustedProxy(address, 0),
@@ -86,10 +86,8 @@ const createServerFactory =
       (request, response) => {
         drain.add(response);
         if (guard.respond(request, response)) return;
-        const isDone = cache.respond(request, response);
-        if (isDone === true) return;
-        if (isDone === false) handleByFramework(request, response);
-        else void isDone.then((isSent) => isSent || handleByFramework(request, response));
+        if (cache.respond(request, response)) return;
+        handleByFramework(request, response);
       },
     );
     server.timeout = timeouts.stalledMs;

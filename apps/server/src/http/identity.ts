@@ -11,8 +11,6 @@ export type Identity = {
   readonly isValidated: boolean;
   /** Whether the password was entered in this session within `RECENT_PASSWORD_MS`. */
   readonly hasRecentPassword: boolean;
-  /** Another number after each change of the account's favorite channels. */
-  readonly favoritesVersion: number;
   /** Names the session; it is not the token. */
   readonly sessionId: string;
 };

@@ -16,14 +16,8 @@ export type CacheEntry = {
   readonly headers: readonly string[];
   /** During maintenance the framework decides who gets in. */
   isInMaintenance(): boolean;
-  /** The response to a caller with this token; null: the public one. Absent where all get that. */
-  renderFor?(token: string, ip: string): Promise<PersonalResponse | null>;
-};
-
-/** With headers of its own. */
-export type PersonalResponse = {
-  readonly response: CachedResponse;
-  readonly headers: readonly string[];
+  /** Whether the framework responds to callers with a token. */
+  readonly variesByCaller?: boolean;
 };
 
 /**
@@ -32,13 +26,7 @@ export type PersonalResponse = {
  */
 export class ResponseCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ max: URLS_MAX_COUNT });
-  readonly #toClientIp: (request: IncomingMessage) => string;
   #isClosed = false;
-
-  /** @param toClientIp the address of the client, also behind a trusted proxy */
-  constructor(toClientIp = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '') {
-    this.#toClientIp = toClientIp;
-  }
 
   get(url: string): CacheEntry | undefined {
     return this.#entries.get(url);
@@ -50,41 +38,19 @@ export class ResponseCache {
   }
 
   /** @returns false when the framework has to respond */
-  respond(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#isClosed || request.method !== 'GET') return false;
     const entry = this.#entries.get(request.url ?? '');
     if (!entry || entry.isInMaintenance()) return false;
-    const token = entry.renderFor ? getBearerToken(request) : null;
-    return token === null
-      ? sendPublic(entry, request, response)
-      : sendPersonal(entry, { token, ip: this.#toClientIp(request) }, request, response);
+    if (entry.variesByCaller && getBearerToken(request) !== null) return false;
+    const cached = renderOrNull(entry);
+    if (cached) sendCached(request, response, cached, entry.headers);
+    return cached !== null;
   }
 
   /** The framework responds to everything while the server stops. */
   close(): void {
     this.#isClosed = true;
-  }
-}
-
-function sendPublic(entry: CacheEntry, request: IncomingMessage, response: ServerResponse): boolean {
-  const cached = renderOrNull(entry);
-  if (cached) sendCached(request, response, cached, entry.headers);
-  return cached !== null;
-}
-
-async function sendPersonal(
-  entry: CacheEntry,
-  { token, ip }: { readonly token: string; readonly ip: string },
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<boolean> {
-  try {
-    const personal = await entry.renderFor?.(token, ip);
-    if (!personal) return sendPublic(entry, request, response);
-    sendCached(request, response, personal.response, personal.headers);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -30,7 +30,6 @@ const ADA = {
   isEmailVerified: true,
   isValidated: true,
   hasRecentPassword: true,
-  favoritesVersion: 0,
   sessionId: 's',
 } as const;
 const AS_ADA = 'authorization: Bearer ada\r\n';

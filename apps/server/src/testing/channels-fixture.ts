@@ -54,7 +54,7 @@ export async function openChannelsFixture({ db }: Database): Promise<ChannelsFix
   const app = fastify();
   registerErrorHandler(app);
   trustTestTokens(app);
-  registerChannelRoutes(app, channels, () => new Set());
+  registerChannelRoutes(app, channels, async () => []);
   const adminService = new ChannelAdminService(channels.writer, audit, (id) => saved.push(id));
   registerChannelAdminRoutes(app, channels, adminService);
   return {

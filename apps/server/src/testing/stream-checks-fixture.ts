@@ -127,7 +127,7 @@ export function describeStreamChecks(name: string, body: (fixture: StreamChecksF
       app = fastify();
       registerErrorHandler(app);
       trustTestTokens(app);
-      registerChannelRoutes(app, channels, () => new Set());
+      registerChannelRoutes(app, channels, async () => []);
       const audit = new AuditService(new AuditRepository(db));
       const admin = new ChannelAdminService(channels.writer, audit, (id) => checks.request(id));
       registerChannelAdminRoutes(app, channels, admin);

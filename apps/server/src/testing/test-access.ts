@@ -19,7 +19,6 @@ export function trustTestTokens(app: FastifyInstance): void {
         isEmailVerified: true,
         isValidated: true,
         hasRecentPassword: true,
-        favoritesVersion: 0,
         sessionId: token,
       };
     },

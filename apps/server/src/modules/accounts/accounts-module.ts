@@ -99,7 +99,7 @@ const createSetupLink = ({ secrets }: AppContext, { now }: Pick<AccountDeps, 'no
   new SetupLink({ sign: (name) => secrets.linkToken(name), now });
 
 function createSharedDeps(
-  { database: { db, kind, dataVersion }, audit, refusals, logger, secrets }: AppContext,
+  { database: { db, kind }, audit, refusals, logger, secrets }: AppContext,
   { mail, system, siteEvents, listFavorites, deleteLikes, now = Date.now }: AccountsModuleDeps,
 ) {
   const hasher = new PasswordHasher();
@@ -111,7 +111,7 @@ function createSharedDeps(
     secrets,
     now,
   });
-  const sessions = new SessionService({ repository: new SessionRepository(db, dataVersion), now, logger });
+  const sessions = new SessionService({ repository: new SessionRepository(db), now, logger });
   const links = new LinkTokenService(new LinkTokenRepository(db), now);
   return {
     accounts,

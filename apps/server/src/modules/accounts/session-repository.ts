@@ -1,22 +1,16 @@
 import { userRole } from '@airdial/contract/user/schema';
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { SessionRow } from '../../db/account-tables.ts';
-import type { Database } from '../../db/database.ts';
 import type { Statement, Transaction } from '../../db/database-types.ts';
 import { executeInOrder } from '../../db/execute-together.ts';
 import type { Schema } from '../../db/schema.ts';
-import { LookupBatch } from '../../lib/lookup-batch.ts';
 import type { Account } from './accounts-types.ts';
-
-const FOUND_MAX_COUNT = 10_000;
 
 export type StoredSession = {
   readonly createdAt: number;
   readonly lastSeenAt: number;
   /** When the password was entered last. */
   readonly passwordAt: number;
-  readonly favoritesVersion: number;
   readonly account: Pick<Account, 'id' | 'role' | 'isActive' | 'isEmailVerified' | 'isValidated'>;
 };
 
@@ -27,20 +21,9 @@ export type ListedSession = Pick<SessionRow, 'id' | 'device' | 'network'> &
 /** Reads and writes the table `sessions`. */
 export class SessionRepository {
   readonly #db: Kysely<Schema>;
-  /** Every request of a signed-in user looks its session up. */
-  readonly #lookups: LookupBatch<StoredSession>;
-  readonly #dataVersion: Database['dataVersion'];
-  /** Valid for one version of the data. */
-  readonly #found = new LRUCache<string, StoredSession>({ max: FOUND_MAX_COUNT });
-  #foundVersion: number | null = null;
-  /** Compiled queries by how many sessions they find. */
-  readonly #queries = new Map<number, ReturnType<typeof compileFind>>();
 
-  /** @param dataVersion of the database, for a repository that looks up sessions at each request */
-  constructor(db: Kysely<Schema>, dataVersion: Database['dataVersion'] = () => null) {
+  constructor(db: Kysely<Schema>) {
     this.#db = db;
-    this.#dataVersion = dataVersion;
-    this.#lookups = new LookupBatch((ids) => this.#findAll(ids));
   }
 
   insert({ userId: user_id, ...values }: NewSession, now: number): Statement {
@@ -66,27 +49,24 @@ export class SessionRepository {
     }));
   }
 
-  /** A session is read again after each commit; on PostgreSQL, which has no `dataVersion`, each time. */
-  async find(id: string): Promise<StoredSession | null> {
-    const version = this.#dataVersion();
-    if (version !== this.#foundVersion) this.#found.clear();
-    this.#foundVersion = version;
-    const known = this.#found.get(id);
-    if (known) return known;
-    const session = await this.#lookups.find(id);
-    if (session && version !== null && version === this.#foundVersion) this.#found.set(id, session);
-    return session;
-  }
-
   /** Joins the account, so that an administrator's change takes effect at the next request. */
-  async #findAll(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSession>> {
-    // Few lengths, so that few statements are compiled; a repeated id finds its session once.
-    const length = 2 ** Math.ceil(Math.log2(ids.length));
-    const parameters = Array.from({ length }, (_, index) => ids[index] ?? ids[0]);
-    const query = this.#queries.get(length) ?? compileFind(this.#db, length);
-    this.#queries.set(length, query);
-    const { rows } = await this.#db.executeQuery<FoundRow>({ ...query, parameters });
-    return new Map(rows.map((row) => [row.id, toStoredSession(row)]));
+  async find(id: string): Promise<StoredSession | null> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('sessions.id', '=', id)
+      .select([
+        'sessions.user_id',
+        'users.role',
+        'users.is_active',
+        'users.is_email_verified',
+        'users.is_validated',
+        'sessions.created_at',
+        'sessions.last_seen_at',
+        'sessions.password_at',
+      ])
+      .executeTakeFirst();
+    return row ? toStoredSession(row) : null;
   }
 
   async touch(
@@ -151,7 +131,6 @@ export class SessionRepository {
 }
 
 type FoundRow = {
-  id: string;
   user_id: string;
   role: string;
   is_active: number;
@@ -160,14 +139,12 @@ type FoundRow = {
   created_at: number;
   last_seen_at: number;
   password_at: number;
-  favorites_version: number;
 };
 
 const toStoredSession = (row: FoundRow): StoredSession => ({
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
   passwordAt: row.password_at,
-  favoritesVersion: row.favorites_version,
   account: {
     id: row.user_id,
     role: userRole.parse(row.role),
@@ -176,22 +153,3 @@ const toStoredSession = (row: FoundRow): StoredSession => ({
     isValidated: row.is_validated === 1,
   },
 });
-
-const compileFind = (db: Kysely<Schema>, length: number) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.id', 'in', Array(length).fill(''))
-    .select([
-      'sessions.id',
-      'sessions.user_id',
-      'users.role',
-      'users.is_active',
-      'users.is_email_verified',
-      'users.is_validated',
-      'sessions.created_at',
-      'sessions.last_seen_at',
-      'sessions.password_at',
-      'users.favorites_version',
-    ])
-    .compile();

@@ -91,7 +91,6 @@ export class SessionService {
       isEmailVerified,
       isValidated: isValidated || role === 'admin',
       hasRecentPassword: this.#deps.now() - session.passwordAt < RECENT_PASSWORD_MS,
-      favoritesVersion: session.favoritesVersion,
     };
   }
 
@@ -132,7 +131,7 @@ export class SessionService {
     return session && this.#isAlive(session) ? session : null;
   }
 
-  #isAlive({ account, ...session }: Omit<StoredSession, 'passwordAt' | 'favoritesVersion'>): boolean {
+  #isAlive({ account, ...session }: Omit<StoredSession, 'passwordAt'>): boolean {
     const now = this.#deps.now();
     const { idleMs, maxMs } = LIFETIME[account.role];
     return account.isActive && now - session.lastSeenAt < idleMs && now - session.createdAt < maxMs;

@@ -23,7 +23,7 @@ describeOnEachDatabase('channel routes', (open) => {
     await channels.writer.createMany(SAMPLE_CHANNELS);
     app = fastify();
     registerErrorHandler(app);
-    registerChannelRoutes(app, channels, () => new Set());
+    registerChannelRoutes(app, channels, async () => []);
     registerNowPlayingRoutes(app, channels);
   });
   afterEach(async () => {

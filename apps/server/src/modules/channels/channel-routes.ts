@@ -6,13 +6,14 @@ import {
   listGenres,
 } from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
+import { CachedResponse } from '../../http/cached-response.ts';
 import { registerCachedRoute } from '../../http/cached-routes.ts';
 import type { Identity } from '../../http/identity.ts';
 import type { ChannelService } from './channel-service.ts';
 import { ADMINISTRATOR, VISITOR, type Viewer } from './channel-types.ts';
 
-/** The favorite channels of a caller. */
-export type FavoritesOf = (caller: Identity) => ReadonlySet<string> | Promise<ReadonlySet<string>>;
+/** The ids of an account's favorite channels. */
+export type ListFavoriteIds = (userId: string) => Promise<readonly string[]>;
 
 type ActivityQuery = Partial<Pick<ChannelListQuery, 'status' | 'active' | 'activeOnly' | 'attention'>>;
 
@@ -24,53 +25,44 @@ const toViewer = ({ role }: Identity, query: ActivityQuery): Viewer =>
   role === 'admin' && asksForMore(query) ? ADMINISTRATOR : VISITOR;
 
 /**
- * One URL has one response for all visitors. Members get it with their favorites, and
+ * One URL has one response for all visitors. Members get the same channels with their favorites, and
  * administrators who ask for it what only they see.
  */
 export function registerChannelRoutes(
   app: FastifyInstance,
   channels: ChannelService,
-  favoritesOf: FavoritesOf,
+  listFavoriteIds: ListFavoriteIds,
 ): void {
+  const favoritesOf = async ({ userId }: Identity) => new Set(await listFavoriteIds(userId));
   registerCachedRoute(
     app,
     listChannels,
     ({ query }) => channels.listRenderer(query, VISITOR),
-    ({ query }) => {
-      const renderPublic = channels.personalListRenderer(query, VISITOR);
-      const renderAll = channels.personalListRenderer(query, ADMINISTRATOR);
-      return async (caller) => {
-        const render = toViewer(caller, query).isAdmin ? renderAll : renderPublic;
-        return render(await favoritesOf(caller));
-      };
-    },
+    async (caller, { query }) =>
+      toResponse(channels.list(query, toViewer(caller, query), await favoritesOf(caller))),
   );
   registerCachedRoute(
     app,
     getDialPage,
     ({ query }) => channels.dialRenderer(query),
-    ({ query }) => {
-      const render = channels.personalDialRenderer(query);
-      return async (caller) => render(await favoritesOf(caller));
-    },
+    async (caller, { query }) => toResponse(channels.dialPage(query, await favoritesOf(caller))),
   );
   registerCachedRoute(
     app,
     listGenres,
     ({ query }) => channels.genresRenderer(query, VISITOR),
-    ({ query }) => {
-      const renderAll = channels.genresRenderer(query, ADMINISTRATOR);
-      return async (caller) => (toViewer(caller, query).isAdmin ? renderAll() : null);
-    },
+    async (caller, { query }) =>
+      toViewer(caller, query).isAdmin ? channels.genresRenderer(query, ADMINISTRATOR)() : null,
   );
   registerCachedRoute(
     app,
     getChannel,
     ({ params }) =>
       () =>
-        channels.channelResponse(params.id, VISITOR),
-    ({ params, query }) =>
-      async (caller) =>
-        channels.personalChannelResponse(params.id, toViewer(caller, query), await favoritesOf(caller)),
+        channels.channelResponse(params.id),
+    async (caller, { params, query }) =>
+      toResponse(channels.channel(params.id, toViewer(caller, query), await favoritesOf(caller))),
   );
 }
+
+const toResponse = (body: object) => new CachedResponse(JSON.stringify(body));

@@ -1,15 +1,27 @@
-import type { ChannelListQuery, DialQuery, GenreListQuery } from '@airdial/contract/channel/routes';
-import type { ChannelListResponse } from '@airdial/contract/channel/schema';
+import type {
+  ChannelListQuery,
+  DialQuery,
+  GenreListQuery,
+  getChannel,
+} from '@airdial/contract/channel/routes';
+import type { ChannelListResponse, DialPageResponse } from '@airdial/contract/channel/schema';
+import type { ResponseOf } from '@airdial/contract/route';
 import type { CachedResponse } from '../../http/cached-response.ts';
 import { RenderedResponses } from '../../http/rendered-responses.ts';
 import { type CatalogueQuery, queryKey, toCatalogueQuery, toGenresQuery } from './catalogue-query.ts';
 import type { CataloguePage, DialPage } from './channel-catalogue.ts';
 import type { ChannelChanges } from './channel-changes.ts';
-import { presentChannel, presentDialPage, presentNowPlaying, presentPage } from './channel-presenter.ts';
+import {
+  type Favorites,
+  presentChannel,
+  presentDialPage,
+  presentNowPlaying,
+  presentPage,
+} from './channel-presenter.ts';
 import type { ChannelRepository } from './channel-repository.ts';
 import { ChannelStateWriter } from './channel-state-writer.ts';
 import { ChannelStore } from './channel-store.ts';
-import type { ChannelRecord, Viewer } from './channel-types.ts';
+import { type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
 import { ChannelWriter } from './channel-writer.ts';
 import { ClusterUpdates } from './cluster-updates.ts';
 import { VersionedCache } from './versioned-cache.ts';
@@ -35,8 +47,6 @@ export class ChannelService {
   readonly remote: ClusterUpdates;
   readonly #store: ChannelStore;
   readonly #responses: RenderedResponses;
-  /** Apart from the others, which they must not displace. */
-  readonly #personalResponses: RenderedResponses;
   readonly #pages: VersionedCache<CataloguePage>;
   readonly #dialPages: VersionedCache<DialPage>;
 
@@ -53,7 +63,6 @@ export class ChannelService {
     this.#store = store;
     const version = () => store.catalogue.version;
     this.#responses = new RenderedResponses(version, RESPONSES_MAX_BYTES);
-    this.#personalResponses = new RenderedResponses(version, RESPONSES_MAX_BYTES);
     this.#pages = new VersionedCache(version, PAGES_MAX_COUNT);
     this.#dialPages = new VersionedCache(version, PAGES_MAX_COUNT);
     const remote = new ClusterUpdates({ store, repository });
@@ -92,9 +101,10 @@ export class ChannelService {
     return this.#store.catalogue.nextFreeNumber();
   }
 
-  list(query: ChannelListQuery, viewer: Viewer): ChannelListResponse {
+  list(query: ChannelListQuery, viewer: Viewer, favorites: Favorites = null): ChannelListResponse {
     const catalogueQuery = toCatalogueQuery(query, viewer);
-    return presentPage(this.#store.catalogue.list(catalogueQuery), catalogueQuery, viewer);
+    const page = this.#readPage(listKey(catalogueQuery, viewer), catalogueQuery);
+    return presentPage(page, catalogueQuery, viewer, favorites);
   }
 
   listResponse(query: ChannelListQuery, viewer: Viewer): CachedResponse {
@@ -115,26 +125,6 @@ export class ChannelService {
     return () => this.#responses.get(key, readPage);
   }
 
-  /**
-   * One response serves all callers with the same favorites among the channels of the page.
-   *
-   * @returns renders the current list with a caller's favorites
-   */
-  personalListRenderer(
-    query: ChannelListQuery,
-    viewer: Viewer,
-  ): (favorites: ReadonlySet<string>) => CachedResponse {
-    const catalogueQuery = toCatalogueQuery(query, viewer);
-    const key = listKey(catalogueQuery, viewer);
-    return (favorites) => {
-      const page = this.#readPage(key, catalogueQuery);
-      return this.#personalResponses.get(`${key} ${favoritesKey(page.channels, favorites)}`, () => ({
-        source: [page.total, ...page.channels],
-        present: () => presentPage(page, catalogueQuery, viewer, favorites),
-      }));
-    };
-  }
-
   #readPage(key: string, query: CatalogueQuery): CataloguePage {
     return this.#pages.get(key, () => this.#store.catalogue.list(query));
   }
@@ -150,16 +140,8 @@ export class ChannelService {
     };
   }
 
-  /** @returns renders the current page of the dial with a caller's favorites */
-  personalDialRenderer(query: DialQuery): (favorites: ReadonlySet<string>) => CachedResponse {
-    return (favorites) => {
-      const page = this.#readDialPage(query);
-      const key = `${dialKey(page)} ${favoritesKey(page.channels, favorites)}`;
-      return this.#personalResponses.get(key, () => ({
-        source: dialSource(page),
-        present: () => presentDialPage(page, favorites),
-      }));
-    };
+  dialPage(query: DialQuery, favorites: Favorites): DialPageResponse {
+    return presentDialPage(this.#readDialPage(query), favorites);
   }
 
   #readDialPage(query: DialQuery): DialPage {
@@ -179,21 +161,16 @@ export class ChannelService {
   }
 
   /** Inactive channels, too: their page says that they are. @throws AppError `channel-not-found` */
-  channelResponse(id: string, viewer: Viewer): CachedResponse {
-    const channel = this.#store.getOrThrow(id);
-    return this.#responses.get(`channel ${viewer.isAdmin} ${id}`, () => ({
-      source: [channel],
-      present: () => ({ success: true, data: presentChannel(channel, viewer) }),
-    }));
+  channel(id: string, viewer: Viewer, favorites: Favorites = null): ResponseOf<typeof getChannel> {
+    return { success: true, data: presentChannel(this.#store.getOrThrow(id), viewer, favorites) };
   }
 
-  /** The same with the caller's favorites. @throws AppError `channel-not-found` */
-  personalChannelResponse(id: string, viewer: Viewer, favorites: ReadonlySet<string>): CachedResponse {
+  /** @throws AppError `channel-not-found` */
+  channelResponse(id: string): CachedResponse {
     const channel = this.#store.getOrThrow(id);
-    const key = `channel ${viewer.isAdmin} ${id} ${favorites.has(id)}`;
-    return this.#personalResponses.get(key, () => ({
+    return this.#responses.get(`channel ${id}`, () => ({
       source: [channel],
-      present: () => ({ success: true, data: presentChannel(channel, viewer, favorites) }),
+      present: () => this.channel(id, VISITOR),
     }));
   }
 
@@ -223,7 +200,3 @@ const dialSource = ({ total, previousId, nextId, channels }: DialPage): readonly
   nextId,
   ...channels,
 ];
-
-/** Equal for callers with the same favorites among these channels. */
-const favoritesKey = (channels: readonly ChannelRecord[], favorites: ReadonlySet<string>): string =>
-  favorites.size === 0 ? '' : channels.map(({ id }) => Number(favorites.has(id))).join('');

@@ -4,11 +4,11 @@ import { scheduleCleanup } from '../../lib/scheduler.ts';
 import { registerChannelAdminRoutes } from './channel-admin-routes.ts';
 import { ChannelAdminService } from './channel-admin-service.ts';
 import { ChannelRepository } from './channel-repository.ts';
-import { type FavoritesOf, registerChannelRoutes } from './channel-routes.ts';
+import { type ListFavoriteIds, registerChannelRoutes } from './channel-routes.ts';
 import { ChannelService } from './channel-service.ts';
 
 type ChannelRoutesDeps = {
-  readonly favoritesOf: FavoritesOf;
+  readonly listFavoriteIds: ListFavoriteIds;
   /** Checks the stream of a saved channel in the background. */
   readonly requestCheck: (channelId: string) => void;
 };
@@ -27,8 +27,8 @@ export async function channelsModule(
   scheduleCleanup(app, [() => service.writer.selection.purge()], logger);
   return {
     service,
-    registerRoutes: (api, { favoritesOf, requestCheck }) => {
-      registerChannelRoutes(api, service, favoritesOf);
+    registerRoutes: (api, { listFavoriteIds, requestCheck }) => {
+      registerChannelRoutes(api, service, listFavoriteIds);
       registerChannelAdminRoutes(api, service, new ChannelAdminService(service.writer, audit, requestCheck));
     },
   };

@@ -69,12 +69,6 @@ export class DeletedChannelRepository {
         .columns(['user_id', 'channel_id', 'added_at'])
         .expression(favorites.select(['user_id', 'channel_id', 'added_at']))
         .execute();
-      // Nodes that hold the favorites of an account read them again.
-      await trx
-        .updateTable('users')
-        .set(({ eb }) => ({ favorites_version: eb('favorites_version', '+', 1) }))
-        .where('id', 'in', favorites.select('user_id'))
-        .execute();
       await trx.deleteFrom('deleted_channel_favorites').where('channel_id', 'in', ids).execute();
       await inTransaction(channels, trx);
     });

@@ -35,7 +35,6 @@ export class FavoriteChannelRepository {
           .executeTakeFirstOrThrow();
         if (!numInsertedOrUpdatedRows) return;
         if ((await count(trx, userId)) > maxCount) throw new LimitReachedError();
-        await advanceVersion(trx, userId);
       });
       return 'added';
     } catch (error) {
@@ -46,28 +45,17 @@ export class FavoriteChannelRepository {
   }
 
   async remove(userId: string, channelId: string): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('favorite_channels')
-        .where('user_id', '=', userId)
-        .where('channel_id', '=', channelId)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows) await advanceVersion(trx, userId);
-    });
+    await this.#db
+      .deleteFrom('favorite_channels')
+      .where('user_id', '=', userId)
+      .where('channel_id', '=', channelId)
+      .execute();
   }
 
   async #hasChannel(id: string): Promise<boolean> {
     const row = await this.#db.selectFrom('channels').select('id').where('id', '=', id).executeTakeFirst();
     return row !== undefined;
   }
-}
-
-async function advanceVersion(db: Kysely<Schema>, userId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set(({ eb }) => ({ favorites_version: eb('favorites_version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
 }
 
 async function count(db: Kysely<Schema>, userId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -61,6 +62,27 @@ describeOnEachDatabase('favorites in lists of channels', (open) => {
       expect(asVisitor.body).not.toContain('isFavorite');
       const dead = await node.app.inject({ url: path, headers: { authorization: 'Bearer dead' } });
       expect([dead.body, dead.headers.etag]).toEqual([asVisitor.body, asVisitor.headers.etag]);
+    }
+  });
+
+  test('sends members what has changed only, compressed, and to no shared cache', async () => {
+    const get = (path: string, more = {}) =>
+      node.app.inject({ url: path, headers: { authorization: `Bearer ${node.token}`, ...more } });
+    for (const path of [LIST, '/api/channels/dial?number=1']) {
+      await heart('DELETE', 0);
+      const plain = await get(path);
+      expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+      expect(String(plain.headers.vary)).toContain('authorization');
+      const known = { 'if-none-match': String(plain.headers.etag) };
+      expect((await get(path, known)).statusCode).toBe(304);
+      const compressed = await get(path, { 'accept-encoding': 'br, gzip' });
+      expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag });
+      expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
+      await heart('POST', 0);
+      expect(await get(path, known)).toMatchObject({
+        statusCode: 200,
+        body: expect.stringContaining('"isFavorite":true'),
+      });
     }
   });
 

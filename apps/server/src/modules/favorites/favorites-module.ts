@@ -6,7 +6,6 @@ import type { MetadataService } from '../metadata/metadata-service.ts';
 import { FavoriteChannelRepository } from './favorite-channel-repository.ts';
 import { FavoriteChannelService } from './favorite-channel-service.ts';
 import { registerFavoriteChannelRoutes, registerLikedSongRoutes } from './favorite-routes.ts';
-import { FavoriteSets } from './favorite-sets.ts';
 import { LikedSongRepository } from './liked-song-repository.ts';
 import { LikedSongService } from './liked-song-service.ts';
 
@@ -16,7 +15,8 @@ const PROFILE_SONGS_MAX_COUNT = 1_000;
 type FavoritesModuleDeps = { readonly channels: ChannelService; readonly metadata: MetadataService };
 
 export type FavoritesModule = {
-  readonly sets: FavoriteSets;
+  /** The ids of an account's favorite channels, the newest first. */
+  listChannelIds(userId: string): Promise<readonly string[]>;
   /** Ids, the newest first, as an account's profile lists them. */
   listFavorites(userId: string): Promise<Pick<User, 'favoriteChannels' | 'likedSongs'>>;
   /** Deletes the liked songs of an account, in batches. */
@@ -34,7 +34,7 @@ export function favoritesModule(
   });
   const likedSongs = new LikedSongService({ repository: new LikedSongRepository(db), channels, metadata });
   return {
-    sets: new FavoriteSets((userId) => favoriteChannels.listIds(userId)),
+    listChannelIds: (userId) => favoriteChannels.listIds(userId),
     listFavorites: async (userId) => {
       const [channelIds, songIds] = await Promise.all([
         favoriteChannels.listIds(userId),
