@@ -139,16 +139,6 @@ export function sendCached(
   response.writeHead(isUnchanged ? 304 : 200, message.headers).end(message.body, 'latin1');
 }
 
-/** Sends a response that was made for one caller, who alone may store it. */
-export function replyPrivate(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: CachedResponse,
-): FastifyReply {
-  if (!isUnchangedFor(request, response)) response.compressOnce(request.headers['accept-encoding'] ?? '');
-  return replyCached(request, reply.header('vary', 'authorization'), response, 'private, no-cache');
-}
-
 /** Sends a cached response with the headers that Fastify's hooks and the handler have set. */
 export function replyCached(
   request: FastifyRequest,
@@ -161,4 +151,15 @@ export function replyCached(
   reply.hijack();
   sendCached(request.raw, reply.raw, cached, list);
   return reply;
+}
+
+/** The same for a response that was made for this request, and is compressed for it. */
+export function replyOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+  cacheControl?: string,
+): FastifyReply {
+  if (!isUnchangedFor(request, response)) response.compressOnce(request.headers['accept-encoding'] ?? '');
+  return replyCached(request, reply, response, cacheControl);
 }

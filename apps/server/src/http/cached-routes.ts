@@ -2,7 +2,7 @@ import type { ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import { authorize, getAccessControl, identifyCaller } from './access-control.ts';
-import { type CachedResponse, replyPrivate, sendCached } from './cached-response.ts';
+import { type CachedResponse, replyOnce, sendCached } from './cached-response.ts';
 import { getIdentity, type Identity } from './identity.ts';
 import { parseCall } from './parse-call.ts';
 import { type CacheEntry, getResponseCache } from './response-cache.ts';
@@ -55,7 +55,8 @@ export function registerCachedRoute<const R extends RouteDefinition & { readonly
       const call = parseCall(definition, request) as CachedCall<R>;
       const caller = getIdentity(request);
       const personal = caller && respondTo && (await respondTo(caller, call).catch(ignoreAppError));
-      if (personal) return replyPrivate(request, reply, personal);
+      if (personal)
+        return replyOnce(request, reply.header('vary', 'authorization'), personal, 'private, no-cache');
       const { render } = cache.set(request.raw.url ?? '', createEntry(call));
       const response = render();
       reply.hijack();

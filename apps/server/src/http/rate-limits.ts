@@ -10,6 +10,9 @@ const LISTENER_WRITES_PER_MINUTE = 60;
 const ADMIN_REQUESTS_PER_MINUTE = 1_200;
 /** Some 0.2 ms each: all that one network may send take two percent of a core. */
 const LIVE_REQUESTS_PER_MINUTE = 6_000;
+/** Some 1 ms each: all that one network may send take a tenth of a core. */
+const PAGES_PER_MINUTE = 6_000;
+const byNetwork = ({ ip }: FastifyRequest): string => toClientNetwork(ip);
 
 /** For routes that take pictures: encoding images is the most expensive work a request can cause. */
 export const UPLOAD_RATE_LIMIT = {
@@ -24,8 +27,11 @@ export const UPLOAD_RATE_LIMIT = {
  */
 export const LIVE_RATE_LIMIT = {
   max: LIVE_REQUESTS_PER_MINUTE,
-  keyGenerator: ({ ip }: FastifyRequest) => toClientNetwork(ip),
+  keyGenerator: byNetwork,
 };
+
+/** For pages that are filled and compressed for each request. */
+export const PAGE_RATE_LIMIT = { max: PAGES_PER_MINUTE, keyGenerator: byNetwork };
 
 /**
  * Counts the requests of a user, or of a network without one. Routes count when `limitRoutes` or

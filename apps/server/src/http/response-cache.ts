@@ -17,7 +17,7 @@ export type CacheEntry = {
   /** During maintenance the framework decides who gets in. */
   isInMaintenance(): boolean;
   /** Whether the framework responds to callers with a token. */
-  readonly variesByCaller?: boolean;
+  readonly variesByCaller: boolean;
 };
 
 /**
@@ -27,10 +27,6 @@ export type CacheEntry = {
 export class ResponseCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ max: URLS_MAX_COUNT });
   #isClosed = false;
-
-  get(url: string): CacheEntry | undefined {
-    return this.#entries.get(url);
-  }
 
   set(url: string, entry: CacheEntry): CacheEntry {
     if (url.length <= URL_MAX_CHARS) this.#entries.set(url, entry);

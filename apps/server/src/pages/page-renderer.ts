@@ -24,7 +24,7 @@ type CustomCss =
 export type Page = { readonly response: CachedResponse; readonly policy: string };
 
 /** @param rootHtml the rendered page; empty where its script renders it in the browser */
-export type PageRenderer = (content: PageContent, rootHtml: string) => Promise<Page>;
+export type PageRenderer = (content: PageContent, rootHtml: string) => Page;
 
 /** The build's placeholders for dynamic content. */
 const HEAD_PLACEHOLDER = '<!--airdial:head-->';
@@ -53,16 +53,21 @@ export async function createPageRenderer(
   const { html, styles } = await inlineStylesheets(built, webRoot);
   const scriptHash = toHashSource(firstScript);
   const styleHashes = styles.map(toHashSource);
-  return async (content, rootHtml) => {
+  return (content, rootHtml) => {
     const filled = fillPage(html, content, rootHtml, firstScript);
     const response = new CachedResponse(filled, 'text/html; charset=utf-8');
-    await response.compress();
     const policy = pagePolicy({
       scripts: [scriptHash],
       styles: [...styleHashes, toHashSource(themeStyle(content))],
     });
     return { response, policy };
   };
+}
+
+/** For a page that is sent many times. */
+export async function compressPage(page: Page): Promise<Page> {
+  await page.response.compress();
+  return page;
 }
 
 function fillPage(html: string, content: PageContent, rootHtml: string, firstScript: string): string {

@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { registerNotFoundHandler } from '../http/not-found-handler.ts';
+import { PAGE_RATE_LIMIT } from '../http/rate-limits.ts';
 import { workerPolicy } from '../http/security-headers.ts';
-import { registerChannelPages } from './channel-pages.ts';
 import type { PageHead } from './head-elements.ts';
 import { memoizeByContent } from './page-cache.ts';
 import { PAGE_PATHS } from './page-paths.ts';
-import { createPageRenderer, type Page, type PageContent } from './page-renderer.ts';
+import { compressPage, createPageRenderer, type Page, type PageContent } from './page-renderer.ts';
 import { isSafe } from './safe-page.ts';
 import { sendPage, sendUnlessMaintenance } from './send-page.ts';
 import { loadHomeRenderer, RENDERER_FOLDER } from './server-rendering.ts';
@@ -32,7 +32,7 @@ export type PageRoutesOptions = {
 
 /** Serves the built files, and the page for every path that is neither a file nor the API. */
 export async function registerPageRoutes(app: FastifyInstance, options: PageRoutesOptions): Promise<void> {
-  const { webFolder, content, logger, isInMaintenance } = options;
+  const { webFolder, content, channelHead, logger, isInMaintenance } = options;
   const webRoot = join(webFolder, 'dist');
   await registerStaticFiles(app, webRoot);
 
@@ -40,21 +40,23 @@ export async function registerPageRoutes(app: FastifyInstance, options: PageRout
   const render = await createPageRenderer(webRoot, 'index.html', firstScript);
   const renderHome = await loadHomeRenderer(webRoot, logger);
   const home = createPageVariants(content, (current) =>
-    render(
-      current,
-      current.bootJson === null || isInMaintenance() ? '' : renderHome(JSON.parse(current.bootJson)),
+    compressPage(
+      render(
+        current,
+        current.bootJson === null || isInMaintenance() ? '' : renderHome(JSON.parse(current.bootJson)),
+      ),
     ),
   );
   const send = sendUnlessMaintenance(isInMaintenance);
-  const other = createPageVariants(content, (current) => render(withoutUrl(current), ''));
+  const other = createPageVariants(content, (current) => compressPage(render(withoutUrl(current), '')));
   app.get('/', (request, reply) => send(request, reply, (isFilteredList(request) ? other : home)(request)));
   const sendOther = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, other(request));
   for (const path of PAGE_PATHS) app.get(path, sendOther);
-  registerChannelPages(app, {
-    ...options,
-    render: (current) => render(current, ''),
-    sendPage: send,
-    sendOther,
+  const channelPage = { config: { rateLimit: PAGE_RATE_LIMIT } };
+  app.get<{ Params: { id: string } }>('/channel/:id', channelPage, (request, reply) => {
+    const head = isSafe(request) ? undefined : channelHead(request.params.id);
+    if (!head) return sendOther(request, reply);
+    return send(request, reply, () => render({ ...content(), head }, ''));
   });
   registerNotFoundHandler(app, sendOther);
   await registerStandalonePages(app, { webRoot, firstScript, content });
@@ -107,7 +109,7 @@ async function registerStandalonePages(
   ] as const) {
     const render = await createPageRenderer(webRoot, file, firstScript);
     const page = memoizeByContent(content, (current) =>
-      render({ ...withoutUrl(current), bootJson: null, customCss: { state: 'omitted' } }, ''),
+      compressPage(render({ ...withoutUrl(current), bootJson: null, customCss: { state: 'omitted' } }, '')),
     );
     app.get(path, (request, reply) => sendPage(request, reply, page));
   }

@@ -1,18 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAINTENANCE_RETRY_AFTER_SECONDS } from '../http/access-control.ts';
-import { replyCached } from '../http/cached-response.ts';
+import { replyOnce } from '../http/cached-response.ts';
 import { DOCUMENT_HEADERS } from '../http/security-headers.ts';
 import type { Page } from './page-renderer.ts';
 
 /** The sign-in page and the administration. */
 const OPEN_DURING_MAINTENANCE = /^\/(?:login|admin)(?:[/?]|$)/;
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply, page: () => Promise<Page>) => Promise<unknown>;
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: () => Page | Promise<Page>,
+) => Promise<unknown>;
 
 export const sendPage: SendPage = async (request, reply, page) => {
   const { response, policy } = await page();
   reply.headers({ ...DOCUMENT_HEADERS, 'content-security-policy': policy });
-  return replyCached(request, reply, response);
+  return replyOnce(request, reply, response);
 };
 
 /**
