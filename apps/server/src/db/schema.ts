@@ -89,7 +89,7 @@ type ListenerSampleRow = {
 type MetadataResponseRow = { key: string; value: string | null; fetched_at: number };
 
 /** `day`: a day of UTC such as `2026-11-21`. */
-export type MetadataDayRow = {
+type MetadataDayRow = {
   day: string;
   lookups: number;
   cache_hits: number;

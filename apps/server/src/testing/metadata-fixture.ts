@@ -7,10 +7,9 @@ import { registerErrorHandler } from '../http/error-handler.ts';
 import { registerNotFoundHandler } from '../http/not-found-handler.ts';
 import { AuditRepository } from '../modules/audit/audit-repository.ts';
 import { AuditService } from '../modules/audit/audit-service.ts';
-import { createMetadata, type Metadata } from '../modules/metadata/create-metadata.ts';
 import { registerLastfmRoutes } from '../modules/metadata/lastfm-routes.ts';
+import { createMetadata, type Metadata } from '../modules/metadata/metadata-module.ts';
 import { MetadataRepository } from '../modules/metadata/metadata-repository.ts';
-import { registerMetadataRoutes } from '../modules/metadata/metadata-routes.ts';
 import { PictureLinks } from '../modules/metadata/picture-links.ts';
 import { servePictures } from '../modules/metadata/picture-routes.ts';
 import { SecretService } from '../modules/secrets/secret-service.ts';
@@ -49,11 +48,13 @@ export type MetadataFixture = Metadata & {
   stop(): Promise<void>;
 };
 
+type FixtureOptions = { readonly freshTimeoutMs?: number; readonly maxEntries?: number };
+
 /** The metadata service behind its routes, on a database and against a stub of Last.fm. */
 export async function createMetadataFixture(
   open: OpenTestDatabase,
   lastfm: Pick<LastfmServer, 'url'>,
-  { freshTimeoutMs = 60_000 } = {},
+  options: FixtureOptions = {},
 ): Promise<MetadataFixture> {
   const database = await open();
   const { db } = database;
@@ -67,17 +68,19 @@ export async function createMetadataFixture(
     audit: new AuditService(new AuditRepository(db)),
     outbound,
     apiUrl: lastfm.url,
+    isAllowed: () => true,
+    onSaved: async () => {},
     logger: { warn: (details) => log.push(details), error: (details) => log.push(details) },
     wallNow: () => Date.now() + passedMs,
     backoffMs: 1,
-    freshTimeoutMs,
+    freshTimeoutMs: 60_000,
+    ...options,
   });
   const app = createHttpServer(pino({ level: 'silent' }), []);
   registerErrorHandler(app);
   registerNotFoundHandler(app);
   trustTestTokens(app);
   registerLastfmRoutes(app, metadata.config, metadata.service);
-  registerMetadataRoutes(app, metadata.service);
   servePictures(app, {
     links: metadata.pictureLinks,
     pictures: metadata.pictures,
@@ -112,7 +115,7 @@ export type MetadataTestContext = {
   readonly lastfm: LastfmServer;
   readonly node: MetadataFixture;
   /** Starts the service again on the same database. */
-  restart(options?: { readonly freshTimeoutMs: number }): Promise<void>;
+  restart(options?: FixtureOptions): Promise<void>;
   /** Calls as a member. */
   get(url: string): Promise<{ readonly status: number } & Readonly<Record<string, unknown>>>;
 };

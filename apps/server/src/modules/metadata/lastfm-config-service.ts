@@ -11,7 +11,6 @@ import type { SettingsService } from '../system/settings-service.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import { testLastfmKeys } from './lastfm-connection-test.ts';
 import { DEFAULT_LASTFM_SETTINGS, type LastfmSettings, storedLastfmSettings } from './lastfm-settings.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 
 const SETTING = 'lastfm';
 const SECRET_PURPOSE = 'lastfm-secret';
@@ -25,8 +24,7 @@ type TestResponse = ResponseOf<typeof testLastfmConnection>;
 export type LastfmConfigDeps = {
   readonly settings: SettingsService;
   readonly secrets: SecretService;
-  readonly client: Pick<LastfmClient, 'tryOnce'>;
-  readonly rateLimiter: Pick<RateLimiter, 'resume'>;
+  readonly client: Pick<LastfmClient, 'tryOnce' | 'resume'>;
   readonly audit: AuditService;
   /** False while the system configuration disables Last.fm. */
   readonly isAllowed: () => boolean;
@@ -65,7 +63,7 @@ export class LastfmConfigService {
 
   /** @throws AppError `edited-meanwhile` */
   async save({ secretKey, lastUpdated, ...input }: ConfigInput, actorId: string): Promise<LastfmConfig> {
-    const { settings: settingsService, secrets, audit, rateLimiter, onSaved } = this.#deps;
+    const { settings: settingsService, secrets, audit, client, onSaved } = this.#deps;
     await settingsService.save(SETTING, storedLastfmSettings, {
       base: lastUpdated,
       toNext: (before = DEFAULT_LASTFM_SETTINGS) => ({
@@ -79,7 +77,7 @@ export class LastfmConfigService {
       },
     });
     const settings = this.#cache(await this.#read());
-    rateLimiter.resume();
+    client.resume();
     await onSaved();
     return toConfig(settings);
   }

@@ -166,6 +166,22 @@ describeMetadata('Last.fm administration', (fixture) => {
     });
   });
 
+  test('prunes the oldest entries beyond the limit', async () => {
+    await fixture.restart({ maxEntries: 3 });
+    await fixture.node.configure();
+    const artists = ['Can', 'Who', 'Nobody', 'Odd', 'Neu!'].map((name) => `/api/lastfm/artist/${name}`);
+    for (const artist of artists) {
+      fixture.node.passTime(1_000);
+      await fixture.node.asListener('GET', artist);
+    }
+    await fixture.node.service.prune();
+    expect((await get('stats')).stats.cachedEntries).toBe(3);
+    for (const artist of artists.slice(2)) await fixture.node.asListener('GET', artist);
+    expect(fixture.lastfm.calls).toHaveLength(5);
+    for (const artist of artists.slice(0, 2)) await fixture.node.asListener('GET', artist);
+    expect(fixture.lastfm.calls).toHaveLength(7);
+  });
+
   test('records changes in the audit log, without keys', async () => {
     await post('config', TEST_CONFIG);
     await post('clear-cache', {});

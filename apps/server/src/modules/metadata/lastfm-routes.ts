@@ -1,9 +1,14 @@
 import { adminLastfmNotices } from '@airdial/contract/lastfm/messages';
 import {
   clearLastfmCache,
+  getAlbum,
+  getArtist,
   getLastfmConfig,
   getLastfmStats,
   getLastfmStatus,
+  getSimilarArtists,
+  getTrack,
+  getTrackMetadata,
   saveLastfmConfig,
   testLastfmConnection,
 } from '@airdial/contract/lastfm/routes';
@@ -15,6 +20,34 @@ import type { MetadataService } from './metadata-service.ts';
 const SUCCESS = { success: true } as const;
 
 export function registerLastfmRoutes(
+  app: FastifyInstance,
+  config: LastfmConfigService,
+  metadata: MetadataService,
+): void {
+  registerAdminRoutes(app, config, metadata);
+  registerRoute(app, getTrackMetadata, async ({ caller, params, query }) => ({
+    ...SUCCESS,
+    ...(await metadata.getEnhanced(caller.userId, params.artist, params.track, query.album)),
+  }));
+  registerRoute(app, getTrack, async ({ caller, params, query }) => ({
+    ...SUCCESS,
+    track: await metadata.getTrack(caller.userId, params.artist, params.track, query.mbid),
+  }));
+  registerRoute(app, getArtist, async ({ caller, params, query }) => ({
+    ...SUCCESS,
+    artist: await metadata.getArtist(caller.userId, params.artist, query.mbid),
+  }));
+  registerRoute(app, getSimilarArtists, async ({ caller, params, query }) => ({
+    ...SUCCESS,
+    artists: await metadata.getSimilarArtists(caller.userId, params.artist, query.limit),
+  }));
+  registerRoute(app, getAlbum, async ({ caller, params, query }) => ({
+    ...SUCCESS,
+    album: await metadata.getAlbum(caller.userId, params.artist, params.album, query.mbid),
+  }));
+}
+
+function registerAdminRoutes(
   app: FastifyInstance,
   config: LastfmConfigService,
   metadata: MetadataService,

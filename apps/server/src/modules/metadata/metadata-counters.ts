@@ -4,7 +4,7 @@ import type { MetadataRepository } from './metadata-repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export type Counts = LastfmStats['totals'];
+type Counts = LastfmStats['totals'];
 export type Counter = keyof Counts;
 
 const ZERO: Counts = { lookups: 0, cacheHits: 0, staleAnswers: 0, upstreamCalls: 0, upstreamErrors: 0 };
@@ -15,15 +15,15 @@ const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10
 export class MetadataCounters {
   readonly #repository: MetadataRepository;
   readonly #wallNow: () => number;
-  #unwritten: Counts = ZERO;
+  #unwritten = ZERO;
 
   constructor(repository: MetadataRepository, wallNow: () => number) {
     this.#repository = repository;
     this.#wallNow = wallNow;
   }
 
-  add(counter: Counter, by = 1): void {
-    this.#unwritten = { ...this.#unwritten, [counter]: this.#unwritten[counter] + by };
+  add(counter: Counter): void {
+    this.#unwritten = sum(this.#unwritten, { ...ZERO, [counter]: 1 });
   }
 
   /** Counts that cannot be written are kept for the next flush. */
@@ -32,32 +32,17 @@ export class MetadataCounters {
     if (counts === ZERO) return;
     this.#unwritten = ZERO;
     try {
-      await this.#repository.addToDay({
-        day: toDay(this.#wallNow()),
-        lookups: counts.lookups,
-        cache_hits: counts.cacheHits,
-        stale_answers: counts.staleAnswers,
-        upstream_calls: counts.upstreamCalls,
-        upstream_errors: counts.upstreamErrors,
-      });
+      await this.#repository.addToDay(toDay(this.#wallNow()), counts);
     } catch (error) {
-      for (const [counter, count] of Object.entries(counts)) this.add(counter as Counter, count);
+      this.#unwritten = sum(this.#unwritten, counts);
       throw error;
     }
   }
 
-  async listLastDays(days: number): Promise<Pick<LastfmStats, 'days' | 'totals'>> {
+  async listLastDays(count: number): Promise<Pick<LastfmStats, 'days' | 'totals'>> {
     await this.flush();
-    const rows = await this.#repository.listDaysFrom(toDay(this.#wallNow() - (days - 1) * DAY_MS));
-    const totalsByDay = rows.map((row) => ({
-      date: row.day,
-      lookups: row.lookups,
-      cacheHits: row.cache_hits,
-      staleAnswers: row.stale_answers,
-      upstreamCalls: row.upstream_calls,
-      upstreamErrors: row.upstream_errors,
-    }));
-    return { days: totalsByDay, totals: totalsByDay.reduce(sum, ZERO) };
+    const days = await this.#repository.listDaysFrom(toDay(this.#wallNow() - (count - 1) * DAY_MS));
+    return { days, totals: days.reduce(sum, ZERO) };
   }
 
   prune(): Promise<void> {

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { MetadataDayRow, Schema } from '../../db/schema.ts';
+import type { LastfmStats } from '@airdial/contract/lastfm/schema';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 
 export type StoredMetadata = {
   readonly key: string;
@@ -18,12 +19,11 @@ export class MetadataRepository {
 
   async read(keys: readonly string[]): Promise<StoredMetadata[]> {
     if (keys.length === 0) return [];
-    const rows = await this.#db
+    return this.#db
       .selectFrom('metadata_answers')
-      .select(['key', 'value', 'fetched_at'])
+      .select(['key', 'value', 'fetched_at as fetchedAt'])
       .where('key', 'in', keys)
       .execute();
-    return rows.map(({ fetched_at, ...row }) => ({ ...row, fetchedAt: fetched_at }));
   }
 
   async write({ key, value, fetchedAt }: StoredMetadata): Promise<void> {
@@ -43,24 +43,36 @@ export class MetadataRepository {
     return Number(count);
   }
 
-  /**
-   * Deletes the oldest first.
-   *
-   * @returns the number of deleted rows; fewer than `limit` when none are left
-   */
-  async deleteFetchedBefore(before: number, limit: number): Promise<number> {
-    const { numAffectedRows } = await sql`
-      delete from metadata_answers where key in (
-        select key from metadata_answers where fetched_at < ${before} order by fetched_at limit ${limit}
-      )`.execute(this.#db);
-    return Number(numAffectedRows ?? 0);
+  /** @returns the number of deleted entries */
+  async clear(): Promise<number> {
+    const { numDeletedRows } = await this.#db.deleteFrom('metadata_answers').executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+
+  async deleteFetchedBefore(before: number): Promise<void> {
+    await this.#db.deleteFrom('metadata_answers').where('fetched_at', '<', before).execute();
+  }
+
+  async deleteAllButNewest(count: number): Promise<void> {
+    const newest = this.#db.selectFrom('metadata_answers').select('key').orderBy('fetched_at', 'desc');
+    await this.#db
+      .deleteFrom('metadata_answers')
+      .where('key', 'in', newest.limit(Number.MAX_SAFE_INTEGER).offset(count))
+      .execute();
   }
 
   /** Adds to the totals of the day. */
-  async addToDay({ day, ...counts }: MetadataDayRow): Promise<void> {
+  async addToDay(day: string, counts: LastfmStats['totals']): Promise<void> {
     await this.#db
       .insertInto('metadata_days')
-      .values({ day, ...counts })
+      .values({
+        day,
+        lookups: counts.lookups,
+        cache_hits: counts.cacheHits,
+        stale_answers: counts.staleAnswers,
+        upstream_calls: counts.upstreamCalls,
+        upstream_errors: counts.upstreamErrors,
+      })
       .onConflict((conflict) =>
         conflict.column('day').doUpdateSet(({ ref, eb }) => ({
           lookups: eb('metadata_days.lookups', '+', ref('excluded.lookups')),
@@ -74,8 +86,20 @@ export class MetadataRepository {
   }
 
   /** The oldest first. @param from such as `2026-11-21` */
-  async listDaysFrom(from: string): Promise<MetadataDayRow[]> {
-    return this.#db.selectFrom('metadata_days').selectAll().where('day', '>=', from).orderBy('day').execute();
+  async listDaysFrom(from: string): Promise<LastfmStats['days']> {
+    return this.#db
+      .selectFrom('metadata_days')
+      .select([
+        'day as date',
+        'lookups',
+        'cache_hits as cacheHits',
+        'stale_answers as staleAnswers',
+        'upstream_calls as upstreamCalls',
+        'upstream_errors as upstreamErrors',
+      ])
+      .where('day', '>=', from)
+      .orderBy('day')
+      .execute();
   }
 
   async deleteDaysBefore(day: string): Promise<void> {

@@ -6,48 +6,58 @@ import type {
   TrackInfo,
   TrackMetadata,
 } from '@airdial/contract/lastfm/schema';
+import pLimit from 'p-limit';
 import { AppError } from '../../lib/app-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { BackgroundFetches } from './background-fetches.ts';
-import { readCachedTracks } from './cached-tracks.ts';
 import { fetchEnhancedMetadata } from './enhanced-metadata.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import type { LastfmConfigService } from './lastfm-config-service.ts';
 import { albumQuery, artistQuery, type LastfmQuery, similarQuery, trackQuery } from './lastfm-queries.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
+import { largestImage } from './lastfm-values.ts';
 import type { MetadataCache } from './metadata-cache.ts';
 import type { MetadataCounters } from './metadata-counters.ts';
-import { durationMs, type MetadataLookups } from './metadata-lookups.ts';
-import { type CachedTrack, NO_CACHED_TRACK, type TrackKey } from './metadata-types.ts';
 import type { PictureLinks, WithImages } from './picture-links.ts';
 
 const FLUSH_EVERY_MS = 30_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
+/** Further ones are dropped: the next request of the list queues them again. */
+const REFRESHES_MAX_COUNT = 200;
+/** Refreshes count as one user of their own in the limit for each user. */
+const REFRESHING_USER = '';
+
+export type TrackKey = { readonly title: string; readonly artist: string | null };
+
+/** Cached metadata of a track; null where nothing is cached or Last.fm has nothing. */
+export type CachedTrack = {
+  readonly track: TrackInfo | null;
+  readonly albumArt: string | null;
+  readonly artistImage: string | null;
+};
+
+export const NO_CACHED_TRACK: CachedTrack = { track: null, albumArt: null, artistImage: null };
 
 export type MetadataDeps = {
   readonly config: Pick<LastfmConfigService, 'getSettings'>;
   readonly client: Pick<LastfmClient, 'stop'>;
-  readonly lookups: MetadataLookups;
   readonly cache: MetadataCache;
   readonly counters: MetadataCounters;
   readonly pictureLinks: PictureLinks;
   readonly audit: AuditService;
   readonly logger: { error(details: object, message: string): void };
   /** Milliseconds since 1970. */
-  readonly wallNow?: () => number;
+  readonly wallNow: () => number;
 };
 
 /** Metadata of tracks, artists and albums from Last.fm. `userId` is the user whose limits count. */
 export class MetadataService {
   readonly #deps: MetadataDeps;
-  readonly #wallNow: () => number;
-  readonly #background: BackgroundFetches;
+  /** One at a time, so that a listener waits behind one of them at most. */
+  readonly #refreshes = pLimit(1);
   readonly #timers: NodeJS.Timeout[] = [];
 
   constructor(deps: MetadataDeps) {
     this.#deps = deps;
-    this.#wallNow = deps.wallNow ?? Date.now;
-    this.#background = new BackgroundFetches(deps.lookups, () => this.#settings());
   }
 
   start(): void {
@@ -59,7 +69,8 @@ export class MetadataService {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#deps.client.stop();
-    await this.#background.stop();
+    this.#refreshes.clearQueue();
+    await this.whenIdle();
     await this.#logErrors(() => this.#deps.counters.flush());
   }
 
@@ -92,7 +103,7 @@ export class MetadataService {
   async getEnhanced(userId: string, artist: string, track: string, album?: string): Promise<TrackMetadata> {
     const requester = { userId, settings: await this.#requireSettings() };
     const name = { artist, track, album: album || null };
-    const found = await fetchEnhancedMetadata(name, (query) => this.#deps.lookups.find(query, requester));
+    const found = await fetchEnhancedMetadata(name, (query) => this.#deps.cache.find(query, requester));
     const links = this.#deps.pictureLinks;
     return {
       ...found,
@@ -102,24 +113,37 @@ export class MetadataService {
       albumArt: found.albumArt && links.toOwn(found.albumArt),
       artistImage: found.artistImage && links.toOwn(found.artistImage),
       similarArtists: found.similarArtists.map((artist) => links.replaceIn(artist)),
-      timestamp: new Date(this.#wallNow()).toISOString(),
+      timestamp: new Date(this.#deps.wallNow()).toISOString(),
     };
   }
 
   /**
-   * Returns cached metadata in the order of the keys; what is missing is fetched in the background.
+   * Returns cached metadata in the order of the keys, read with one query of the database; what is
+   * missing is fetched in the background.
    */
   async getCachedTracks(keys: readonly TrackKey[]): Promise<CachedTrack[]> {
     const settings = await this.#settings();
     if (!settings?.cacheEnabled) return keys.map(() => NO_CACHED_TRACK);
-    const { cached, stale } = await readCachedTracks(this.#deps.cache, keys, durationMs(settings));
-    this.#background.add(stale);
-    const { pictureLinks } = this.#deps;
-    return cached.map(({ track, albumArt, artistImage }) => ({
-      track,
-      albumArt: albumArt && pictureLinks.toOwn(albumArt),
-      artistImage: artistImage && pictureLinks.toOwn(artistImage),
+    const songs = keys.map(({ artist, title }) => ({
+      isNamed: Boolean(artist),
+      trackQuery: trackQuery(artist ?? '', title),
+      artistQuery: artistQuery(artist ?? ''),
     }));
+    const cached = await this.#deps.cache.readMany(
+      songs.flatMap((song) => [song.trackQuery, song.artistQuery]),
+      settings,
+    );
+    const named = songs.filter(({ isNamed }) => isNamed);
+    this.#refresh([
+      ...named.map((song) => song.trackQuery).filter((query) => !cached.get(query)?.isFresh),
+      // Of an artist only the image is shown, which hardly ever changes.
+      ...named.map((song) => song.artistQuery).filter((query) => !cached.get(query)),
+    ]);
+    return songs.map((song) => {
+      const track = cached.get(song.trackQuery)?.value ?? null;
+      const artist = cached.get(song.artistQuery)?.value ?? null;
+      return { track, albumArt: this.#largestPicture(track), artistImage: this.#largestPicture(artist) };
+    });
   }
 
   async getStats(days: number): Promise<LastfmStats> {
@@ -136,17 +160,28 @@ export class MetadataService {
 
   async prune(): Promise<void> {
     const { config, cache, counters } = this.#deps;
-    await cache.prune(durationMs(await config.getSettings()));
+    await cache.prune(await config.getSettings());
     await counters.prune();
   }
 
-  /** Resolves when no background fetch is in flight. */
-  whenIdle(): Promise<void> {
-    return this.#background.whenIdle();
+  /** Resolves when the refreshes so far are done. */
+  async whenIdle(): Promise<void> {
+    await this.#refreshes(async () => {});
   }
 
   async #find<T>(userId: string, query: LastfmQuery<T>): Promise<T | null> {
-    return this.#deps.lookups.find(query, { userId, settings: await this.#requireSettings() });
+    return this.#deps.cache.find(query, { userId, settings: await this.#requireSettings() });
+  }
+
+  /** In the background. The client counts errors, logs a pause, and refuses what waits during one. */
+  #refresh(queries: readonly LastfmQuery<unknown>[]): void {
+    const distinct = [...new Map(queries.map((query) => [query.key, query])).values()];
+    for (const query of distinct.slice(0, REFRESHES_MAX_COUNT - this.#refreshes.pendingCount))
+      this.#refreshes(async () => {
+        const settings = await this.#settings();
+        if (settings?.cacheEnabled)
+          await this.#deps.cache.refresh(query, { userId: REFRESHING_USER, settings });
+      }).catch(() => {});
   }
 
   async #requireSettings(): Promise<LastfmSettings> {
@@ -164,6 +199,11 @@ export class MetadataService {
   #withOwnPictures<T extends WithImages>(found: T | null): T {
     if (found === null) throw new AppError('metadata-not-found');
     return this.#deps.pictureLinks.replaceIn(found);
+  }
+
+  #largestPicture(found: WithImages | null): string | null {
+    const image = largestImage(found?.image ?? []);
+    return image && this.#deps.pictureLinks.toOwn(image);
   }
 
   async #logErrors(work: () => Promise<void>): Promise<void> {
