@@ -18,10 +18,10 @@ import { channelsModule } from './modules/channels/channels-module.ts';
 import { demoRadioModule } from './modules/demo-radio/demo-radio-module.ts';
 import { favoritesModule } from './modules/favorites/favorites-module.ts';
 import { historyModule } from './modules/history/history-module.ts';
+import { lastfmModule } from './modules/lastfm/lastfm-module.ts';
 import { listeningModule } from './modules/listening/listening-module.ts';
 import { type LiveModule, liveModule } from './modules/live/live-module.ts';
 import { mailModule } from './modules/mail/mail-module.ts';
-import { metadataModule } from './modules/metadata/metadata-module.ts';
 import { nodesModule } from './modules/nodes/nodes-module.ts';
 import { type NowPlayingModule, nowPlayingModule } from './modules/now-playing/now-playing-module.ts';
 import { type RelayModule, relayModule } from './modules/relay/relay-module.ts';
@@ -93,11 +93,11 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const mail = mailModule(app, context, { system: system.service, themes: themes.service });
   const channels = await channelsModule(app, context);
   const shared = { channels: channels.service, siteEvents };
-  const metadata = await metadataModule(app, context, {
+  const lastfm = await lastfmModule(app, context, {
     system: system.service,
     onSaved: () => system.publishChange(),
   });
-  const favorites = favoritesModule(context, { ...shared, metadata: metadata.service });
+  const favorites = favoritesModule(context, { ...shared, metadata: lastfm.service });
   const accounts = await accountsModule(app, context, {
     system: system.service,
     mail: mail.service,
@@ -168,9 +168,9 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
       channels,
       favorites,
       history,
+      lastfm,
       live,
       mail,
-      metadata,
       nowPlaying,
     },
     ...{
@@ -189,7 +189,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
 function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
   modules.accounts.registerRoutes(api);
   modules.favorites.registerRoutes(api);
-  modules.metadata.registerRoutes(api);
+  modules.lastfm.registerRoutes(api);
   modules.mail.registerRoutes(api);
   modules.system.registerRoutes(api, {
     findStuckMails: () => modules.mail.service.findStuck(),

@@ -8,8 +8,8 @@ import {
 } from '../modules/favorites/favorite-routes.ts';
 import { LikedSongRepository } from '../modules/favorites/liked-song-repository.ts';
 import { LikedSongService } from '../modules/favorites/liked-song-service.ts';
+import { createLastfmFixture, type LastfmFixture } from './lastfm-fixture.ts';
 import { LastfmServer } from './lastfm-server.ts';
-import { createMetadataFixture, type MetadataFixture } from './metadata-fixture.ts';
 import { SAMPLE_CHANNELS } from './sample-channels.ts';
 import { insertUsers } from './sample-users.ts';
 import { type Call, createCaller } from './test-access.ts';
@@ -17,7 +17,7 @@ import { type OpenTestDatabase, silentLogger } from './test-databases.ts';
 
 export type FavoritesFixture = {
   readonly lastfm: LastfmServer;
-  readonly metadata: MetadataFixture;
+  readonly metadata: LastfmFixture;
   readonly channels: ChannelService;
   readonly songs: LikedSongService;
   readonly songRepository: LikedSongRepository;
@@ -34,7 +34,7 @@ export type FavoritesFixture = {
  */
 export async function createFavoritesFixture(open: OpenTestDatabase): Promise<FavoritesFixture> {
   const lastfm = await LastfmServer.start();
-  const metadata = await createMetadataFixture(open, lastfm);
+  const metadata = await createLastfmFixture(open, lastfm);
   const { app, database } = metadata;
   await insertUsers(database.db, ['lou', 'mia']);
   const repository = new ChannelRepository(database.db);

@@ -2,7 +2,7 @@ import type { User } from '@airdial/contract/user/schema';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import type { MetadataService } from '../metadata/metadata-service.ts';
+import type { LastfmService } from '../lastfm/lastfm-service.ts';
 import { FavoriteChannelRepository } from './favorite-channel-repository.ts';
 import { FavoriteChannelService } from './favorite-channel-service.ts';
 import { registerFavoriteChannelRoutes, registerLikedSongRoutes } from './favorite-routes.ts';
@@ -12,7 +12,7 @@ import { LikedSongService } from './liked-song-service.ts';
 /** A profile lists the newest ones only; the list of liked songs has all, in pages. */
 const PROFILE_SONGS_MAX_COUNT = 1_000;
 
-type FavoritesModuleDeps = { readonly channels: ChannelService; readonly metadata: MetadataService };
+type FavoritesModuleDeps = { readonly channels: ChannelService; readonly metadata: LastfmService };
 
 export type FavoritesModule = {
   /** The ids of an account's favorite channels, the newest first. */

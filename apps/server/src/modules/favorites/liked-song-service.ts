@@ -7,7 +7,7 @@ import { LIKED_SONGS_MAX_COUNT, PUBLIC_LIST_LIMIT, SONG_TAGS_MAX_COUNT } from '@
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import { type CachedTrack, type MetadataService, NO_CACHED_TRACK } from '../metadata/metadata-service.ts';
+import { type CachedTrack, type LastfmService, NO_CACHED_TRACK } from '../lastfm/lastfm-service.ts';
 import type { LikedSongRepository, LikedSongRow } from './liked-song-repository.ts';
 
 /** Deletes run in batches, so that other writes come in between. */
@@ -16,7 +16,7 @@ const DELETE_BATCH_SIZE = 500;
 export type LikedSongDeps = {
   readonly repository: LikedSongRepository;
   readonly channels: Pick<ChannelService, 'get'>;
-  readonly metadata: Pick<MetadataService, 'getCachedTracks'>;
+  readonly metadata: Pick<LastfmService, 'getCachedTracks'>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 };

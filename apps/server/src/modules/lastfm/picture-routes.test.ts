@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { describeMetadata } from '../../testing/metadata-fixture.ts';
+import { describeLastfm } from '../../testing/lastfm-fixture.ts';
 import { png } from '../../testing/sample-pictures.ts';
 
 const TRACK = '/api/lastfm/track/Nobody/Cover';
 const PATH = '/i/u/300x300/cover.png';
 
-describeMetadata('pictures of Last.fm', (fixture) => {
+describeLastfm('pictures of Last.fm', (fixture) => {
   const upstreamUrl = (path = PATH) => new URL(path, fixture.lastfm.url).href;
   const getPicture = (path: string) => fixture.node.asVisitor('GET', path);
   const readPath = async () => {

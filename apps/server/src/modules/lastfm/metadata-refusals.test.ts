@@ -1,11 +1,11 @@
 import { SONG_TEXT_MAX_CHARS } from '@airdial/contract/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { describeMetadata } from '../../testing/metadata-fixture.ts';
+import { describeLastfm } from '../../testing/lastfm-fixture.ts';
 
 const EVERYTHING = '/api/lastfm/metadata/Can/Halleluhwah';
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';
 
-describeMetadata('refused metadata requests', (fixture) => {
+describeLastfm('refused metadata requests', (fixture) => {
   beforeEach(() => fixture.node.configure());
 
   test('responds with 503 and calls nothing while disabled or without a key', async () => {

@@ -10,13 +10,13 @@ import pLimit from 'p-limit';
 import { AppError } from '../../lib/app-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { fetchEnhancedMetadata } from './enhanced-metadata.ts';
+import type { LastfmCache } from './lastfm-cache.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import type { LastfmConfigService } from './lastfm-config-service.ts';
+import type { LastfmCounters } from './lastfm-counters.ts';
 import { albumQuery, artistQuery, type LastfmQuery, similarQuery, trackQuery } from './lastfm-queries.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
 import { largestImage } from './lastfm-values.ts';
-import type { MetadataCache } from './metadata-cache.ts';
-import type { MetadataCounters } from './metadata-counters.ts';
 import type { PictureLinks, WithImages } from './picture-links.ts';
 
 const FLUSH_EVERY_MS = 30_000;
@@ -37,11 +37,11 @@ export type CachedTrack = {
 
 export const NO_CACHED_TRACK: CachedTrack = { track: null, albumArt: null, artistImage: null };
 
-export type MetadataDeps = {
+export type LastfmServiceDeps = {
   readonly config: Pick<LastfmConfigService, 'getSettings'>;
   readonly client: Pick<LastfmClient, 'stop'>;
-  readonly cache: MetadataCache;
-  readonly counters: MetadataCounters;
+  readonly cache: LastfmCache;
+  readonly counters: LastfmCounters;
   readonly pictureLinks: PictureLinks;
   readonly audit: AuditService;
   readonly logger: { error(details: object, message: string): void };
@@ -50,13 +50,13 @@ export type MetadataDeps = {
 };
 
 /** Metadata of tracks, artists and albums from Last.fm. `userId` is the user whose limits count. */
-export class MetadataService {
-  readonly #deps: MetadataDeps;
+export class LastfmService {
+  readonly #deps: LastfmServiceDeps;
   /** One at a time, so that a listener waits behind one of them at most. */
   readonly #refreshes = pLimit(1);
   readonly #timers: NodeJS.Timeout[] = [];
 
-  constructor(deps: MetadataDeps) {
+  constructor(deps: LastfmServiceDeps) {
     this.#deps = deps;
   }
 
@@ -210,7 +210,7 @@ export class MetadataService {
     try {
       await work();
     } catch (err) {
-      this.#deps.logger.error({ err }, 'the metadata service could not do its upkeep');
+      this.#deps.logger.error({ err }, 'the Last.fm service could not do its upkeep');
     }
   }
 }

@@ -2,10 +2,10 @@ import { AppError } from '../../lib/app-error.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { withTimeLimit } from '../../outbound/with-time-limit.ts';
 import type { LastfmClient } from './lastfm-client.ts';
+import type { LastfmCounters } from './lastfm-counters.ts';
 import type { LastfmQuery } from './lastfm-queries.ts';
+import type { LastfmRepository, StoredMetadata } from './lastfm-repository.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
-import type { MetadataCounters } from './metadata-counters.ts';
-import type { MetadataRepository, StoredMetadata } from './metadata-repository.ts';
 
 const MS_PER_SECOND = 1_000;
 const HOUR_MS = 60 * 60_000;
@@ -37,10 +37,10 @@ type Lookup<T> = {
   readonly fresh: Promise<T | null>;
 };
 
-export type MetadataCacheDeps = {
-  readonly repository: MetadataRepository;
+export type LastfmCacheDeps = {
+  readonly repository: LastfmRepository;
   readonly client: Pick<LastfmClient, 'call'>;
-  readonly counters: MetadataCounters;
+  readonly counters: LastfmCounters;
   readonly logger: { error(details: object, message: string): void };
   /** Milliseconds since 1970. */
   readonly wallNow: () => number;
@@ -52,13 +52,13 @@ export type MetadataCacheDeps = {
  * Responses of Last.fm, each fetched once and kept in the database: shared by all nodes and across
  * restarts.
  */
-export class MetadataCache {
-  readonly #deps: MetadataCacheDeps;
+export class LastfmCache {
+  readonly #deps: LastfmCacheDeps;
   readonly #lookups = new Map<string, Lookup<unknown>>();
   /** The user of each call in flight. */
   readonly #callers: string[] = [];
 
-  constructor(deps: MetadataCacheDeps) {
+  constructor(deps: LastfmCacheDeps) {
     this.#deps = deps;
   }
 

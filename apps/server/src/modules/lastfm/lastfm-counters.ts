@@ -1,6 +1,6 @@
 import type { LastfmStats } from '@airdial/contract/lastfm/schema';
 import { METADATA_STATS_MAX_DAYS } from '@airdial/contract/limits';
-import type { MetadataRepository } from './metadata-repository.ts';
+import type { LastfmRepository } from './lastfm-repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -12,12 +12,12 @@ const ZERO: Counts = { lookups: 0, cacheHits: 0, staleAnswers: 0, upstreamCalls:
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Counts in memory and adds to the totals of the day in the database from time to time. */
-export class MetadataCounters {
-  readonly #repository: MetadataRepository;
+export class LastfmCounters {
+  readonly #repository: LastfmRepository;
   readonly #wallNow: () => number;
   #unwritten = ZERO;
 
-  constructor(repository: MetadataRepository, wallNow: () => number) {
+  constructor(repository: LastfmRepository, wallNow: () => number) {
     this.#repository = repository;
     this.#wallNow = wallNow;
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeMetadata, TEST_PICTURE_LINKS } from '../../testing/metadata-fixture.ts';
+import { describeLastfm, TEST_PICTURE_LINKS } from '../../testing/lastfm-fixture.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -16,7 +16,7 @@ const COVERS = [
 ];
 const NO_IMAGES = COVERS.map(({ size }) => ({ size, '#text': '' }));
 
-describeMetadata('metadata routes', (fixture) => {
+describeLastfm('metadata routes', (fixture) => {
   beforeEach(() => fixture.node.configure());
 
   test('normalizes the enhanced response to the specified shapes', async () => {

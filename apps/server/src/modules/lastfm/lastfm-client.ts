@@ -4,9 +4,9 @@ import { USER_AGENT } from '../../lib/app-version.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { withTimeLimit } from '../../outbound/with-time-limit.ts';
+import type { Counter } from './lastfm-counters.ts';
 import { LASTFM_KEY_ERRORS, type LastfmResult, parseLastfmResponse } from './lastfm-response.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
-import type { Counter } from './metadata-counters.ts';
 
 /** The page waits 15 s for a response. */
 const CALL_MAX_MS = 12_000;

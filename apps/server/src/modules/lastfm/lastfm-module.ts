@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { SystemService } from '../system/system-service.ts';
+import { LastfmCache } from './lastfm-cache.ts';
 import { LastfmClient } from './lastfm-client.ts';
 import { LastfmConfigService } from './lastfm-config-service.ts';
+import { LastfmCounters } from './lastfm-counters.ts';
+import { LastfmRepository } from './lastfm-repository.ts';
 import { registerLastfmRoutes } from './lastfm-routes.ts';
-import { MetadataCache } from './metadata-cache.ts';
-import { MetadataCounters } from './metadata-counters.ts';
-import { MetadataRepository } from './metadata-repository.ts';
-import { MetadataService } from './metadata-service.ts';
+import { LastfmService } from './lastfm-service.ts';
 import { PictureLinks } from './picture-links.ts';
 import { servePictures } from './picture-routes.ts';
 import { PictureService } from './picture-service.ts';
 
-type MetadataModuleDeps = {
+type LastfmModuleDeps = {
   readonly system: SystemService;
   /** Runs after another configuration was saved. */
   readonly onSaved: () => Promise<void>;
 };
 
-export type MetadataOptions = Pick<AppContext, 'settings' | 'secrets' | 'audit' | 'outbound'> & {
-  readonly repository: MetadataRepository;
+export type LastfmOptions = Pick<AppContext, 'settings' | 'secrets' | 'audit' | 'outbound'> & {
+  readonly repository: LastfmRepository;
   readonly apiUrl: string;
   /** False while the system configuration disables Last.fm. */
   readonly isAllowed: () => boolean;
@@ -32,27 +32,27 @@ export type MetadataOptions = Pick<AppContext, 'settings' | 'secrets' | 'audit' 
   readonly maxEntries?: number;
 };
 
-export type Metadata = {
-  readonly service: MetadataService;
+export type Lastfm = {
+  readonly service: LastfmService;
   readonly config: LastfmConfigService;
   readonly pictureLinks: PictureLinks;
   readonly pictures: PictureService;
 };
 
-export type MetadataModule = {
-  readonly service: MetadataService;
+export type LastfmModule = {
+  readonly service: LastfmService;
   registerRoutes(api: FastifyInstance): void;
 };
 
 /** Track information from Last.fm. */
-export async function metadataModule(
+export async function lastfmModule(
   app: FastifyInstance,
   context: AppContext,
-  { system, onSaved }: MetadataModuleDeps,
-): Promise<MetadataModule> {
-  const { service, config, pictureLinks, pictures } = createMetadata({
+  { system, onSaved }: LastfmModuleDeps,
+): Promise<LastfmModule> {
+  const { service, config, pictureLinks, pictures } = createLastfm({
     ...context,
-    repository: new MetadataRepository(context.database.db),
+    repository: new LastfmRepository(context.database.db),
     apiUrl: context.config.lastfmApiUrl,
     isAllowed: () => system.allowsLastfm,
     onSaved,
@@ -65,14 +65,14 @@ export async function metadataModule(
   return { service, registerRoutes: (api) => registerLastfmRoutes(api, config, service) };
 }
 
-export function createMetadata({ wallNow = Date.now, ...options }: MetadataOptions): Metadata {
+export function createLastfm({ wallNow = Date.now, ...options }: LastfmOptions): Lastfm {
   const { repository, secrets } = options;
-  const counters = new MetadataCounters(repository, wallNow);
+  const counters = new LastfmCounters(repository, wallNow);
   const client = new LastfmClient({ ...options, counters });
-  const cache = new MetadataCache({ ...options, client, counters, wallNow });
+  const cache = new LastfmCache({ ...options, client, counters, wallNow });
   const config = new LastfmConfigService({ ...options, client });
   const pictureLinks = new PictureLinks(secrets);
-  const service = new MetadataService({ ...options, config, client, cache, counters, pictureLinks, wallNow });
+  const service = new LastfmService({ ...options, config, client, cache, counters, pictureLinks, wallNow });
   const pictures = new PictureService({ ...options, now: wallNow });
   return { service, config, pictureLinks, pictures };
 }

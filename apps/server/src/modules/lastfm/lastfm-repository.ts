@@ -10,7 +10,7 @@ export type StoredMetadata = {
   readonly fetchedAt: number;
 };
 
-export class MetadataRepository {
+export class LastfmRepository {
   readonly #db: Kysely<Schema>;
 
   constructor(db: Kysely<Schema>) {

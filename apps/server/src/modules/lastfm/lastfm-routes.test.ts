@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { describeLastfm, TEST_CONFIG } from '../../testing/lastfm-fixture.ts';
 import { LASTFM_KEYS } from '../../testing/lastfm-server.ts';
-import { describeMetadata, TEST_CONFIG } from '../../testing/metadata-fixture.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';
 
-describeMetadata('Last.fm administration', (fixture) => {
+describeLastfm('Last.fm administration', (fixture) => {
   const get = async (url: string) => (await fixture.node.asAdmin('GET', `/api/lastfm/${url}`)).json();
   const post = async (url: string, body: object) =>
     (await fixture.node.asAdmin('POST', `/api/lastfm/${url}`, body)).json();

@@ -7,11 +7,11 @@ import { registerErrorHandler } from '../http/error-handler.ts';
 import { registerNotFoundHandler } from '../http/not-found-handler.ts';
 import { AuditRepository } from '../modules/audit/audit-repository.ts';
 import { AuditService } from '../modules/audit/audit-service.ts';
-import { registerLastfmRoutes } from '../modules/metadata/lastfm-routes.ts';
-import { createMetadata, type Metadata } from '../modules/metadata/metadata-module.ts';
-import { MetadataRepository } from '../modules/metadata/metadata-repository.ts';
-import { PictureLinks } from '../modules/metadata/picture-links.ts';
-import { servePictures } from '../modules/metadata/picture-routes.ts';
+import { createLastfm, type Lastfm } from '../modules/lastfm/lastfm-module.ts';
+import { LastfmRepository } from '../modules/lastfm/lastfm-repository.ts';
+import { registerLastfmRoutes } from '../modules/lastfm/lastfm-routes.ts';
+import { PictureLinks } from '../modules/lastfm/picture-links.ts';
+import { servePictures } from '../modules/lastfm/picture-routes.ts';
 import { SecretService } from '../modules/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/system/settings-repository.ts';
 import { SettingsService } from '../modules/system/settings-service.ts';
@@ -34,7 +34,7 @@ export const TEST_CONFIG = {
   maxRetries: 2,
 };
 
-export type MetadataFixture = Metadata & {
+export type LastfmFixture = Lastfm & {
   readonly database: Database;
   readonly app: FastifyInstance;
   readonly asListener: Call;
@@ -50,19 +50,19 @@ export type MetadataFixture = Metadata & {
 
 type FixtureOptions = { readonly freshTimeoutMs?: number; readonly maxEntries?: number };
 
-/** The metadata service behind its routes, on a database and against a stub of Last.fm. */
-export async function createMetadataFixture(
+/** The Last.fm service behind its routes, on a database and against a stub of Last.fm. */
+export async function createLastfmFixture(
   open: OpenTestDatabase,
   lastfm: Pick<LastfmServer, 'url'>,
   options: FixtureOptions = {},
-): Promise<MetadataFixture> {
+): Promise<LastfmFixture> {
   const database = await open();
   const { db } = database;
   const log: object[] = [];
   let passedMs = 0;
   const outbound = createTestOutbound();
-  const metadata = createMetadata({
-    repository: new MetadataRepository(db),
+  const metadata = createLastfm({
+    repository: new LastfmRepository(db),
     settings: new SettingsService(new SettingsRepository(db)),
     secrets: TEST_SECRETS,
     audit: new AuditService(new AuditRepository(db)),
@@ -111,9 +111,9 @@ export async function createMetadataFixture(
 }
 
 /** The state of the running test; read it within a test. */
-export type MetadataTestContext = {
+export type LastfmTestContext = {
   readonly lastfm: LastfmServer;
-  readonly node: MetadataFixture;
+  readonly node: LastfmFixture;
   /** Starts the service again on the same database. */
   restart(options?: FixtureOptions): Promise<void>;
   /** Calls as a member. */
@@ -121,15 +121,15 @@ export type MetadataTestContext = {
 };
 
 /**
- * Runs tests with an unconfigured metadata service and a stub of Last.fm, both new for every test.
+ * Runs tests with an unconfigured Last.fm service and a stub of Last.fm, both new for every test.
  */
-export function describeMetadata(name: string, body: (fixture: MetadataTestContext) => void): void {
+export function describeLastfm(name: string, body: (fixture: LastfmTestContext) => void): void {
   describeOnEachDatabase(name, (open) => {
     let lastfm: LastfmServer;
-    let node: MetadataFixture;
+    let node: LastfmFixture;
     beforeEach(async () => {
       lastfm = await LastfmServer.start();
-      node = await createMetadataFixture(open, lastfm);
+      node = await createLastfmFixture(open, lastfm);
     });
     afterEach(async () => {
       await node.stop();
@@ -144,7 +144,7 @@ export function describeMetadata(name: string, body: (fixture: MetadataTestConte
       },
       restart: async (options) => {
         await node.stop();
-        node = await createMetadataFixture(open, lastfm, options);
+        node = await createLastfmFixture(open, lastfm, options);
       },
       get: async (url) => {
         const response = await node.asListener('GET', url);

@@ -15,14 +15,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { LastfmConfigService } from './lastfm-config-service.ts';
-import type { MetadataService } from './metadata-service.ts';
+import type { LastfmService } from './lastfm-service.ts';
 
 const SUCCESS = { success: true } as const;
 
 export function registerLastfmRoutes(
   app: FastifyInstance,
   config: LastfmConfigService,
-  metadata: MetadataService,
+  metadata: LastfmService,
 ): void {
   registerAdminRoutes(app, config, metadata);
   registerRoute(app, getTrackMetadata, async ({ caller, params, query }) => ({
@@ -50,7 +50,7 @@ export function registerLastfmRoutes(
 function registerAdminRoutes(
   app: FastifyInstance,
   config: LastfmConfigService,
-  metadata: MetadataService,
+  metadata: LastfmService,
 ): void {
   registerRoute(app, getLastfmStatus, async () => ({ ...SUCCESS, ...(await config.status()) }));
   registerRoute(app, getLastfmConfig, async () => ({ ...SUCCESS, config: await config.getConfig() }));
