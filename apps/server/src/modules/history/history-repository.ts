@@ -12,9 +12,6 @@ export type PlayedTrack = {
 
 type PageOptions = { readonly limit: number; readonly offset: number };
 
-/** What other nodes may have appended before an append is repeated. */
-const RECENT_COUNT = 20;
-
 const NEWEST = (channelId: string) =>
   sql`(select max(position) from song_history where channel_id = ${channelId})`;
 
@@ -27,8 +24,8 @@ export class HistoryRepository {
 
   /**
    * Appends a track unless it equals the newest one: a change that is reported again, after a
-   * restart or by another node, adds nothing, and neither does an append that is repeated because its
-   * response was lost. One statement, whose key rejects one of two concurrent appends.
+   * restart or by another node, adds nothing. One statement, whose key rejects one of two concurrent
+   * appends.
    *
    * @returns false when nothing was appended
    */
@@ -42,21 +39,11 @@ export class HistoryRepository {
         ${text(artist)}, ${text(album)}, ${text(artwork)}, cast(${playedAt} as bigint)
       where not exists (
         select 1 from song_history
-        where channel_id = ${channelId} and position > ${NEWEST(channelId)} - ${RECENT_COUNT}
+        where channel_id = ${channelId} and position = ${NEWEST(channelId)}
           and title = ${title} and artist is not distinct from ${text(artist)}
-          and (position = ${NEWEST(channelId)} or played_at = cast(${playedAt} as bigint))
       )
       on conflict (channel_id, position) do nothing`.execute(this.#db);
     return (numAffectedRows ?? 0n) > 0n;
-  }
-
-  /** Whether an append of the track would add nothing. */
-  async isStored(channelId: string, { title, artist, playedAt }: PlayedTrack): Promise<boolean> {
-    const recent = await this.list(channelId, { limit: RECENT_COUNT, offset: 0 });
-    return recent.some(
-      (stored, index) =>
-        stored.title === title && stored.artist === artist && (index === 0 || stored.playedAt === playedAt),
-    );
   }
 
   /** Newest first. */

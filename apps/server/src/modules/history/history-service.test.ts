@@ -95,17 +95,6 @@ describeOnEachDatabase('song history', (open) => {
     expect(await titles()).toEqual(['four', 'three', 'two', 'one']);
   });
 
-  test('appends once when an append is repeated because its response was lost', async () => {
-    const played = (title: string, playedAt: number) => ({ ...track(title), title, playedAt });
-    expect(await stored.append(id(), played('one', 1_000))).toBe(true);
-    expect(await stored.append(id(), played('two', 2_000))).toBe(true);
-    expect(await stored.append(id(), played('one', 1_000))).toBe(false);
-    expect(await stored.isStored(id(), played('one', 1_000))).toBe(true);
-    expect(await stored.isStored(id(), played('one', 3_000))).toBe(false);
-    expect(await stored.append(id(), played('one', 3_000))).toBe(true);
-    expect(await titles()).toEqual(['one', 'two', 'one']);
-  });
-
   test('deletes tracks after 400 days, and those of a channel that was deleted a day ago', async () => {
     const [node] = nodes;
     if (!node) return;

@@ -14,10 +14,6 @@ const PRUNE_EVERY_MS = 60 * 60_000;
 const PRUNE_ROWS = 500;
 /** When two nodes append at the same time, the second one tries again. */
 const ATTEMPTS_COUNT = 3;
-/** An unavailable database usually returns within seconds. */
-const RETRY_AFTER_MS = [1_000, 5_000, 15_000] as const;
-/** Only a database that is unavailable for long fills the queue. */
-const QUEUE_MAX_COUNT = 10_000;
 
 export type HistoryDeps = {
   readonly channels: ChannelService;
@@ -102,33 +98,18 @@ export class HistoryService {
   }
 
   async #append(channelId: string, track: PlayedTrack): Promise<void> {
-    const { repository } = this.#deps;
-    for (let attempt = 0; attempt < ATTEMPTS_COUNT; attempt += 1) {
-      if (await repository.append(channelId, track)) return;
-      if (await repository.isStored(channelId, track)) return;
-    }
+    for (let attempt = 0; attempt < ATTEMPTS_COUNT; attempt += 1)
+      if (await this.#deps.repository.append(channelId, track)) return;
   }
 
   async #deleteInBatches(deleteBatch: () => Promise<number>): Promise<void> {
     while (!this.#stopping.signal.aborted && (await deleteBatch()) >= PRUNE_ROWS) await delay(0);
   }
 
+  /** A track is reported once it is stored with its channel: while the database is away none is. */
   #enqueue(work: () => Promise<void>): void {
-    if (this.#queue.activeCount + this.#queue.pendingCount >= QUEUE_MAX_COUNT) return;
-    this.#queue(() => this.#withRetries(work)).catch((err: unknown) =>
+    this.#queue(work).catch((err: unknown) =>
       this.#deps.logger.error({ err }, 'the song history could not be written'),
     );
-  }
-
-  async #withRetries(work: () => Promise<void>): Promise<void> {
-    for (const retryAfterMs of RETRY_AFTER_MS) {
-      try {
-        return await work();
-      } catch (error) {
-        if (this.#stopping.signal.aborted) throw error;
-        await delay(retryAfterMs, undefined, { signal: this.#stopping.signal });
-      }
-    }
-    await work();
   }
 }
