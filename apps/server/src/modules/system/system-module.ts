@@ -36,7 +36,6 @@ export async function systemModule(
     prove: proofs.station,
   });
   const writes = new WriteMonitor({ checkWrites: () => database.checkWrites(), logger });
-  writes.schedule(app);
   const speed = new DatabaseMonitor({ measure: () => database.measure(), logger });
   speed.schedule(app);
   const damage = await DamageService.start({
