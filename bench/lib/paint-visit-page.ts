@@ -5,11 +5,8 @@
 export type PaintReading = {
   readonly fcpMs: number;
   readonly lcpMs: number;
-  /** When the channel cards with their texts are in the page. */
-  readonly cardsMs: number;
-  /** When the page itself and the largest script have loaded completely. */
+  /** When the page itself has loaded completely. */
   readonly pageLoadedMs: number;
-  readonly scriptLoadedMs: number;
   /** Such as `img 260x260` or `h1 620x190`: pages are only comparable when they paint alike. */
   readonly lcpElement: string;
   /** Scripts and stylesheets requested before the load event, with their transferred size. */
@@ -18,7 +15,7 @@ export type PaintReading = {
 };
 
 type PaintEntry = PerformanceEntry & { readonly element?: Element | null };
-type PaintTab = Window & { lastPaint: PaintEntry | undefined; cardsAtMs: number | undefined };
+type PaintTab = Window & { lastPaint: PaintEntry | undefined };
 
 export function watchPaint(): void {
   const tab = window as unknown as PaintTab;
@@ -27,35 +24,19 @@ export function watchPaint(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-export function watchCards(): void {
-  const tab = window as unknown as PaintTab;
-  const watcher = new MutationObserver(() => {
-    if (!document.querySelector('article')) return;
-    watcher.disconnect();
-    requestAnimationFrame(() => {
-      tab.cardsAtMs = performance.now();
-    });
-  });
-  watcher.observe(document, { childList: true, subtree: true });
-}
-
 export function readPaint(): PaintReading {
-  const { lastPaint, cardsAtMs } = window as unknown as PaintTab;
+  const { lastPaint } = window as unknown as PaintTab;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const files = loads.filter(
     ({ name, startTime }) => /\.(js|css)$/.test(name) && startTime < (visit?.loadEventStart ?? 0),
   );
-  const bySize = (one: PerformanceResourceTiming, other: PerformanceResourceTiming) =>
-    other.encodedBodySize - one.encodedBodySize;
   const box = lastPaint?.element?.getBoundingClientRect();
   const size = box ? `${Math.round(box.width)}x${Math.round(box.height)}` : '';
   return {
     fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     lcpMs: lastPaint?.startTime ?? Number.NaN,
-    cardsMs: cardsAtMs ?? Number.NaN,
     pageLoadedMs: visit?.responseEnd ?? Number.NaN,
-    scriptLoadedMs: files.toSorted(bySize)[0]?.responseEnd ?? Number.NaN,
     lcpElement: `${lastPaint?.element?.localName ?? 'gone'} ${size}`,
     files: files.map(({ name, encodedBodySize }) => ({
       name: new URL(name).pathname,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type PaintReading, readPaint, watchCards, watchPaint } from './paint-visit-page.ts';
+import { type PaintReading, readPaint, watchPaint } from './paint-visit-page.ts';
 
 /** A mid-range phone on a slow mobile network, with Lighthouse's values. */
 const CPU_SLOWDOWN = 4;
@@ -16,7 +16,6 @@ export async function visitSlowly(browser: Browser, origin: string, viewport: Sc
   const context = await browser.newContext({ viewport });
   try {
     await context.addInitScript(watchPaint);
-    await context.addInitScript(watchCards);
     const page = await context.newPage();
     await slowDown(context, page);
     await page.goto(origin, { waitUntil: 'load' });

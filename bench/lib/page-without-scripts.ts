@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { BuiltFile } from './floor-build.ts';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 
 type CachedResponse = {
   readonly status: number;
@@ -10,21 +11,20 @@ type CachedResponse = {
   readonly body: Buffer;
 };
 
-export type FloorServer = { readonly origin: string; stop(): Promise<void> };
+export type ReferenceServer = { readonly origin: string; stop(): Promise<void> };
+
+const SCRIPTS = /<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
+
+const compress = promisify(brotliCompress);
 
 /**
- * Serves the React-only page with brotli, and the product's API responses and images byte for byte.
- * Those are fetched once and cached, so that the reference never pays for a second hop.
+ * Serves the product's home page without its scripts, and its styles, fonts and pictures byte for
+ * byte. They are fetched once and cached, so that the reference never pays for a second hop.
  */
-export async function startFloorServer(
-  files: ReadonlyMap<string, BuiltFile>,
-  productOrigin: string,
-): Promise<FloorServer> {
-  const cache = new Map<string, Promise<CachedResponse>>();
+export async function startPageWithoutScripts(productOrigin: string): Promise<ReferenceServer> {
+  const cache = new Map([['/', fetchPage(productOrigin)]]);
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    const file = files.get(path === '/' ? '/index.html' : path);
-    if (file) return sendFile(response, path, file);
     const copy = cache.get(path) ?? fetchRaw(productOrigin + path);
     cache.set(path, copy);
     copy.then(
@@ -43,15 +43,11 @@ export async function startFloorServer(
   };
 }
 
-function sendFile(response: ServerResponse, path: string, { type, brotli }: BuiltFile): void {
-  const isHashed = path.startsWith('/assets/');
-  response.writeHead(200, {
-    'content-type': type,
-    'content-encoding': 'br',
-    'content-length': brotli.length,
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-  });
-  response.end(brotli);
+async function fetchPage(origin: string): Promise<CachedResponse> {
+  const html = await (await fetch(origin)).text();
+  const body = await compress(html.replace(SCRIPTS, ''));
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
+  return { status: 200, headers: { ...headers, 'content-length': `${body.length}` }, body };
 }
 
 /** Not `fetch`, which would undo the compression. */
