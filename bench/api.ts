@@ -4,6 +4,7 @@ import { fetchCannedResponse } from './lib/canned-response.ts';
 import { cpuSeconds } from './lib/cpu-time.ts';
 import { withDataFolder } from './lib/data-folder.ts';
 import { load } from './lib/http-load.ts';
+import { compareWithIcecast } from './lib/icecast-comparison.ts';
 import { seedManyChannels } from './lib/many-channels.ts';
 import { type PinnedProcess, pinLoadGenerator, startPinned } from './lib/pinned-process.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
@@ -11,7 +12,8 @@ import { type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
 
 /**
  * Requests per second of the polled calls with 50,000 channels, against a bare node:http server
- * that sends the same bytes on the same core; and the time of a search that is not cached.
+ * that sends the same bytes on the same core; the time of a search that is not cached; and now
+ * playing against the stream server that it comes from.
  * `node bench/api.ts [rounds]`
  */
 const CHANNELS_COUNT = 50_000;
@@ -66,6 +68,7 @@ async function compareAll(dataDir: string): Promise<void> {
   if (!pinLoadGenerator()) console.log('  not pinned to cores: the ratios are rougher than they could be');
   for (const call of calls) await compare(call, ours, bare);
   await measureNewSearches(ours);
+  await compareWithIcecast(ours, ROUNDS);
 }
 
 type Call = { readonly name: string; readonly path: string; readonly token?: string };
