@@ -18,7 +18,7 @@ const MS_PER_SECOND = 1_000;
 /** A prime, so that members and channels meet in every combination. */
 const CHANNEL_STEP = 389;
 
-export type LoadRequest = {
+type LoadRequest = {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'PUT';
   readonly path: string;
   readonly body?: object;
@@ -47,13 +47,13 @@ const toRead = (plan: SeededLoad, turn: number): LoadRequest => {
 
 /** Hearts on and off, likes, and now and then an administrator who edits a channel. */
 function toWrite(plan: SeededLoad, turn: number): LoadRequest & { readonly isAdmin?: boolean } {
-  const { id, name, streamUrl } = channelOf(plan, turn);
+  const { id, name, url } = channelOf(plan, turn);
   const kind = turn % 20;
   if (kind === 0)
     return {
       method: 'PUT',
       path: `/api/channels/${id}`,
-      body: { name, streamUrl, description: `Edited ${turn}` },
+      body: { name, streamUrl: url, description: `Edited ${turn}` },
       isAdmin: true,
     };
   if (kind < 6)
@@ -61,7 +61,7 @@ function toWrite(plan: SeededLoad, turn: number): LoadRequest & { readonly isAdm
   return { method: kind % 2 === 0 ? 'POST' : 'DELETE', path: `/api/favorites/channels/${id}` };
 }
 
-export type MixedLoadOptions = {
+type MixedLoadOptions = {
   readonly targets: readonly LoadTarget[];
   readonly plan: SeededLoad;
   readonly durationMs: number;
@@ -121,7 +121,7 @@ const toClient = (token: string, index: number): Client => ({
 });
 
 /** @returns the status */
-export const call = (port: number, { method, path, body }: LoadRequest, client: Client): Promise<number> =>
+const call = (port: number, { method, path, body }: LoadRequest, client: Client): Promise<number> =>
   new Promise((resolve, reject) => {
     const content = body ? JSON.stringify(body) : undefined;
     const headers = {

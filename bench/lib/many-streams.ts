@@ -1,24 +1,25 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import {
-  DEAD_COUNT,
-  HANGING_COUNT,
-  hostOf,
-  ICECASTS_COUNT,
-  ICY_ONLY_COUNT,
-  MOUNTS_PER_ICECAST,
-  type StreamAddress,
-  titleAt,
-} from './poller-plan.ts';
+import { titleAt } from './stream-titles.ts';
+
+export type StreamAddress = { readonly stream: number; readonly url: string; readonly isLive: boolean };
 
 // A separate program: a thousand streams on loopback. It prints their addresses as one line of
 // JSON.
+const ICECASTS_COUNT = 43;
+const MOUNTS_PER_ICECAST = 10;
+const ICY_ONLY_COUNT = 420;
+const DEAD_COUNT = 100;
+const HANGING_COUNT = 50;
 const METAINT_BYTES = 16_000;
 const ICY_UNIT_BYTES = 16;
 let machine = 1;
 const streams: StreamAddress[] = [];
 const add = (url: string, isLive: boolean) => streams.push({ stream: streams.length, url, isLive });
+
+/** A loopback address for each machine, since the poller opens at most two sockets per host. */
+const hostOf = (index: number): string => `127.1.${index >> 8}.${index & 0xff}`;
 
 async function listen(server: Server): Promise<string> {
   const address = hostOf(machine++);
