@@ -50,7 +50,7 @@ await withDataFolder(async (dataDir) => {
 
 async function compareAll(dataDir: string): Promise<void> {
   const id = await seedManyChannels(dataDir, CHANNELS_COUNT);
-  const ours = await track(startSignedIn({ dataDir, databaseUrl: '', lastfmUrl: '' }));
+  const ours = await track(startSignedIn({ dataDir, databaseUrl: null }));
   const { token } = ours;
   await addFavorites(ours);
   const calls: readonly Call[] = [

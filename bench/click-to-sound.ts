@@ -8,13 +8,12 @@ import { ensureBuilt } from './lib/ensure-built.ts';
 import { withEvenSteps } from './lib/even-steps.ts';
 import { openFirefox } from './lib/firefox-sound.ts';
 import { interleave } from './lib/interleave.ts';
-import { printConnections } from './lib/one-connection.ts';
 import { type OggPhases, PagePhase } from './lib/page-phase.ts';
 import { always, fingerDuration } from './lib/press-length.ts';
 import { relayedSoundClaims, startRelayedSound } from './lib/relayed-sound.ts';
 import { demoTrials, mountTrials, soundClaims } from './lib/sound-plan.ts';
 import { printSoundReport } from './lib/sound-report.ts';
-import { ourRestedPlay } from './lib/sound-trials.ts';
+import { ourRestedPlay, type Trial } from './lib/sound-trials.ts';
 import { measureInTabs, tabSoundClaims } from './lib/tab-sound-plan.ts';
 import { openWebKit } from './lib/webkit-sound.ts';
 
@@ -86,11 +85,19 @@ async function runInChromium(): Promise<void> {
     const trials = Object.fromEntries(Object.entries(all).filter(([name]) => isChosen(name)));
     const claims = [...soundClaims(kinds), ...relayedSoundClaims()];
     printSoundReport(await interleave(trials, rounds), claims);
-    await printConnections(icecast, ourRestedPlay(context, MOUNTS.mp3.channelName));
+    await printConnections(ourRestedPlay(context, MOUNTS.mp3.channelName));
   } finally {
     await browser.close();
     for (const phase of Object.values(phases)) phase.stop();
     await relayed.stop();
     await demo.stop();
   }
+}
+
+/** Checks that the press plays the preloaded connection: Icecast must count one listener. */
+async function printConnections(restedPlay: Trial): Promise<void> {
+  const before = await icecast.connectionTotal();
+  await restedPlay(0);
+  const opened = (await icecast.connectionTotal()) - before;
+  console.log(`connections opened at Icecast by a rested press: ${opened} (want 1)`);
 }

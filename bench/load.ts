@@ -78,7 +78,7 @@ async function measure(what: string, storage: BenchStorage, nodeCount: number): 
   const nodes: SignedInServer[] = [];
   const clients: ChildProcess[] = [];
   try {
-    while (nodes.length < nodeCount) nodes.push(await startSignedIn({ ...storage, databaseUrl: storage.databaseUrl ?? '' }));
+    while (nodes.length < nodeCount) nodes.push(await startSignedIn(storage));
     const share = CLIENTS / nodeCount;
     for (const [index, { port }] of nodes.entries())
       clients.push(...(await connectPages(port, plan, { from: share * index, count: share })));

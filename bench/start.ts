@@ -1,8 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { withDataFolder } from './lib/data-folder.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { median, printRaw } from './lib/ratios.ts';
-import { requireInstalled } from './lib/require-installed.ts';
 import { residentMb } from './lib/resident-memory.ts';
 import { startByScript } from './lib/start-by-script.ts';
 
@@ -14,6 +15,8 @@ const RUNS = 5;
 const IDLE_MS = 10_000;
 const WANT_BELOW_S = 2;
 const MS_PER_S = 1_000;
+const LOCKFILE = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+const INSTALLED = fileURLToPath(new URL('../node_modules/.package-lock.json', import.meta.url));
 
 await requireInstalled();
 await ensureBuilt();
@@ -28,6 +31,16 @@ await withDataFolder(async (dataDir) => {
   );
   console.log(`start idle memory: ${Math.round(memoryMb)} MB resident after ${IDLE_MS / MS_PER_S} s`);
 });
+
+/**
+ * The start script would otherwise install first, which is not measured and would remove the test
+ * tools.
+ */
+async function requireInstalled(): Promise<void> {
+  const [lockfile, installed] = await Promise.all([stat(LOCKFILE), stat(INSTALLED)]);
+  if (installed.mtimeMs < lockfile.mtimeMs)
+    throw new Error('package-lock.json is newer than node_modules: npm install.');
+}
 
 async function measureStarts(dataDir: string): Promise<{ startsMs: number[]; memoryMb: number }> {
   const startsMs: number[] = [];

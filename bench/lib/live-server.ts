@@ -28,13 +28,6 @@ const logger = { ...logMethods, level: 'error', silent: quiet, child: () => logg
 const database = await openDatabase({ dataDir: process.env.DATA_DIR ?? '', databaseUrl: null, logger });
 const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
 const { id } = await channels.writer.create({ channelNumber: 1, name: 'Bench' });
-/** For bench/live-loop.ts. */
-const SHOWN_CHANNELS_COUNT = 24;
-/**
- * The longest processor time between two turns of the event loop: what other work on the machine
- * takes from it does not count.
- */
-let longestTurnMs = 0;
 const app = createHttpServer(logger, []);
 setSecurityHeaders(app, 'http://127.0.0.1');
 registerErrorHandler(app);
@@ -50,38 +43,6 @@ await app.register(async (api) => {
   registerLiveRoutes(api, live);
 });
 app.get('/bench/channel', () => id);
-app.get('/bench/channels', async () => {
-  const seeds = Array.from({ length: SHOWN_CHANNELS_COUNT }, (_, index) => ({
-    channelNumber: index + 2,
-    name: `Shown ${index}`,
-  }));
-  return (await channels.writer.createMany(seeds)).map((channel) => channel.id);
-});
-// What the poller and the count of listeners do.
-app.post('/bench/poll', async (request) => {
-  const {
-    confirm = [],
-    count = [],
-    listeners = 0,
-  } = request.body as {
-    readonly confirm?: string[];
-    readonly count?: string[];
-    readonly listeners?: number;
-  };
-  for (const shown of confirm) channels.state.confirmNowPlaying(shown);
-  for (const shown of count) channels.state.setStats(shown, { currentListeners: listeners });
-  return '';
-});
-app.post('/bench/watch-loop', () => {
-  let before = processorMs();
-  setInterval(() => {
-    const now = processorMs();
-    longestTurnMs = Math.max(longestTurnMs, now - before);
-    before = now;
-  }, 1);
-  return '';
-});
-app.get('/bench/longest-turn', () => longestTurnMs);
 app.post('/bench/song', async (request) => {
   const { title } = request.body as { readonly title: string };
   await channels.state.setNowPlaying(id, {
@@ -100,8 +61,3 @@ await live.stop();
 await app.close();
 await database.close();
 process.exit(0);
-
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}

@@ -1,4 +1,3 @@
-import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/channels/channel-service.ts';
@@ -15,21 +14,11 @@ const silent = { info: () => {}, error: () => {} };
 /** Fills an empty data folder with channels. @returns the id of one of them */
 export async function seedManyChannels(dataDir: string, count: number): Promise<string> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
-  const id = await createManyChannels(db, count);
-  await close();
-  return id;
-}
-
-/** @param change fields that all channels share. @returns the id of one of the channels */
-export async function createManyChannels(
-  db: Database['db'],
-  count: number,
-  change: Partial<NewChannel> = {},
-): Promise<string> {
   const channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silent });
   const created = await channels.writer.createMany(
-    Array.from({ length: count }, (_, index) => ({ ...manyChannel(index), ...change })),
+    Array.from({ length: count }, (_, index) => manyChannel(index)),
   );
+  await close();
   return created[Math.floor(count / 2)]?.id ?? '';
 }
 

@@ -23,8 +23,6 @@ export type PinnedProcess = {
   readonly port: number;
   readonly pid: number;
   stop(): Promise<void>;
-  /** At once, without a chance to end anything. */
-  kill(): Promise<void>;
 };
 
 /** Starts `node <args>` on the servers' core and waits until it prints its port. */
@@ -38,14 +36,14 @@ export async function startPinned(
   const child = spawn(program, rest, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(input);
   const port = await readPort(child);
-  const end = async (signal: NodeJS.Signals) => {
+  const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill(signal);
+    child.kill('SIGTERM');
     await ended;
   };
   // taskset replaces itself by the program, so the process id stays.
-  return { port, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { port, pid: child.pid ?? 0, stop };
 }
 
 async function readPort(child: ChildProcess): Promise<number> {

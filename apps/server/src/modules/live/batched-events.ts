@@ -21,7 +21,7 @@ const HEARTBEAT = encodeEvent({ event: 'heartbeat', data: '{}' });
 /**
  * Sends counts, confirmations and heartbeats in turns: each subscriber has one every five seconds,
  * and gets in one write what its channels have. Sent to all subscribers at once they would hold up
- * everything else for seconds (bench/live-loop.ts).
+ * everything else for seconds.
  */
 export class BatchedEvents {
   readonly #hub: LiveHub;
