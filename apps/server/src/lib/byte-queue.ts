@@ -1,11 +1,9 @@
-const NOTHING = Buffer.alloc(0);
-
 /**
  * Bytes that arrive at the end and leave at the beginning: however small the pieces are, each byte
  * is copied a few times at most. What `bytes` has returned never changes.
  */
 export class ByteQueue {
-  #store: Buffer = NOTHING;
+  #store = Buffer.alloc(0);
   #start = 0;
   #end = 0;
 
@@ -19,26 +17,18 @@ export class ByteQueue {
   }
 
   push(piece: Buffer): void {
-    if (this.length === 0) {
-      this.#store = piece;
+    if (this.#end + piece.length > this.#store.length) {
+      // Doubles the room, so that the next small pieces fit.
+      const held = this.bytes;
+      this.#store = Buffer.allocUnsafe(held.length + Math.max(held.length, piece.length));
       this.#start = 0;
-      this.#end = piece.length;
-      return;
+      this.#end = held.copy(this.#store);
     }
-    if (this.#end + piece.length > this.#store.length) this.#grow(piece.length);
     this.#end += piece.copy(this.#store, this.#end);
   }
 
   /** Removes so many bytes at the beginning. */
   drop(count: number): void {
     this.#start += count;
-  }
-
-  /** Doubles the room, so that the next small pieces fit. */
-  #grow(wanted: number): void {
-    const held = this.bytes;
-    this.#store = Buffer.allocUnsafe(held.length + Math.max(held.length, wanted));
-    this.#start = 0;
-    this.#end = held.copy(this.#store);
   }
 }

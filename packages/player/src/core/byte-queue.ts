@@ -1,11 +1,9 @@
-const NO_BYTES = new Uint8Array(0);
-
 /**
  * Bytes that arrive at the end and leave at the beginning: however small the pieces are, each byte
  * is copied a few times at most. What `bytes` has returned never changes.
  */
 export class ByteQueue {
-  #store: Uint8Array = NO_BYTES;
+  #store = new Uint8Array(0);
   #start = 0;
   #end = 0;
 
@@ -19,13 +17,14 @@ export class ByteQueue {
   }
 
   push(piece: Uint8Array): void {
-    if (this.length === 0) {
-      this.#store = piece;
+    if (this.#end + piece.length > this.#store.length) {
+      // Doubles the room, so that the next small pieces fit.
+      const held = this.bytes;
+      this.#store = new Uint8Array(held.length + Math.max(held.length, piece.length));
+      this.#store.set(held);
       this.#start = 0;
-      this.#end = piece.length;
-      return;
+      this.#end = held.length;
     }
-    if (this.#end + piece.length > this.#store.length) this.#grow(piece.length);
     this.#store.set(piece, this.#end);
     this.#end += piece.length;
   }
@@ -33,14 +32,5 @@ export class ByteQueue {
   /** Removes so many bytes at the beginning. */
   drop(count: number): void {
     this.#start += count;
-  }
-
-  /** Doubles the room, so that the next small pieces fit. */
-  #grow(wanted: number): void {
-    const held = this.bytes;
-    this.#store = new Uint8Array(held.length + Math.max(held.length, wanted));
-    this.#store.set(held);
-    this.#start = 0;
-    this.#end = held.length;
   }
 }

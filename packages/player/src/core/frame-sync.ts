@@ -85,7 +85,7 @@ export class FrameSearch {
     for (; this.#at + ADTS_HEADER_BYTES <= bytes.length; this.#at += 1) {
       const last = this.#expected.get(this.#at);
       this.#expected.delete(this.#at);
-      const frame = bytes[this.#at] === 0xff ? frameAt(bytes, this.#at) : null;
+      const frame = frameAt(bytes, this.#at);
       if (frame === null || (this.#mime !== null && frame.mime !== this.#mime)) continue;
       if (last?.mime === frame.mime) return last;
       this.#expected.set(this.#at + frame.length, { mime: frame.mime, offset: this.#at });
