@@ -105,6 +105,28 @@ test('a list is read, corrected, imported and undone', async ({
   });
 });
 
+test('a preview that ten newer ones have replaced says what to do', async ({
+  channels,
+  channelsServer: { ada, mount },
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/404 \(Not Found\)/);
+  await channels.open('?search=Wave%20A');
+  await channels.pageButton('Import and export').click();
+  await channels.page.getByRole('menuitem', { name: 'Import channels' }).click();
+  const dialog = channels.page.getByRole('dialog', { name: 'Import channels' });
+  await dialog.getByRole('tab', { name: 'Text' }).click();
+  await dialog.getByLabel('Text of the list').fill(mount('expired'));
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('1 new, 0 duplicates, 0 invalid')).toBeVisible();
+  for (let index = 0; index < 10; index += 1)
+    await ada.call('POST', '/api/channels/import/preview', { text: mount(`newer-${index}`) });
+  await dialog.getByRole('button', { name: 'Import 1 channel' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    /This preview has expired\..*Press Another list and read it again\./,
+  );
+});
+
 test('an import that runs is shown after a reload, whoever started it', async ({ page, channels }) => {
   const job = {
     _id: 'running',

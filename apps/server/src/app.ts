@@ -151,11 +151,13 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     outbound: context.outbound,
     station: () => system.service.publicConfig(),
   });
-  const stationDirectory = stationDirectoryModule(app, context, { previewText: channelLists.previewText });
+  const stationDirectory = stationDirectoryModule(app, context, {
+    previewText: (text) => channelLists.previewer.previewText(text),
+  });
   const channelImports = channelImportsModule(app, context, {
     channels: channels.service,
     requestCheck: (channelId) => streamChecks.request(channelId),
-    validateRow: channelLists.validateRow,
+    lists: channelLists,
   });
   const backups = backupsModule(app, context, { system: system.service });
   const updates = updatesModule(app, context);

@@ -64,6 +64,7 @@ export const apiErrors = {
   'theme-not-found': { status: 404, message: themeErrors.notFound },
   'upload-not-found': { status: 404, message: uploadErrors.notFound },
   'mail-not-found': { status: 404, message: mailErrors.mailNotFound },
+  'preview-not-found': { status: 404, message: importErrors.previewNotFound },
   'import-not-found': { status: 404, message: importErrors.notFound },
   'backup-not-found': { status: 404, message: backupErrors.notFound },
   'liked-song-not-found': { status: 404, message: 'This song is not among your liked songs.' },

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   AccountTokenRow,
   AttemptRow,
@@ -134,9 +135,11 @@ type UploadRow = {
   unused_since: number | null;
 };
 
+/** `content`: JSON, the rows of a preview or of an import that runs. */
 type ChannelImportRow = {
   id: string;
-  state: 'running' | 'done' | 'undoing' | 'undone';
+  state: 'preview' | 'running' | 'done' | 'undoing' | 'undone';
+  content: Generated<string>;
   started_by: string;
   undone_by: string | null;
   total: number;
@@ -145,18 +148,14 @@ type ChannelImportRow = {
   created_at: number;
 };
 
-/** `version`: `updated_at` of the channel when it was created. */
+/** What became of a row. `version`: `updated_at` of the channel when it was created. */
 type ChannelImportRowRow = {
   import_id: string;
   position: number;
   line: number;
   name: string;
-  /** The number that it wants. */
-  channel_number: number | null;
-  /** JSON; empty once the row is done. */
-  content: string;
-  /** `gone`: its channel was deleted before the undo. */
-  state: 'waiting' | 'created' | 'failed' | 'deleted' | 'gone' | 'kept';
+  /** `deleted` and `kept`: by the undo. */
+  state: 'created' | 'failed' | 'deleted' | 'kept';
   reason: string | null;
   channel_id: string | null;
   version: number | null;

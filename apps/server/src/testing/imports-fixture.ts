@@ -19,16 +19,31 @@ export const IMPORT_PATH = '/api/channels/import';
 const SINGLE_NODE = { isHeld: true } as never;
 const STATION = { systemName: 'Nova', systemUrl: 'https://radio.example.org' };
 
+/** A row that was edited in the preview. */
 type ImportRow = {
-  readonly line: number;
+  readonly index: number;
   readonly channel: { readonly name: string; readonly streamUrl: string };
 };
 export const toRow = (index: number, more: object = {}): ImportRow => ({
-  line: index + 1,
+  index,
   channel: { name: `Station ${index}`, streamUrl: `https://${index}.example/live`, ...more },
 });
 export const toRows = (count: number): ImportRow[] =>
   Array.from({ length: count }, (_, index) => toRow(index));
+
+type MountOptions = { readonly requestCheck?: (channelId: string) => void; readonly now?: () => number };
+
+/** Adds the routes of lists and imports to a server with channels. */
+export function mountImports(
+  { app, channels, audit }: ChannelsFixture,
+  database: Database,
+  { requestCheck = () => {}, now = Date.now }: MountOptions = {},
+): void {
+  const lists = channelListsModule({ channels, outbound: createTestOutbound(), station: () => STATION });
+  lists.registerRoutes(app);
+  const context = { database, audit, lease: SINGLE_NODE, logger: silentLogger as never };
+  channelImportsModule(app, context, { channels, requestCheck, lists, now }).registerRoutes(app);
+}
 
 /** Of whichever route was called. */
 type ImportResponse = TestResponse<typeof startImport> &
@@ -47,15 +62,20 @@ export type ImportsTestContext = {
   passTime(ms: number): void;
   /** Starts the server again on the same database after it stopped. */
   start(): Promise<void>;
+  restart(): Promise<void>;
   /** Stops the server as soon as so many channels are stored. */
   stopAfter(count: number): Promise<void>;
   /** Calls as an administrator. */
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<ImportResponse>;
+  preview(text: string): Promise<ImportResponse>;
+  /** Starts an import of edited rows, of a preview that has as many. */
   begin(rows: readonly object[]): Promise<ImportJob>;
   get(id: string): Promise<ImportResponse>;
   /** Resolves with the import and its remarks when it has ended. */
   ended(job: ImportJob): Promise<ImportResponse>;
   importAll(rows: readonly object[]): Promise<ImportResponse>;
+  /** Imports all rows of a list as they are previewed. */
+  importList(text: string): Promise<ImportResponse>;
   names(): string[];
 };
 
@@ -73,15 +93,8 @@ export function describeImports(
       checked = [];
       database = await open();
       node = await openChannelsFixture(database);
-      const { app, channels, audit } = node;
-      const lists = channelListsModule({ channels, outbound: createTestOutbound(), station: () => STATION });
-      lists.registerRoutes(app);
-      const context = { database, audit, lease: SINGLE_NODE, logger: silentLogger as never };
-      const requestCheck = (id: string) => checked.push(id);
-      const { validateRow } = lists;
-      const deps = { channels, requestCheck, validateRow, now: () => now };
-      channelImportsModule(app, context, deps).registerRoutes(app);
-      await app.ready();
+      mountImports(node, database, { requestCheck: (id) => checked.push(id), now: () => now });
+      await node.app.ready();
     };
     const stop = async () => {
       await node.app.close();
@@ -98,7 +111,12 @@ export function describeImports(
       const { statusCode: status, body: text } = await node.asAdmin(method, path, payload);
       return { status, ...JSON.parse(text) };
     };
-    const begin = async (rows: readonly object[]) => (await call('POST', IMPORT_PATH, { rows })).job;
+    const preview = (text: string) => call('POST', `${IMPORT_PATH}/preview`, { text });
+    const begin = async (rows: readonly object[]) => {
+      const addresses = rows.map((_, index) => `https://${index}.example/`);
+      const { previewId } = await preview(addresses.join('\n'));
+      return (await call('POST', IMPORT_PATH, { previewId, rows })).job;
+    };
     const get = (id: string) => call('GET', `/api/channels/imports/${id}`);
     const ended = async ({ _id }: ImportJob) => {
       for (;;) {
@@ -125,6 +143,10 @@ export function describeImports(
           now += ms;
         },
         start,
+        restart: async () => {
+          await stop();
+          await start();
+        },
         stopAfter: (count) => {
           const { promise, resolve } = Promise.withResolvers<void>();
           let changes = 0;
@@ -135,10 +157,16 @@ export function describeImports(
           return promise;
         },
         call,
+        preview,
         begin,
         get,
         ended,
         importAll: async (rows) => ended(await begin(rows)),
+        importList: async (text) => {
+          const { previewId, rows: previewed } = await preview(text);
+          const rows = previewed.map((_, index) => ({ index }));
+          return ended((await call('POST', IMPORT_PATH, { previewId, rows })).job);
+        },
         names: () => [...node.channels.all()].map((channel) => channel.name).sort(),
       },
       kind,

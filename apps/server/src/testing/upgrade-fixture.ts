@@ -15,7 +15,12 @@ const POSTGRES_SCHEMA = `select 'index ' || indexname as name, indexdef as sql f
 /** What nothing reads any more, and an upgrade drops. */
 const DROPPED_TABLES = new Set(['user_words']);
 /** Dropped, too, or made anew from names and addresses. */
-const NOT_KEPT_COLUMNS = new Set(['users.favorites_version', 'users.search_text']);
+const NOT_KEPT_COLUMNS = new Set([
+  'users.favorites_version',
+  'users.search_text',
+  'channel_import_rows.channel_number',
+  'channel_import_rows.content',
+]);
 
 /** Columns of each table in any order (one that an upgrade adds comes last), indexes, triggers and the like. */
 export async function readSchema(place: Place): Promise<ReadonlyMap<string, string>> {

@@ -26,6 +26,7 @@ export const importTexts = {
   addressNextStep: 'Check the address, or open it in your browser, save the list and choose it under File.',
   startFailed: 'The import could not be started',
   startNextStep: 'Your rows are still here: try again.',
+  expiredNextStep: 'Press Another list and read it again.',
   loadFailed: 'Failed to load the import',
   undoFailed: 'Failed to undo the import',
   discard: 'Discard the preview and what you have changed in it?',

@@ -38,15 +38,16 @@ export const listSourceRule = z
     }),
   );
 
-const LINE_MAX = 2 ** 31 - 1;
-
 /** The rows of a preview that are to be imported. What is wrong in one becomes its own remark. */
 export const importRule = z.object({
+  previewId: z.string(),
   rows: z
     .array(
       z.object({
-        line: z.int().check(z.gte(1), z.lte(LINE_MAX)),
-        channel: z.record(z.string(), z.unknown()),
+        /** The place in the preview, from 0. */
+        index: z.int().check(z.gte(0), z.lt(CHANNEL_LIST_MAX_ROWS)),
+        /** Absent: as it was previewed. */
+        channel: z.optional(z.record(z.string(), z.unknown())),
       }),
       listErrors.noRows,
     )

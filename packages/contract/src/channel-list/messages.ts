@@ -13,6 +13,7 @@ export const listErrors = {
   tooManyRows: `A list may have at most ${CHANNEL_LIST_MAX_ROWS.toLocaleString('en')} channels; this one has more.`,
   empty: 'The list has no channels.',
   noRows: 'Please choose at least one row.',
+  unknownRow: 'The preview has no such row.',
   isHls: 'This is an HLS stream and no list. Add its address as a channel.',
   badXml: 'The XML is not well-formed.',
   hasDoctype: 'XML with a document type is not accepted.',
@@ -23,8 +24,9 @@ export const listErrors = {
   otherJson: 'The JSON has no array of channels.',
 } as const;
 
-/** Why an import cannot be read or undone. */
+/** Why an import cannot be started, read or undone. */
 export const importErrors = {
+  previewNotFound: 'This preview has expired.',
   notFound: 'There is no such import.',
   notUndoable: 'This import cannot be undone any more: an import can be undone once, within a day.',
 } as const;

@@ -27,11 +27,12 @@ export const previewImport = defineRoute({
   path: '/api/channels/import/preview',
   access: 'admin',
   summary:
-    'Read a list of channels and store nothing: as `text`, from a `url`, or as the form file `file`, in any of the ' +
+    'Read a list of channels and create nothing: as `text`, from a `url`, or as the form file `file`, in any of the ' +
     'formats of the export or as rows of radio-browser; its content tells the format. A row is a `duplicate` of a ' +
     'channel or an earlier row with the same stream, or with the same name on the same host. Every row has a number ' +
     'that is free. A row without a usable name or stream is `invalid`; other fields that are wrong are left out. ' +
-    '`POST /api/channels/import` and `POST /api/channels` take its `channel` as it is.',
+    '`POST /api/channels/import` takes rows of the preview, until ten others were made (30 days at most); ' +
+    '`POST /api/channels` takes a `channel` as it is.',
   body: listSourceRule,
   files: {
     keys: ['file'],
@@ -39,7 +40,7 @@ export const previewImport = defineRoute({
     maxBytes: CHANNEL_LIST_MAX_BYTES,
     tooLargeError: 'list-too-large',
   },
-  response: z.extend(success, { rows: z.array(previewRow) }),
+  response: z.extend(success, { previewId: z.string(), rows: z.array(previewRow) }),
   errors: ['list-unreadable', 'list-too-large', 'list-unreachable', 'unsupported-media-type'],
 });
 
@@ -51,12 +52,13 @@ export const startImport = defineRoute({
   path: '/api/channels/import',
   access: 'admin',
   summary:
-    'Create channels from the rows of a preview, in the background. A number that is taken by then is replaced by ' +
-    'the lowest free one, and each stream is checked as after a save. A row that is not valid fails and leaves the ' +
-    'others alone. The import survives a restart of the server: each row is stored once.',
+    'Create channels from rows of a preview, in the background; a row that was edited comes with its `channel`. A ' +
+    'number that is taken by then is replaced by the lowest free one, and each stream is checked as after a save. A ' +
+    'row that is not valid fails and leaves the others alone. The import survives a restart of the server: each row ' +
+    'is stored once. A preview is imported once: a second call returns the same import.',
   body: importRule,
   response: jobResponse,
-  errors: [],
+  errors: ['preview-not-found'],
 });
 
 export const listImports = defineRoute({

@@ -20,7 +20,7 @@ export const searchDirectory = defineRoute({
   access: 'admin',
   summary:
     'Search the public directory: working stations by name, country, language, tag and codec, those with most votes ' +
-    'first, 30 a page. Each has the row that `POST /api/channels/import` takes, and shows whether it is a channel ' +
+    'first, 30 a page. Each has a row of `POST /api/channels/import/preview`, and shows whether it is a channel ' +
     'already. Responses of the directory are cached for ten minutes.',
   query: directoryQuery,
   response: z.extend(success, { stations: z.array(directoryStation), hasMore: z.boolean() }),

@@ -1,30 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { scheduleCleanup } from '../../lib/scheduler.ts';
+import type { ValidateRow } from '../channel-lists/list-types.ts';
+import type { PreviewService } from '../channel-lists/preview-service.ts';
 import { ImportRepository } from './import-repository.ts';
 import { registerImportRoutes } from './import-routes.ts';
 import { ImportRunner, type ImportRunnerDeps } from './import-runner.ts';
-import { ImportService, type ImportServiceDeps } from './import-service.ts';
+import { ImportService } from './import-service.ts';
 import { ImportUndoRepository } from './import-undo-repository.ts';
+
+export type ChannelImportsDeps = Pick<ImportRunnerDeps, 'channels' | 'requestCheck'> & {
+  readonly lists: { readonly previewer: PreviewService; readonly validateRow: ValidateRow };
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+};
 
 export type ChannelImportsModule = { registerRoutes(api: FastifyInstance): void };
 
-/** Imports channels in the background while the application serves. */
+/** Previews lists of channels, and imports them in the background while the application serves. */
 export function channelImportsModule(
   app: FastifyInstance,
   { database, audit, lease, logger }: Pick<AppContext, 'database' | 'audit' | 'lease' | 'logger'>,
-  {
-    validateRow,
-    ...deps
-  }: Pick<ImportRunnerDeps, 'channels' | 'requestCheck' | 'now'> & Pick<ImportServiceDeps, 'validateRow'>,
+  { lists: { previewer, validateRow }, now = Date.now, ...deps }: ChannelImportsDeps,
 ): ChannelImportsModule {
   const repository = new ImportRepository(database.db);
   const undos = new ImportUndoRepository(database.db);
   const runner = new ImportRunner({ ...deps, repository, undos, audit, lease, logger });
-  const now = deps.now && { now: deps.now };
-  const imports = new ImportService({ repository, undos, runner, audit, validateRow, ...now });
+  const imports = new ImportService({ repository, undos, runner, audit, validateRow, now });
   app.addHook('onReady', async () => runner.start());
   app.addHook('preClose', () => runner.stop());
   scheduleCleanup(app, [() => imports.deleteOld()], logger);
-  return { registerRoutes: (api) => registerImportRoutes(api, imports) };
+  return { registerRoutes: (api) => registerImportRoutes(api, imports, previewer) };
 }

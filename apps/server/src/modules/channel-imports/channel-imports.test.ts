@@ -1,8 +1,8 @@
 import type { ImportJob } from '@airdial/contract/channel-list/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { LEAST } from '../../testing/channels-fixture.ts';
-import { describeImports, IMPORT_PATH, toRow, toRows } from '../../testing/imports-fixture.ts';
+import { LEAST, openChannelsFixture } from '../../testing/channels-fixture.ts';
+import { describeImports, IMPORT_PATH, mountImports, toRow, toRows } from '../../testing/imports-fixture.ts';
 import { createCaller } from '../../testing/test-access.ts';
 import { silentLogger } from '../../testing/test-databases.ts';
 import { webradiodbList } from '../../testing/webradiodb-list.ts';
@@ -12,7 +12,7 @@ import { ChannelService } from '../channels/channel-service.ts';
 const WEBRADIODB_ROWS = 707;
 
 describeImports('an import', (imports, kind) => {
-  const { call, begin, ended, importAll, names, stopAfter } = imports;
+  const { call, preview, begin, ended, importAll, importList, names, stopAfter } = imports;
 
   test('answers at once, stores every row, and checks every stream', async () => {
     const rows = [toRow(0, { channelNumber: 7, genre: 'Jazz', charset: 'latin1' }), ...toRows(120).slice(1)];
@@ -62,7 +62,7 @@ describeImports('an import', (imports, kind) => {
     try {
       const { job, remarks } = await importAll([
         toRow(0),
-        toRow(1, { streamUrl: 'ftp://x/', name: '' }),
+        toRow(1, { streamUrl: 'ftp://x/', name: '\0' }),
         toRow(2),
         toRow(3, { imageUrl: 'no picture', bitrate: 'fast' }),
       ]);
@@ -137,22 +137,43 @@ describeImports('an import', (imports, kind) => {
         .map(({ channel }) => channel.name)
         .sort(),
     );
-    // Also the checks that were still queued.
-    expect([...imports.checked].sort()).toEqual([...imports.node.channels.all()].map(({ id }) => id).sort());
+  });
+
+  test('stores no row twice when two nodes work on it', async () => {
+    const job = await begin(toRows(230));
+    const other = await openChannelsFixture(imports.database);
+    const checkedThere: string[] = [];
+    mountImports(other, imports.database, { requestCheck: (id) => checkedThere.push(id) });
+    await other.app.ready();
+    expect((await ended(job)).job).toMatchObject({ state: 'done', created: 230, failed: 0 });
+    await other.app.close();
+    await other.stop();
+    await imports.node.channels.remote.reloadAll();
+    expect(names()).toEqual(
+      toRows(230)
+        .map(({ channel }) => channel.name)
+        .sort(),
+    );
+    expect(imports.checked.length + checkedThere.length).toBe(230);
   });
 
   test('names the limit of what is too large', async () => {
-    const refused = await call('POST', IMPORT_PATH, { rows: toRows(5_001) });
-    expect(refused).toMatchObject({
+    const { previewId } = await preview('https://0.example/');
+    const tooMany = Array.from({ length: 5_001 }, () => ({ index: 0 }));
+    expect(await call('POST', IMPORT_PATH, { previewId, rows: tooMany })).toMatchObject({
       status: 400,
       errors: [{ param: 'rows', msg: 'A list may have at most 5,000 channels; this one has more.' }],
     });
-    expect(await call('POST', IMPORT_PATH, { rows: [] })).toMatchObject({
+    expect(await call('POST', IMPORT_PATH, { previewId, rows: [] })).toMatchObject({
       status: 400,
       errors: [{ param: 'rows' }],
     });
+    expect(await call('POST', IMPORT_PATH, { previewId, rows: [{ index: 1 }] })).toMatchObject({
+      status: 400,
+      errors: [{ param: 'rows', msg: 'The preview has no such row.' }],
+    });
     const rows = [toRow(0, { description: 'x'.repeat(8 * 1024 * 1024) })];
-    expect(await call('POST', IMPORT_PATH, { rows })).toMatchObject({
+    expect(await call('POST', IMPORT_PATH, { previewId, rows })).toMatchObject({
       status: 413,
       message: 'The request is too large. It may have at most 8,192 KB.',
     });
@@ -161,11 +182,10 @@ describeImports('an import', (imports, kind) => {
 
   test('of the 707 stations of webradiodb is previewed, stored and undone', async () => {
     const text = JSON.stringify(webradiodbList(WEBRADIODB_ROWS));
-    const preview = async () => (await call('POST', `${IMPORT_PATH}/preview`, { text })).rows;
-    const rows = await preview();
+    const { rows } = await preview(text);
     expect(rows).toHaveLength(WEBRADIODB_ROWS);
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['new']));
-    const { job } = await importAll(rows);
+    const { job } = await importList(text);
     expect(job).toMatchObject({ state: 'done', total: WEBRADIODB_ROWS, created: WEBRADIODB_ROWS, failed: 0 });
     expect(imports.node.channels.getByNumber(2)).toMatchObject({
       name: 'Rádió 1',
@@ -178,7 +198,7 @@ describeImports('an import', (imports, kind) => {
       imageUrl: null,
       website: 'https://1.example/',
     });
-    expect(new Set((await preview()).map(({ status }) => status))).toEqual(new Set(['duplicate']));
+    expect(new Set((await preview(text)).rows.map(({ status }) => status))).toEqual(new Set(['duplicate']));
     expect(await call('DELETE', `/api/channels/imports/${job._id}`)).toMatchObject({ kept: [] });
     expect(names()).toEqual([]);
   });
@@ -204,8 +224,7 @@ describeImports('an import', (imports, kind) => {
     for (const format of ['csv', 'json']) {
       const text = await exportAs(format);
       for (const { id } of [...imports.node.channels.all()]) await imports.node.channels.writer.delete(id);
-      const { rows } = await call('POST', `${IMPORT_PATH}/preview`, { text });
-      await importAll(rows);
+      await importList(text);
       expect(JSON.parse(await exportAs('json')).channels).toEqual(before);
     }
   });

@@ -22,7 +22,7 @@ async function start() {
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const response = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    return (await response.json()) as { token: string; job: ImportJob };
+    return (await response.json()) as { token: string; previewId: string; job: ImportJob };
   };
   const { token } = await post('/api/auth/login', ADMIN);
   const get = async (path: string) => {
@@ -33,12 +33,11 @@ async function start() {
 }
 
 test('a server that is killed in the middle of an import loses and doubles nothing', async () => {
-  const rows = Array.from({ length: ROWS_COUNT }, (_, index) => ({
-    line: index + 1,
-    channel: { name: `Station ${index}`, streamUrl: toStreamUrl(index), channelNumber: index + 1 },
-  }));
+  const urls = Array.from({ length: ROWS_COUNT }, (_, index) => toStreamUrl(index));
   const first = await start();
-  const { job } = await first.post('/api/channels/import', { rows });
+  const { previewId } = await first.post('/api/channels/import/preview', { text: urls.join('\n') });
+  const rows = urls.map((_, index) => ({ index }));
+  const { job } = await first.post('/api/channels/import', { previewId, rows });
   for (const portion of [0, 300, 900]) {
     const server = portion === 0 ? first : await start();
     for (;;) {
@@ -57,5 +56,5 @@ test('a server that is killed in the middle of an import loses and doubles nothi
     }
   }
   const { channels } = await last.get('/api/channels/export?format=json');
-  expect(channels.map(({ streamUrl }) => streamUrl)).toEqual(rows.map(({ channel }) => channel.streamUrl));
+  expect(channels.map(({ streamUrl }) => streamUrl)).toEqual(urls);
 });

@@ -1,23 +1,20 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { ImportJob, ImportRemark } from '@airdial/contract/channel-list/schema';
+import type { ImportJob, ImportRemark, PreviewRow } from '@airdial/contract/channel-list/schema';
 import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
-import {
-  type NewCreatedRow,
-  type NewImportRow,
-  type OpenImport,
-  StaleImportError,
-  type WaitingRow,
-} from './import-types.ts';
+import { type ImportRow, type OpenImport, type RowResult, StaleImportError } from './import-types.ts';
 
-/** The embedded database works without a turn of the event loop: so many take some milliseconds. */
-const INSERT_ROWS = 200;
+/** Some megabytes each. */
+const PREVIEWS_MAX_COUNT = 10;
 
-type JobRow = Selectable<Schema['channel_imports']>;
+type JobState = { state: ImportJob['state'] };
+type JobRow = Pick<Schema['channel_imports'], 'id' | 'total' | 'created' | 'failed' | 'created_at'> &
+  JobState;
 
-/** The SQL of the imports and their rows. */
+type NewJob = { readonly id: string; readonly actorId: string; readonly now: number };
+
+/** The SQL of previews, imports and what became of their rows. */
 export class ImportRepository {
   readonly #db: Kysely<Schema>;
 
@@ -25,32 +22,61 @@ export class ImportRepository {
     this.#db = db;
   }
 
-  insert(
-    job: { readonly id: string; readonly startedBy: string; readonly now: number },
-    rows: readonly NewImportRow[],
+  /** Stores a preview and deletes the oldest ones. @param content its rows as JSON */
+  async insertPreview({ id, actorId, now }: NewJob, content: string): Promise<void> {
+    const empty = { undone_by: null, total: 0, created: 0, failed: 0 };
+    await this.#db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('channel_imports')
+        .values({ id, state: 'preview', content, started_by: actorId, created_at: now, ...empty })
+        .execute();
+      const newest = trx
+        .selectFrom('channel_imports')
+        .select('id')
+        .where('state', '=', 'preview')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(PREVIEWS_MAX_COUNT);
+      await trx
+        .deleteFrom('channel_imports')
+        .where('state', '=', 'preview')
+        .where('id', 'not in', newest)
+        .execute();
+    });
+  }
+
+  /** @returns undefined when it is deleted, or its import was started */
+  async findPreview(id: string): Promise<PreviewRow[] | undefined> {
+    const row = await this.#db
+      .selectFrom('channel_imports')
+      .select('content')
+      .where('id', '=', id)
+      .where('state', '=', 'preview')
+      .executeTakeFirst();
+    return row && JSON.parse(row.content);
+  }
+
+  /** Makes an import of a preview, unless another call was faster. */
+  async start(
+    { id, actorId, now }: NewJob,
+    rows: readonly ImportRow[],
     audit: InTransaction<string>,
-  ): Promise<ImportJob> {
-    return this.#db.transaction().execute(async (trx) => {
-      const failed = rows.filter(({ isValid }) => !isValid).length;
-      const values = { id: job.id, started_by: job.startedBy, undone_by: null, created_at: job.now };
-      const row = { ...values, state: 'running' as const, total: rows.length, created: 0, failed };
-      await trx.insertInto('channel_imports').values(row).execute();
-      for (let from = 0; from < rows.length; from += INSERT_ROWS) {
-        const portion = rows.slice(from, from + INSERT_ROWS);
-        const stored = portion.map((one, index) => toStoredRow(job.id, from + index, one));
-        await trx.insertInto('channel_import_rows').values(stored).execute();
-        await yieldToEventLoop();
-      }
-      await audit(job.id, trx);
-      return toJob(row);
+  ): Promise<void> {
+    const content = JSON.stringify(rows);
+    await this.#db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('channel_imports')
+        .set({ state: 'running', content, started_by: actorId, total: rows.length, created_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'preview')
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await audit(id, trx);
     });
   }
 
   /** Newest first. */
   async list(limit: number): Promise<ImportJob[]> {
-    const rows = await this.#db
-      .selectFrom('channel_imports')
-      .selectAll()
+    const rows = await this.#selectJobs()
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -59,185 +85,109 @@ export class ImportRepository {
   }
 
   async find(id: string): Promise<ImportJob | undefined> {
-    const row = await this.#db
-      .selectFrom('channel_imports')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await this.#selectJobs().where('id', '=', id).executeTakeFirst();
     return row && toJob(row);
   }
 
   /** In the order of the list. */
-  async listRemarks(id: string): Promise<ImportRemark[]> {
-    const rows = await this.#db
+  listRemarks(id: string): Promise<ImportRemark[]> {
+    return this.#db
       .selectFrom('channel_import_rows')
       .select(['line', 'name', 'state', 'reason'])
       .where('import_id', '=', id)
-      .where('state', 'in', ['created', 'failed', 'kept'])
       .where('reason', 'is not', null)
+      .where('state', '!=', 'deleted')
+      .$narrowType<Pick<ImportRemark, 'state' | 'reason'>>()
       .orderBy('position')
       .execute();
-    return rows.map((row) => ({
-      ...row,
-      state: row.state as ImportRemark['state'],
-      reason: row.reason ?? '',
-    }));
   }
 
   /** The oldest import that has work left. */
   async findOpen(): Promise<OpenImport | undefined> {
     const row = await this.#db
       .selectFrom('channel_imports')
-      .select(['id', 'state', 'started_by', 'undone_by'])
+      .select(['id', 'state', 'started_by', 'undone_by', 'created', 'failed'])
       .where('state', 'in', ['running', 'undoing'])
+      .$narrowType<Pick<OpenImport, 'state'>>()
       .orderBy('created_at')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst();
-    if (row?.state === 'running') return { id: row.id, state: row.state, actorId: row.started_by };
-    if (row?.state !== 'undoing') return undefined;
-    return { id: row.id, state: row.state, actorId: row.undone_by ?? row.started_by };
+    if (!row) return undefined;
+    const { id, state, started_by, undone_by, created, failed } = row;
+    return { id, state, actorId: undone_by ?? started_by, done: created + failed };
   }
 
-  async listWaiting(id: string, limit: number): Promise<WaitingRow[]> {
-    const rows = await this.#db
-      .selectFrom('channel_import_rows')
-      .select(['position', 'line', 'name', 'content', 'reason'])
-      .where('import_id', '=', id)
-      .where('state', '=', 'waiting')
-      .orderBy('position')
-      .limit(limit)
-      .execute();
-    return rows.map(({ content, ...row }) => ({ ...row, channel: JSON.parse(content) }));
-  }
-
-  /** The numbers that rows ask for which are not stored yet. */
-  async listWantedNumbers(id: string): Promise<Set<number>> {
-    const rows = await this.#db
-      .selectFrom('channel_import_rows')
-      .select('channel_number')
-      .where('import_id', '=', id)
-      .where('state', '=', 'waiting')
-      .execute();
-    return new Set(rows.flatMap(({ channel_number }) => channel_number ?? []));
-  }
-
-  /** @throws StaleImportError when the import ended, or a row was stored by another node */
-  async markCreated(id: string, rows: readonly NewCreatedRow[], trx: Transaction): Promise<void> {
-    await this.#count(id, 'created', rows.length, trx);
-    const values = rows.map(({ position, line, name, channelId, version, reason }) => ({
-      ...{ import_id: id, position, line, name, channel_number: null, content: '' },
-      ...{ state: 'created' as const, reason, channel_id: channelId, version },
-    }));
-    // All rows are there: one statement updates them with a value of its own for each.
-    const stored = await trx
-      .insertInto('channel_import_rows')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['import_id', 'position'])
-          .doUpdateSet(({ ref }) => ({
-            content: ref('excluded.content'),
-            state: ref('excluded.state'),
-            reason: ref('excluded.reason'),
-            channel_id: ref('excluded.channel_id'),
-            version: ref('excluded.version'),
-          }))
-          .where('channel_import_rows.state', '=', 'waiting'),
-      )
-      .returning('position')
-      .execute();
-    if (stored.length < rows.length) throw new StaleImportError(id);
-  }
-
-  /** @throws StaleImportError */
-  markFailed(id: string, position: number, reason: string): Promise<void> {
-    return this.#db.transaction().execute(async (trx) => {
-      await this.#count(id, 'failed', 1, trx);
-      const { numUpdatedRows } = await trx
-        .updateTable('channel_import_rows')
-        .set({ state: 'failed', content: '', reason })
-        .where('import_id', '=', id)
-        .where('position', '=', position)
-        .where('state', '=', 'waiting')
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new StaleImportError(id);
-    });
-  }
-
-  /** The channels of all imports since then that are not undone. */
-  async listCreatedSince(since: number): Promise<string[]> {
-    const rows = await this.#db
-      .selectFrom('channel_import_rows as row')
-      .innerJoin('channel_imports as job', 'job.id', 'row.import_id')
-      .select('row.channel_id')
-      .where('job.created_at', '>', since)
-      .where('row.state', '=', 'created')
-      .execute();
-    return rows.flatMap(({ channel_id }) => channel_id ?? []);
-  }
-
-  /** Ends an import or an undo, unless its state has changed. */
-  async finish({ id, state }: Pick<OpenImport, 'id' | 'state'>): Promise<void> {
-    await this.#db
-      .updateTable('channel_imports')
-      .set({ state: state === 'running' ? 'done' : 'undone' })
+  /** All rows of an import that runs. */
+  async readRows(id: string): Promise<ImportRow[]> {
+    const { content } = await this.#db
+      .selectFrom('channel_imports')
+      .select('content')
       .where('id', '=', id)
-      .where('state', '=', state)
-      .execute();
+      .executeTakeFirstOrThrow();
+    return content === '' ? [] : JSON.parse(content);
   }
 
-  async deleteOld(startedBefore: number): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
-      await trx
-        .deleteFrom('channel_import_rows')
-        .where('import_id', 'in', (eb) =>
-          eb.selectFrom('channel_imports').select('id').where('created_at', '<', startedBefore),
-        )
-        .execute();
-      await trx.deleteFrom('channel_imports').where('created_at', '<', startedBefore).execute();
-    });
-  }
-
-  /** Also locks the import: of two nodes, the second one finds its rows done. */
-  async #count(id: string, column: 'created' | 'failed', count: number, trx: Transaction): Promise<void> {
+  /**
+   * @param done so many rows have a result already
+   * @throws StaleImportError when the import has ended, or another node was faster
+   */
+  async addResults(id: string, done: number, results: readonly RowResult[], trx: Transaction): Promise<void> {
+    const created = results.filter((result) => result.created).length;
+    const failed = results.length - created;
     const { numUpdatedRows } = await trx
       .updateTable('channel_imports')
-      .set(({ eb }) => ({ [column]: eb(column, '+', count) }))
+      .set(({ eb }) => ({ created: eb('created', '+', created), failed: eb('failed', '+', failed) }))
       .where('id', '=', id)
       .where('state', '=', 'running')
+      .where(({ eb, ref }) => eb(eb('created', '+', ref('failed')), '=', done))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new StaleImportError(id);
+    await trx
+      .insertInto('channel_import_rows')
+      .values(results.map((result, index) => toResultRow(id, done + index, result)))
+      .execute();
+  }
+
+  /** Ends an import, unless it is being undone. */
+  async finish(id: string): Promise<void> {
+    await this.#db
+      .updateTable('channel_imports')
+      .set({ state: 'done', content: '' })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute();
+  }
+
+  async deleteOld(before: number): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      const old = trx.selectFrom('channel_imports').select('id').where('created_at', '<', before);
+      await trx.deleteFrom('channel_import_rows').where('import_id', 'in', old).execute();
+      await trx.deleteFrom('channel_imports').where('created_at', '<', before).execute();
+    });
+  }
+
+  /** Without their rows, which are long. A preview is no import. */
+  #selectJobs() {
+    return this.#db
+      .selectFrom('channel_imports')
+      .select(['id', 'state', 'total', 'created', 'failed', 'created_at'])
+      .where('state', '!=', 'preview')
+      .$narrowType<JobState>();
   }
 }
 
-const toStoredRow = (id: string, position: number, row: NewImportRow): Schema['channel_import_rows'] => ({
-  import_id: id,
-  position,
-  line: row.line,
-  name: row.name,
-  channel_number: row.channel.channelNumber ?? null,
-  content: row.isValid ? JSON.stringify(row.channel) : '',
-  state: row.isValid ? 'waiting' : 'failed',
-  reason: row.reason ?? null,
-  channel_id: null,
-  version: null,
+const toResultRow = (
+  id: string,
+  position: number,
+  { line, name, reason, created }: RowResult,
+): Schema['channel_import_rows'] => ({
+  ...{ import_id: id, position, line, name, state: created ? 'created' : 'failed', reason: reason ?? null },
+  ...{ channel_id: created?.id ?? null, version: created?.version ?? null },
 });
 
-const toJob = ({
-  id,
-  state,
-  total,
-  created,
-  failed,
-  created_at,
-}: Omit<JobRow, 'started_by' | 'undone_by'>): ImportJob => ({
-  _id: id,
-  state,
-  total,
-  done: created + failed,
-  created,
-  failed,
+const toJob = ({ id, created, failed, created_at, ...row }: JobRow): ImportJob => ({
+  ...{ _id: id, ...row, created, failed, done: created + failed },
   createdAt: new Date(created_at).toISOString(),
-  undoUntil: state === 'undone' ? null : new Date(created_at + IMPORT_UNDO_MS).toISOString(),
+  undoUntil: row.state === 'undone' ? null : new Date(created_at + IMPORT_UNDO_MS).toISOString(),
 });

@@ -1,20 +1,46 @@
 import { importNotices } from '@airdial/contract/channel-list/messages';
-import { getImport, listImports, startImport, undoImport } from '@airdial/contract/channel-list/routes';
+import {
+  getImport,
+  listImports,
+  previewImport,
+  startImport,
+  undoImport,
+} from '@airdial/contract/channel-list/routes';
+import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import type { FastifyInstance } from 'fastify';
+import { CachedResponse } from '../../http/cached-response.ts';
 import { registerRoute } from '../../http/register-route.ts';
+import { TimeSlice } from '../../lib/time-slice.ts';
+import type { PreviewService } from '../channel-lists/preview-service.ts';
 import type { ImportService } from './import-service.ts';
 
-/** The rows of a list are longer than the list, which has its own limit. */
-const BODY_MAX_BYTES = 4 * CHANNEL_LIST_MAX_BYTES;
+/** JSON escapes and the names of fields make a list longer; the list itself has its own limit. */
+const BODY = { bodyLimitBytes: 4 * CHANNEL_LIST_MAX_BYTES };
 
-export function registerImportRoutes(app: FastifyInstance, imports: ImportService): void {
+export function registerImportRoutes(
+  app: FastifyInstance,
+  imports: ImportService,
+  previewer: PreviewService,
+): void {
   const success = true as const;
   registerRoute(
     app,
+    previewImport,
+    async ({ files, body, caller }) => {
+      const { text = '', url } = body ?? {};
+      const preview = () => (url === undefined ? previewer.previewText(text) : previewer.previewUrl(url));
+      const rows = await toJson(await (files?.file ? previewer.previewFile(files.file) : preview()));
+      const previewId = await imports.storePreview(rows, caller.userId);
+      return new CachedResponse(`{"success":true,"previewId":"${previewId}","rows":${rows}}`);
+    },
+    BODY,
+  );
+  registerRoute(
+    app,
     startImport,
-    async ({ body, caller }) => ({ success, job: await imports.start(body.rows, caller.userId) }),
-    { bodyLimitBytes: BODY_MAX_BYTES },
+    async ({ body, caller }) => ({ success, job: await imports.start(body, caller.userId) }),
+    BODY,
   );
   registerRoute(app, listImports, async () => ({ success, jobs: await imports.list() }));
   registerRoute(app, getImport, async ({ params }) => ({ success, ...(await imports.get(params.id)) }));
@@ -23,4 +49,15 @@ export function registerImportRoutes(app: FastifyInstance, imports: ImportServic
     const names = kept.map(({ name }) => name);
     return { success, message: importNotices.undone(deleted, names), job, deleted, kept };
   });
+}
+
+/** Row by row: to check and write 5,000 rows at once would block the event loop. */
+async function toJson(rows: readonly PreviewRow[]): Promise<string> {
+  const slice = new TimeSlice();
+  const texts: string[] = [];
+  for (const row of rows) {
+    if (slice.isOver) await slice.next();
+    texts.push(JSON.stringify(row));
+  }
+  return `[${texts.join()}]`;
 }

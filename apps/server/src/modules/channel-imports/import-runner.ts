@@ -1,40 +1,47 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
-import pLimit from 'p-limit';
+import { listRowTexts } from '@airdial/contract/channel-list/messages';
+import { TITLE_MAX_CHARS } from '@airdial/contract/limits';
+import { AppError } from '../../lib/app-error.ts';
 import { BackgroundWork } from '../../lib/background-work.ts';
+import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditAction, NewAuditEntry } from '../audit/audit-types.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import type { ChannelRecord, UnnumberedChannel } from '../channels/channel-types.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
-import { ImportPortions, type ImportPortionsDeps, toEntries } from './import-portions.ts';
-import { type CreatedRow, type OpenImport, PORTION_ROWS } from './import-types.ts';
+import type { ImportRepository } from './import-repository.ts';
+import { type ImportRow, type OpenImport, type RowResult, StaleImportError } from './import-types.ts';
 import type { ImportUndoRepository } from './import-undo-repository.ts';
 
 const LOOK_EVERY_MS = 2_000;
+/** Rows in one transaction: a disk takes as long for fifty as for one, and others write in between. */
+const PORTION_ROWS = 50;
 
-export type ImportRunnerDeps = ImportPortionsDeps & {
-  readonly undos: Pick<ImportUndoRepository, 'listCreated' | 'markUndone'>;
+export type ImportRunnerDeps = {
+  readonly repository: ImportRepository;
+  readonly undos: Pick<ImportUndoRepository, 'listUnchanged' | 'markDeleted' | 'finish'>;
+  readonly channels: Pick<ChannelService, 'writer' | 'remote'>;
+  readonly audit: Pick<AuditService, 'recordMany'>;
   readonly lease: Pick<LeaseService, 'isHeld'>;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
+  /** Checks a channel's stream in the background. */
+  readonly requestCheck: (channelId: string) => void;
+  readonly logger: { error(details: object, message: string): void };
 };
 
 /**
- * Works on imports and on what undoes them, portion by portion. A portion and its mark are one
- * transaction, so that a server that is killed loses and doubles nothing. The holder of the lease
- * looks for work, also for what a former process left. A node that has just lost the lease may
- * begin one more portion, which the marks of the next holder reject.
+ * Works on imports and on what undoes them. The channels of a portion and its results are one
+ * transaction, so that a server that is killed goes on where it was. The holder of the lease looks for
+ * work; should another node have begun the same portion, its results are rejected.
  */
 export class ImportRunner {
   readonly #deps: ImportRunnerDeps;
-  readonly #now: () => number;
   readonly #stopping = new AbortController();
-  /** One portion at a time: a call that undoes works beside the timer. */
-  readonly #queue = pLimit(1);
   readonly #work: BackgroundWork;
   #timer: NodeJS.Timeout | undefined;
-  #hasRequestedChecks = false;
 
   constructor(deps: ImportRunnerDeps) {
     this.#deps = deps;
-    this.#now = deps.now ?? Date.now;
     this.#work = new BackgroundWork({
       run: () => this.#run(),
       onError: (err) => deps.logger.error({ err }, 'an import was interrupted, trying again'),
@@ -54,9 +61,15 @@ export class ImportRunner {
 
   /** Resolves when the import is undone, or this node stops. */
   async undo(job: Pick<OpenImport, 'id' | 'actorId'>): Promise<void> {
+    const { undos, channels, audit } = this.#deps;
     while (!this.#stopping.signal.aborted) {
-      const hasMore = await this.#queue(() => this.#undoPortion(job));
-      if (!hasMore) return this.#deps.repository.finish({ id: job.id, state: 'undoing' });
+      const versions = await undos.listUnchanged(job.id, PORTION_ROWS);
+      if (versions.length === 0) return undos.finish(job.id);
+      await channels.writer.deleteUnchanged(versions, async (deleted, trx) => {
+        const ids = deleted.map(({ id }) => id);
+        await undos.markDeleted(job.id, ids, trx);
+        await audit.recordMany(toEntries('channel.deleted', job, deleted), trx);
+      });
       await yieldToEventLoop();
     }
   }
@@ -66,7 +79,6 @@ export class ImportRunner {
     this.#stopping.abort();
     clearInterval(this.#timer);
     await this.#work.whenIdle();
-    await this.#queue(async () => {});
   }
 
   get #mayWork(): boolean {
@@ -74,7 +86,6 @@ export class ImportRunner {
   }
 
   async #run(): Promise<void> {
-    if (this.#mayWork) await this.#requestMissingChecks();
     while (this.#mayWork) {
       const open = await this.#deps.repository.findOpen();
       if (!open) return;
@@ -83,51 +94,94 @@ export class ImportRunner {
     }
   }
 
-  /** Checks are queued in memory: those of a former process are requested again, once. */
-  async #requestMissingChecks(): Promise<void> {
-    if (this.#hasRequestedChecks) return;
-    const { repository, channels, requestCheck } = this.#deps;
-    const ids = await repository.listCreatedSince(this.#now() - IMPORT_UNDO_MS);
-    for (const id of ids) if (channels.get(id)?.streamCheck === null) requestCheck(id);
-    this.#hasRequestedChecks = true;
-  }
-
+  /** @throws AppError `database-unavailable` */
   async #import(job: OpenImport): Promise<void> {
-    const reserved = await this.#deps.repository.listWantedNumbers(job.id);
-    const portions = new ImportPortions(this.#deps, job, reserved);
-    // The embedded database works without a turn of the event loop.
-    while (this.#mayWork && (await this.#queue(() => portions.next()))) await yieldToEventLoop();
+    const { repository, channels, logger } = this.#deps;
+    const rows = (await repository.readRows(job.id)).slice(job.done);
+    const wanted = new Set(rows.map(({ channel }) => channel.channelNumber));
+    const store = (from: number, portion: readonly ImportRow[]) =>
+      this.#store({ ...job, done: job.done + from }, portion, wanted);
+    let size = PORTION_ROWS;
+    for (let from = 0; this.#mayWork; ) {
+      const portion = rows.slice(from, from + size);
+      if (portion.length === 0) return repository.finish(job.id);
+      try {
+        await store(from, portion);
+        from += portion.length;
+      } catch (err) {
+        if (err instanceof StaleImportError) return;
+        if (isCode(err, 'database-unavailable')) throw err;
+        // Another node took a number before its notification arrived here.
+        if (isCode(err, 'channel-number-taken')) await channels.remote.reloadAll();
+        // A row that the database refuses leaves the others alone.
+        else if (size > 1) size = 1;
+        else if (portion.some(({ isValid }) => !isValid)) throw err;
+        else {
+          logger.error({ err, import: job.id }, 'a row of an import could not be stored');
+          rows.splice(from, 1, ...portion.map(toRefused));
+        }
+      }
+      await yieldToEventLoop();
+    }
   }
 
-  /** @returns false when nothing is left */
-  async #undoPortion(job: Pick<OpenImport, 'id' | 'actorId'>): Promise<boolean> {
-    const { id } = job;
-    const { channels, undos, audit } = this.#deps;
-    const rows = await undos.listCreated(id, PORTION_ROWS);
-    if (rows.length === 0) return false;
-    const versions = rows.map(({ channelId, version }) => ({ id: channelId, updatedAt: version }));
-    await channels.writer.deleteUnchanged(versions, async ({ deleted, changed }, trx) => {
-      await undos.markUndone(id, groupByFate(rows, deleted, changed), trx);
-      await audit.recordMany(toEntries('channel.deleted', job, deleted), trx);
+  /** @param wanted numbers that rows whose number is taken do not get */
+  async #store(
+    job: OpenImport,
+    portion: readonly ImportRow[],
+    wanted: ReadonlySet<number | undefined>,
+  ): Promise<void> {
+    const { channels, repository, audit, requestCheck } = this.#deps;
+    const inputs = portion.filter(({ isValid }) => isValid).map(toInput);
+    const created = await channels.writer.createAtFreeNumbers(inputs, {
+      isReserved: (channelNumber) => wanted.has(channelNumber),
+      inTransaction: async (stored, trx) => {
+        await repository.addResults(job.id, job.done, toResults(portion, stored), trx);
+        await audit.recordMany(toEntries('channel.created', job, stored), trx);
+      },
     });
-    return true;
+    for (const { id } of created) requestCheck(id);
   }
 }
 
-function groupByFate(
-  rows: readonly CreatedRow[],
-  deleted: readonly { readonly id: string }[],
-  changed: readonly string[],
-) {
-  const deletedIds = new Set(deleted.map(({ id }) => id));
-  const changedIds = new Set(changed);
-  const groups = Object.groupBy(rows, ({ channelId }) =>
-    deletedIds.has(channelId) ? 'deleted' : changedIds.has(channelId) ? 'kept' : 'gone',
-  );
-  const positions = (group: readonly CreatedRow[] = []) => group.map(({ position }) => position);
-  return {
-    deleted: positions(groups.deleted),
-    kept: positions(groups.kept),
-    gone: positions(groups.gone),
-  };
+const isCode = (error: unknown, code: AppError['code']): boolean =>
+  error instanceof AppError && error.code === code;
+
+/** One for each channel, as after a single save. */
+const toEntries = (
+  action: AuditAction,
+  { id, actorId }: Pick<OpenImport, 'id' | 'actorId'>,
+  channels: readonly Pick<ChannelRecord, 'id' | 'channelNumber' | 'name'>[],
+): NewAuditEntry[] =>
+  channels.map(({ id: targetId, channelNumber, name }) => ({
+    ...{ actorId, action, targetId },
+    details: { channelNumber, name, import: id },
+  }));
+
+const toRefused = (row: ImportRow): ImportRow => ({
+  ...row,
+  isValid: false,
+  reason: listRowTexts.notStored,
+});
+
+/** Absent fields get the server's defaults. */
+function toInput({ channel }: ImportRow): UnnumberedChannel {
+  const { createdAt, name, ...rest } = channel;
+  const times = createdAt === undefined ? {} : { createdAt: Date.parse(createdAt) };
+  return { ...withoutUndefined(rest), name, ...times };
 }
+
+/** @param stored the channels of the valid rows */
+function toResults(portion: readonly ImportRow[], stored: readonly ChannelRecord[]): RowResult[] {
+  const channels = stored.values();
+  return portion.map(({ line, channel: asked, isValid, reason }) => {
+    const channel = isValid ? channels.next().value : undefined;
+    if (!channel) return { line, name: cleanText(asked.name, TITLE_MAX_CHARS) ?? '', reason, created: null };
+    const { id, updatedAt: version, channelNumber, name } = channel;
+    const remarks = [reason, replacedNumber(asked.channelNumber, channelNumber)].filter(Boolean).join(' ');
+    return { line, name, reason: remarks || undefined, created: { id, version } };
+  });
+}
+
+const replacedNumber = (wanted: number | undefined, given: number): string | undefined =>
+  wanted === undefined || wanted === given ? undefined : listRowTexts.numberReplaced(wanted, given);

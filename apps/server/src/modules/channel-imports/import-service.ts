@@ -1,14 +1,15 @@
 import type { ImportInput } from '@airdial/contract/channel-list/input';
-import type { ImportJob, ImportRemark } from '@airdial/contract/channel-list/schema';
-import { IMPORT_UNDO_MS, TITLE_MAX_CHARS } from '@airdial/contract/limits';
+import { listErrors } from '@airdial/contract/channel-list/messages';
+import type { ImportJob, ImportRemark, PreviewRow } from '@airdial/contract/channel-list/schema';
+import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { TimeSlice } from '../../lib/time-slice.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { ValidatedRow, ValidateRow } from '../channel-lists/list-types.ts';
+import type { ValidateRow } from '../channel-lists/list-types.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { ImportRunner } from './import-runner.ts';
-import type { NewImportRow } from './import-types.ts';
+import type { ImportRow } from './import-types.ts';
 import type { ImportUndoRepository } from './import-undo-repository.ts';
 
 const LISTED_MAX_COUNT = 20;
@@ -40,23 +41,32 @@ export class ImportService {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** Stores the rows and returns; the channels are created in the background. */
-  async start(rows: ImportInput['rows'], actorId: string): Promise<ImportJob> {
-    const { repository, runner, audit, validateRow } = this.#deps;
-    const slice = new TimeSlice();
-    const validated: NewImportRow[] = [];
-    for (const row of rows) {
-      if (slice.isOver) await slice.next();
-      validated.push(toImportRow(row, validateRow(row.channel)));
-    }
+  /** Stores a preview, for any node to start its import. @returns its id */
+  async storePreview(rows: string, actorId: string): Promise<string> {
     const now = this.#now();
-    const details = { rows: rows.length };
-    const job = await repository.insert(
-      { id: uuidV7(now), startedBy: actorId, now },
-      validated,
-      (targetId, trx) => audit.record({ actorId, action: 'channels.import-started', targetId, details }, trx),
-    );
-    runner.wake();
+    const id = uuidV7(now);
+    await this.#deps.repository.insertPreview({ id, actorId, now }, rows);
+    return id;
+  }
+
+  /**
+   * Stores the rows that are to be imported; the channels are created in the background.
+   *
+   * @throws AppError `preview-not-found` or `validation-failed`
+   */
+  async start({ previewId: id, rows }: ImportInput, actorId: string): Promise<ImportJob> {
+    const { repository, runner, audit } = this.#deps;
+    const now = this.#now();
+    const preview = await repository.findPreview(id);
+    if (preview) {
+      const details = { rows: rows.length };
+      await repository.start({ id, actorId, now }, await this.#toRows(preview, rows), (targetId, trx) =>
+        audit.record({ actorId, action: 'channels.import-started', targetId, details }, trx),
+      );
+      runner.wake();
+    }
+    const job = await repository.find(id);
+    if (!job) throw new AppError('preview-not-found');
     return job;
   }
 
@@ -96,11 +106,22 @@ export class ImportService {
     if (!job) throw new AppError('import-not-found');
     return job;
   }
+
+  /** Rows of a preview are valid as they are; what was edited is validated. */
+  async #toRows(preview: readonly PreviewRow[], chosen: ImportInput['rows']): Promise<ImportRow[]> {
+    const slice = new TimeSlice();
+    const rows: ImportRow[] = [];
+    for (const { index, channel } of chosen) {
+      if (slice.isOver) await slice.next();
+      const row = preview[index];
+      if (!row)
+        throw new AppError('validation-failed', { errors: [{ param: 'rows', msg: listErrors.unknownRow }] });
+      rows.push({ line: row.line, ...(channel ? this.#deps.validateRow(channel) : toValidated(row)) });
+    }
+    return rows;
+  }
 }
 
-function toImportRow(
-  { line }: ImportInput['rows'][number],
-  { channel, isValid, reason }: ValidatedRow,
-): NewImportRow {
-  return { line, name: channel.name.slice(0, TITLE_MAX_CHARS), channel, isValid, reason };
-}
+/** What was left out of a row stood in the preview. */
+const toValidated = ({ channel, status, reason }: PreviewRow): Omit<ImportRow, 'line'> =>
+  status === 'invalid' ? { channel, isValid: false, reason } : { channel, isValid: true, reason: undefined };

@@ -1,34 +1,14 @@
-import type { ListedChannelInput } from '@airdial/contract/channel-list/schema';
+import type { ValidatedRow } from '../channel-lists/list-types.ts';
 
-/** Rows in one transaction: a disk takes ten milliseconds for one as for fifty. */
-export const PORTION_ROWS = 50;
+/** A row of a preview that is imported, or fails with its reason. */
+export type ImportRow = ValidatedRow & { readonly line: number };
 
-/** A row of an import before it is stored; `reason` says why it is refused, or what was left out. */
-export type NewImportRow = {
-  readonly line: number;
+/** What became of a row; `version` is the `updatedAt` of its channel when it was created. */
+export type RowResult = Pick<ImportRow, 'line' | 'reason'> & {
   readonly name: string;
-  readonly channel: ListedChannelInput;
-  readonly isValid: boolean;
-  readonly reason: string | undefined;
+  /** Null: the row has failed. */
+  readonly created: { readonly id: string; readonly version: number } | null;
 };
-
-/** A row whose channel is not created yet. */
-export type WaitingRow = {
-  readonly position: number;
-  readonly line: number;
-  readonly name: string;
-  readonly channel: ListedChannelInput;
-  readonly reason: string | null;
-};
-
-/** A row whose channel stands at `channelId`; `version` is its `updatedAt` when it was created. */
-export type CreatedRow = {
-  readonly position: number;
-  readonly channelId: string;
-  readonly version: number;
-};
-
-export type NewCreatedRow = CreatedRow & Pick<WaitingRow, 'line' | 'name' | 'reason'>;
 
 /** An import that has work left. */
 export type OpenImport = {
@@ -36,9 +16,11 @@ export type OpenImport = {
   readonly state: 'running' | 'undoing';
   /** Who has started it, or the undo. */
   readonly actorId: string;
+  /** Rows with a result. */
+  readonly done: number;
 };
 
-/** Another node, or an undo, was faster: the transaction is rolled back and the import read again. */
+/** Another node, or an undo, was faster: the transaction is rolled back. */
 export class StaleImportError extends Error {
   constructor(id: string) {
     super(`The import ${id} has moved on.`);

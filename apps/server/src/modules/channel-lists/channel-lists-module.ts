@@ -1,4 +1,3 @@
-import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import type { FastifyInstance } from 'fastify';
 import { registerChannelListRoutes } from './channel-list-routes.ts';
 import { ExportService, type ExportServiceDeps } from './export-service.ts';
@@ -8,17 +7,16 @@ import { validateRow } from './validate-row.ts';
 
 export type ChannelListsModule = {
   readonly validateRow: ValidateRow;
-  /** What an import of the list would do. */
-  readonly previewText: (text: string) => Promise<PreviewRow[]>;
+  readonly previewer: PreviewService;
   registerRoutes(api: FastifyInstance): void;
 };
 
 /** Lists of channels in the formats of other programs. */
 export function channelListsModule(deps: ExportServiceDeps & PreviewServiceDeps): ChannelListsModule {
-  const services = { exporter: new ExportService(deps), previewer: new PreviewService(deps) };
+  const exporter = new ExportService(deps);
   return {
     validateRow,
-    previewText: (text) => services.previewer.previewText(text),
-    registerRoutes: (api) => registerChannelListRoutes(api, services),
+    previewer: new PreviewService(deps),
+    registerRoutes: (api) => registerChannelListRoutes(api, exporter),
   };
 }

@@ -5,7 +5,7 @@ import { withAudit } from '../../db/with-audit.ts';
 import { ChannelNumberRepository, mapUniqueViolation } from './channel-number-repository.ts';
 import { fromRow, toRow } from './channel-record.ts';
 import { ChannelStateRepository } from './channel-state-repository.ts';
-import type { ChannelRecord } from './channel-types.ts';
+import type { ChannelRecord, ChannelVersion } from './channel-types.ts';
 import { DeletedChannelRepository } from './deleted-channel-repository.ts';
 
 /** Read in batches, so that the event loop runs between them. */
@@ -16,20 +16,12 @@ const INSERT_ROWS = 500;
 const HAS_OTHER_WRITER =
   /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$|alternative_checks$)/;
 
-/** A channel and its `updatedAt`. */
-export type ChannelVersion = Pick<ChannelRecord, 'id' | 'updatedAt'>;
-
 /** A channel after a change, and the version before it. */
 export type ChannelEdit = { readonly channel: ChannelRecord; readonly before: ChannelRecord };
 
 class StaleVersionError extends Error {}
 
-/** What became of channels that were to be deleted; others were gone already. */
-export type DeletedChannels = {
-  readonly deleted: Pick<ChannelRecord, 'id' | 'channelNumber' | 'name'>[];
-  /** Ids of those that have another version. */
-  readonly changed: readonly string[];
-};
+export type DeletedChannel = Pick<ChannelRecord, 'id' | 'channelNumber' | 'name'>;
 
 /** The SQL of the channels table: what all of them are, and what administrators change. */
 export class ChannelRepository {
@@ -124,31 +116,20 @@ export class ChannelRepository {
     }
   }
 
-  /** Deletes the channels that have not changed since these versions; all or none. */
+  /** Deletes those of the channels that have not changed since these versions. */
   deleteUnchanged(
     versions: readonly ChannelVersion[],
-    inTransaction: InTransaction<DeletedChannels>,
-  ): Promise<DeletedChannels> {
+    inTransaction: InTransaction<readonly DeletedChannel[]>,
+  ): Promise<readonly DeletedChannel[]> {
     return this.#db.transaction().execute(async (trx) => {
-      const deleted: DeletedChannels['deleted'] = [];
-      const rest: string[] = [];
-      for (const { id, updatedAt } of versions) {
-        const row = await trx
-          .deleteFrom('channels')
-          .where('id', '=', id)
-          .where('updated_at', '=', updatedAt)
-          .returning(['channel_number', 'name'])
-          .executeTakeFirst();
-        if (row) deleted.push({ id, channelNumber: row.channel_number, name: row.name });
-        else rest.push(id);
-      }
-      const changed =
-        rest.length === 0
-          ? []
-          : await trx.selectFrom('channels').select('id').where('id', 'in', rest).execute();
-      const result = { deleted, changed: changed.map(({ id }) => id) };
-      await inTransaction(result, trx);
-      return result;
+      const rows = await trx
+        .deleteFrom('channels')
+        .where(({ or, and }) => or(versions.map(({ id, updatedAt }) => and({ id, updated_at: updatedAt }))))
+        .returning(['id', 'channel_number', 'name'])
+        .execute();
+      const deleted = rows.map(({ channel_number, ...row }) => ({ ...row, channelNumber: channel_number }));
+      await inTransaction(deleted, trx);
+      return deleted;
     });
   }
 }

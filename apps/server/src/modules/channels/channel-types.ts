@@ -109,5 +109,8 @@ export type Viewer = { readonly isAdmin: boolean };
 export const VISITOR: Viewer = { isAdmin: false };
 export const ADMINISTRATOR: Viewer = { isAdmin: true };
 
+/** A channel and its `updatedAt`. */
+export type ChannelVersion = Pick<ChannelRecord, 'id' | 'updatedAt'>;
+
 /** `channelNumber` is what it wants. */
 export type UnnumberedChannel = Omit<NewChannel, 'channelNumber'> & { readonly channelNumber?: number };

@@ -5,10 +5,16 @@ import { assignNumbers } from '../../lib/assign-numbers.ts';
 import { isUuid, uuidV7 } from '../../lib/uuid-v7.ts';
 import type { Renumbered } from './channel-number-repository.ts';
 import { createChannelRecord } from './channel-record.ts';
-import type { ChannelRepository, ChannelVersion, DeletedChannels } from './channel-repository.ts';
+import type { ChannelRepository, DeletedChannel } from './channel-repository.ts';
 import { ChannelSelectionWriter, type ChannelWriterDeps } from './channel-selection-writer.ts';
 import type { ChannelStore } from './channel-store.ts';
-import type { ChannelPatch, ChannelRecord, NewChannel, UnnumberedChannel } from './channel-types.ts';
+import type {
+  ChannelPatch,
+  ChannelRecord,
+  ChannelVersion,
+  NewChannel,
+  UnnumberedChannel,
+} from './channel-types.ts';
 
 type Audit = InTransaction<ChannelRecord>;
 
@@ -123,18 +129,16 @@ export class ChannelWriter {
     await this.selection.delete([id]);
   }
 
-  /** Deletes the channels that have not changed since these versions; all or none. */
+  /** Deletes those of the channels that have not changed since these versions. */
   deleteUnchanged(
     versions: readonly ChannelVersion[],
-    inTransaction: InTransaction<DeletedChannels>,
-  ): Promise<DeletedChannels> {
+    inTransaction: InTransaction<readonly DeletedChannel[]>,
+  ): Promise<void> {
     return this.#store.enqueue(async () => {
-      const result = await this.#repository.deleteUnchanged(versions, inTransaction);
-      for (const { id } of result.deleted) {
+      for (const { id } of await this.#repository.deleteUnchanged(versions, inTransaction)) {
         const channel = this.#store.catalogue.get(id);
         if (channel) this.#store.publish({ kind: 'removed', channel });
       }
-      return result;
     });
   }
 

@@ -42,8 +42,9 @@ describeOnEachDatabase('the public directory', (open) => {
     registerErrorHandler(app);
     trustTestTokens(app);
     const station = () => ({ stationName: 'Nova', systemUrl: 'https://radio.example' }) as never;
-    const { previewText } = channelListsModule({ channels, outbound, station });
+    const { previewer } = channelListsModule({ channels, outbound, station });
     const client = new DirectoryClient({ outbound, url: server.url, ...deps });
+    const previewText = (text: string) => previewer.previewText(text);
     const service = new DirectoryService({ client, previewText, logger: silentLogger, ...deps });
     registerDirectoryRoutes(app, service, 'directory.example');
   };

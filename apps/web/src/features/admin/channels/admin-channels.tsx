@@ -127,7 +127,7 @@ export const AdminChannels = () => {
         <AddChannelDialog
           onClose={close}
           onImport={showImport}
-          onPreview={(rows) => setDialog({ mode: 'import', view: { kind: 'preview', rows } })}
+          onPreview={(preview) => setDialog({ mode: 'import', view: { kind: 'preview', preview } })}
         />
       )}
       {dialog?.mode === 'import' && (

@@ -1,7 +1,7 @@
-import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { type RefObject, useState } from 'react';
 import { directoryTexts } from '../../../../messages/directory-messages.ts';
 import { Tabs } from '../../../../ui/layout/tabs.tsx';
+import type { Preview } from '../import/import-rows.ts';
 import { DirectorySearch } from './directory-search.tsx';
 import styles from './stream-finder.module.css';
 import { StreamFinder } from './stream-finder.tsx';
@@ -13,7 +13,7 @@ export type FinderActions = {
   /** Several channels are being added as an import. */
   readonly onImport: (jobId: string) => void;
   /** Shows several channels as the preview of an import. */
-  readonly onPreview: (rows: readonly PreviewRow[]) => void;
+  readonly onPreview: (preview: Preview) => void;
 };
 
 type ChannelFinderProps = FinderActions & {

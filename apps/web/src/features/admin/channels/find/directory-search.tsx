@@ -1,7 +1,7 @@
 import { CHANNEL_CODECS } from '@airdial/contract/channel/schema';
-import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import type { DirectoryStation } from '@airdial/contract/directory/schema';
 import { DIRECTORY_CHOICES_MAX, LABEL_MAX_CHARS } from '@airdial/contract/limits';
+import { useMutation } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
@@ -13,6 +13,9 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
+import { reportChannelError } from '../channel-error.ts';
+import { LONG_CALL } from '../import/import-queries.ts';
+import type { Preview } from '../import/import-rows.ts';
 import { useStreamPreview } from '../use-stream-preview.ts';
 import { StationCard } from './station-card.tsx';
 import styles from './stream-finder.module.css';
@@ -137,18 +140,31 @@ type DirectorySearchProps = {
   readonly host: string;
   readonly choice: Choice<DirectoryStation>;
   readonly mayDiscard: () => boolean;
-  readonly onPreview: (rows: readonly PreviewRow[]) => void;
+  readonly onPreview: (preview: Preview) => void;
+};
+
+/** Several stations are the list of an import. Their numbers are proposed anew: each page has its own. */
+const usePreview = ({ mayDiscard, onPreview }: Pick<DirectorySearchProps, 'mayDiscard' | 'onPreview'>) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (stations: readonly DirectoryStation[]) => {
+      const channels = stations.map(({ row }) => ({ ...row.channel, channelNumber: undefined }));
+      return api.previewImport({ body: { text: JSON.stringify(channels) }, ...LONG_CALL });
+    },
+    onSuccess: onPreview,
+    onError: (cause) => reportChannelError(cause, streamFinderTexts.addFailed),
+  });
+  return (stations: readonly DirectoryStation[]) => {
+    if (isPending || !mayDiscard()) return;
+    countChosen(stations);
+    mutate(stations);
+  };
 };
 
 /** Searches the public directory: one station fills in the form, several become an import's preview. */
-export const DirectorySearch = ({ host, choice, mayDiscard, onPreview }: DirectorySearchProps) => {
+export const DirectorySearch = ({ host, choice, ...actions }: DirectorySearchProps) => {
   const { search, isFound, stations, isSearching, failure, hasMore, showMore } = useDirectorySearch();
   const chosen = stations.find((station) => station === choice.chosen);
-  const add = (selected: readonly DirectoryStation[]) => {
-    if (!mayDiscard()) return;
-    countChosen(selected);
-    onPreview(selected.map(({ row }, index) => ({ ...row, line: index + 1 })));
-  };
+  const add = usePreview(actions);
   return (
     <>
       <SearchForm host={host} onSearch={search} />

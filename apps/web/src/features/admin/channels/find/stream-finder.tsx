@@ -31,9 +31,11 @@ type StreamFinderProps = {
 /** Several streams become channels by an import: it runs by itself and can be undone. */
 const useAddSelected = ({ mayDiscard, onImport }: Omit<StreamFinderProps, 'choice'>) => {
   const { mutate, isPending } = useMutation({
-    mutationFn: (candidates: readonly StreamCandidate[]) => {
-      const rows = candidates.map((candidate, index) => ({ line: index + 1, channel: toChannel(candidate) }));
-      return api.startImport({ body: { rows }, ...LONG_CALL });
+    mutationFn: async (candidates: readonly StreamCandidate[]) => {
+      const text = JSON.stringify(candidates.map(toChannel));
+      const { previewId, rows } = await api.previewImport({ body: { text }, ...LONG_CALL });
+      const body = { previewId, rows: rows.map((_, index) => ({ index })) };
+      return api.startImport({ body, ...LONG_CALL });
     },
     onSuccess: ({ job }) => onImport(job._id),
     onError: (cause) => reportChannelError(cause, streamFinderTexts.addFailed),

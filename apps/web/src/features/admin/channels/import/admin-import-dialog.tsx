@@ -1,4 +1,3 @@
-import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importTexts } from '../../../../messages/channel-import-messages.ts';
@@ -6,11 +5,12 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { ImportJobView } from './import-job-view.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { importsOptions } from './import-queries.ts';
+import type { Preview } from './import-rows.ts';
 import { ImportSource } from './import-source.tsx';
 
 export type ImportView =
   | { readonly kind: 'source' }
-  | { readonly kind: 'preview'; readonly rows: readonly PreviewRow[] }
+  | { readonly kind: 'preview'; readonly preview: Preview }
   | { readonly kind: 'job'; readonly id: string };
 
 type ImportDialogProps = {
@@ -42,11 +42,11 @@ const AdminImportDialog = ({ first, onClose }: ImportDialogProps) => {
       mayClose={mayDiscard}
     >
       {view.kind === 'source' && (
-        <ImportSource onRead={(rows) => setView({ kind: 'preview', rows })} onShow={showJob} />
+        <ImportSource onRead={(preview) => setView({ kind: 'preview', preview })} onShow={showJob} />
       )}
       {view.kind === 'preview' && (
         <ImportPreview
-          preview={view.rows}
+          preview={view.preview}
           onEdit={() => {
             isEdited.current = true;
           }}

@@ -1,7 +1,7 @@
-import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import type { FormFailure as Failure } from '../../../../lib/form/form-failure.ts';
 import {
   importPreviewTexts,
@@ -24,8 +24,10 @@ import {
   countByStatus,
   editRow,
   type ImportRow,
+  type Preview,
   ROW_STATUSES,
   type RowStatus,
+  toImport,
   toImportRows,
 } from './import-rows.ts';
 import { ImportTable } from './import-table.tsx';
@@ -36,8 +38,8 @@ const PAGE_ROWS = 50;
 type Shown = RowStatus | 'all';
 
 /** All rows, and the page of those that are shown. */
-const useRows = (preview: readonly PreviewRow[], onEdit: () => void) => {
-  const [rows, setRows] = useState(() => toImportRows(preview));
+const useRows = (preview: Preview, onEdit: () => void) => {
+  const [rows, setRows] = useState(() => toImportRows(preview.rows));
   const [shown, setShown] = useState<Shown>('all');
   const [page, setPage] = useState(1);
   const found = shown === 'all' ? rows : rows.filter(({ status }) => status === shown);
@@ -75,23 +77,24 @@ const SHOWN_OPTIONS = [
   ...ROW_STATUSES.map((value) => ({ value: value as Shown, text: importStatusTexts[value] })),
 ];
 
-const useStart = (onStarted: (id: string) => void) => {
+const useStart = (preview: Preview, onStarted: (id: string) => void) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: (rows: readonly ImportRow[]) => {
-      const body = { rows: rows.map(({ line, channel }) => ({ line, channel })) };
-      return api.startImport({ body, ...LONG_CALL });
-    },
+    mutationFn: (rows: readonly ImportRow[]) =>
+      api.startImport({ body: toImport(preview, rows), ...LONG_CALL }),
     onMutate: () => setFailure(null),
     onSuccess: ({ job }) => onStarted(job._id),
-    onError: (cause) =>
-      setFailure(toChannelFailure(cause, importTexts.startFailed, importTexts.startNextStep)),
+    onError: (cause) => {
+      const hasExpired = cause instanceof ApiError && cause.code === 'preview-not-found';
+      const nextStep = hasExpired ? importTexts.expiredNextStep : importTexts.startNextStep;
+      setFailure(toChannelFailure(cause, importTexts.startFailed, nextStep));
+    },
   });
   return { start: mutate, busy: isPending, failure };
 };
 
 type ImportPreviewProps = {
-  readonly preview: readonly PreviewRow[];
+  readonly preview: Preview;
   /** Called when something would be lost by closing. */
   readonly onEdit: () => void;
   readonly onBack: () => void;
@@ -102,7 +105,7 @@ type ImportPreviewProps = {
 export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPreviewProps) => {
   const rows = useRows(preview, onEdit);
   const [edited, setEdited] = useState<ImportRow | null>(null);
-  const { start, busy, failure } = useStart(onStarted);
+  const { start, busy, failure } = useStart(preview, onStarted);
   const { selected, counts, pageRows, page, totalPages } = rows;
   return (
     <div className={styles.preview}>

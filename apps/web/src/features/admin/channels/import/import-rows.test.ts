@@ -1,6 +1,6 @@
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { expect, test } from 'vitest';
-import { countByStatus, editRow, toImportRows, toWholeNumber } from './import-rows.ts';
+import { countByStatus, editRow, toImport, toImportRows, toWholeNumber } from './import-rows.ts';
 
 const channel = { name: 'Nova', streamUrl: 'https://nova.example/live', channelNumber: 7, genre: 'Jazz' };
 const rowsOf = (...rows: readonly Partial<PreviewRow>[]) =>
@@ -40,6 +40,23 @@ test('keeps a duplicate until its stream is another one', () => {
   const { row } = editRow(duplicate, { streamUrl: 'https://nova.example/hd' });
   expect(row).toMatchObject({ status: 'new', isSelected: true });
   expect(row).not.toHaveProperty('duplicateOf');
+});
+
+test('names the rows of the preview, and has the channel of those that were edited', () => {
+  const preview = {
+    previewId: 'p',
+    rows: [
+      { line: 1, status: 'new', channel },
+      { line: 2, status: 'new', channel: { ...channel } },
+    ] as const,
+  };
+  const [, second] = toImportRows(preview.rows);
+  if (!second) throw new Error('two rows');
+  const { row: edited } = editRow(second, { name: 'Moon' });
+  expect(toImport(preview, [{ ...second, isSelected: false }, edited])).toEqual({
+    previewId: 'p',
+    rows: [{ index: 1 }, { index: 1, channel: { ...channel, name: 'Moon' } }],
+  });
 });
 
 test('leaves an empty number to the server', () => {

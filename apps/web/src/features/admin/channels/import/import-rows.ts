@@ -3,6 +3,9 @@ import type { ListedChannelInput, PreviewRow } from '@airdial/contract/channel-l
 
 export type RowStatus = PreviewRow['status'];
 
+/** A list as the server has read it, until an import of it is started. */
+export type Preview = { readonly previewId: string; readonly rows: readonly PreviewRow[] };
+
 /** A row of the preview as the administrator has left it. `index` is its place in the list. */
 export type ImportRow = PreviewRow & { readonly index: number; readonly isSelected: boolean };
 
@@ -46,6 +49,14 @@ export function editRow(before: ImportRow, edit: RowEdit): EditResult {
 const onlyTexts = ({ name, streamUrl }: RowEdit): Partial<ListedChannelInput> => ({
   ...(typeof name === 'string' && { name }),
   ...(typeof streamUrl === 'string' && { streamUrl }),
+});
+
+/** Names the rows of a preview that are to be imported; those that were edited have their channel. */
+export const toImport = ({ previewId, rows: previewed }: Preview, rows: readonly ImportRow[]) => ({
+  previewId,
+  rows: rows.map(({ index, channel }) =>
+    channel === previewed[index]?.channel ? { index } : { index, channel },
+  ),
 });
 
 export const countByStatus = (rows: readonly ImportRow[]): Record<RowStatus, number> => {

@@ -1,6 +1,5 @@
 import { decodeList } from '@airdial/contract/channel-list/decode-list';
 import { listErrors } from '@airdial/contract/channel-list/messages';
-import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -18,6 +17,7 @@ import { FileButton, useFileDrop } from '../../shared/admin-file-drop.tsx';
 import { toChannelFailure } from '../channel-error.ts';
 import styles from './import.module.css';
 import { LONG_CALL } from './import-queries.ts';
+import type { Preview } from './import-rows.ts';
 import { RecentImports } from './recent-imports.tsx';
 
 const SOURCES = ['file', 'text', 'address'] as const;
@@ -39,12 +39,12 @@ const toFailure = (text: string): Failure => ({
 });
 
 /** Reads a list on the server; the newest request wins. */
-const useReading = (onRead: (rows: readonly PreviewRow[]) => void) => {
+const useReading = (onRead: (preview: Preview) => void) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ kind: _, ...body }: Source) => api.previewImport({ body, ...LONG_CALL }),
     onMutate: () => setFailure(null),
-    onSuccess: ({ rows }) => onRead(rows),
+    onSuccess: onRead,
     onError: (cause, { kind }) => {
       const { fieldErrors, ...rest } = toChannelFailure(cause, importTexts.readFailed, NEXT_STEPS[kind]);
       setFailure({ ...rest, text: fieldErrors[0]?.msg ?? rest.text, fieldErrors });
@@ -108,7 +108,7 @@ const TypedPanel = ({ kind, reading: { read, busy } }: PanelProps & { readonly k
 };
 
 type ImportSourceProps = {
-  readonly onRead: (rows: readonly PreviewRow[]) => void;
+  readonly onRead: (preview: Preview) => void;
   readonly onShow: (id: string) => void;
 };
 
