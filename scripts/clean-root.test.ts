@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from './lib/shipped-packages.ts';
 
 const UNAVAILABLE = 69;
-const TOOLS = ['bash', 'git', 'sed', 'tail', 'awk', 'mktemp', 'mkdir', 'rm', 'dirname'];
+const TOOLS = ['bash', 'git', 'sed', 'tail', 'awk', 'mktemp', 'mkdir', 'chmod', 'rm', 'dirname'];
 /** A machine that can make a root, up to the step that downloads. */
 const PROGRAMS = {
   id: 'echo 0',
