@@ -1,5 +1,4 @@
 import { METAINT_MIN_BYTES, parseMetaint } from '../lib/untrusted-input/icy-blocks.ts';
-import type { OutboundResponse } from './exchange.ts';
 import { BadStatusError, OutboundError } from './outbound-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -13,8 +12,10 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export const isRedirect = (status: number): boolean => REDIRECTS.has(status);
 
+type ResponseHead = { readonly status: number; header(name: string): string };
+
 /** @throws BadStatusError */
-export function assertOk({ status, header }: OutboundResponse): void {
+export function assertOk({ status, header }: ResponseHead): void {
   if (status === HTTP_OK) return;
   const asked =
     status === TOO_MANY_REQUESTS || status === UNAVAILABLE
