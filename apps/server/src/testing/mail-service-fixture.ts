@@ -86,7 +86,7 @@ export function describeMailService(name: string, body: (context: MailServiceCon
         now: () => Date.now() + clockAheadMs + passedMs,
       });
       services.push(service);
-      service.start();
+      service.flushSoon();
       return service;
     };
     const advanceTime = (ms: number) => {

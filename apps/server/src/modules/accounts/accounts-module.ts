@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { scheduleCleanup } from '../../lib/scheduler.ts';
+import { scheduleCleanup } from '../../lib/every.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
 import type { SystemService } from '../system/system-service.ts';
@@ -83,7 +83,7 @@ export async function accountsModule(
     () => attemptLimiter.deleteExpired(),
     () => deps.mail.deleteOld(),
   ];
-  scheduleCleanup(app, cleanupTasks, context.logger);
+  for (const task of cleanupTasks) scheduleCleanup(app, task);
   return {
     sessions,
     setup,

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import { every } from '../../lib/every.ts';
 import type { SystemService } from '../system/system-service.ts';
 import { BackupFiles } from './backup-files.ts';
 import { registerBackupRoutes } from './backup-routes.ts';
@@ -43,30 +44,10 @@ export function backupsModule(
     isLeader: () => lease.isHeld,
     hasSecretKey: () => appSecret === null,
   });
-  checkRegularly(app, service, runner, logger);
+  every(app, CHECK_EVERY_MS, () => service.check(), {
+    isRunAtStart: true,
+    failure: 'the backup schedule could not be checked',
+  });
+  app.addHook('preClose', () => runner.stop());
   return { service, registerRoutes: (api) => registerBackupRoutes(api, { backups: service, schedule }) };
-}
-
-function checkRegularly(
-  app: FastifyInstance,
-  service: BackupService,
-  runner: BackupRunner,
-  logger: AppContext['logger'],
-): void {
-  let timer: NodeJS.Timeout | undefined;
-  let checking: Promise<void> = Promise.resolve();
-  const check = () => {
-    checking = service
-      .check()
-      .catch((err: unknown) => logger.error({ err }, 'the backup schedule could not be checked'));
-  };
-  app.addHook('onReady', async () => {
-    check();
-    timer = setInterval(check, CHECK_EVERY_MS).unref();
-  });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await checking;
-    await runner.stop();
-  });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { scheduleCleanup } from '../../lib/scheduler.ts';
+import { scheduleCleanup } from '../../lib/every.ts';
 import type { ValidateRow } from '../channel-lists/list-types.ts';
 import type { PreviewService } from '../channel-lists/preview-service.ts';
 import { ImportRepository } from './import-repository.ts';
@@ -29,6 +29,6 @@ export function channelImportsModule(
   const imports = new ImportService({ repository, undos, runner, audit, validateRow, now });
   app.addHook('onReady', async () => runner.start());
   app.addHook('preClose', () => runner.stop());
-  scheduleCleanup(app, [() => imports.deleteOld()], logger);
+  scheduleCleanup(app, () => imports.deleteOld());
   return { registerRoutes: (api) => registerImportRoutes(api, imports, previewer) };
 }

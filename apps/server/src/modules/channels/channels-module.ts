@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { scheduleCleanup } from '../../lib/scheduler.ts';
+import { scheduleCleanup } from '../../lib/every.ts';
 import { registerChannelAdminRoutes } from './channel-admin-routes.ts';
 import { ChannelAdminService } from './channel-admin-service.ts';
 import { ChannelRepository } from './channel-repository.ts';
@@ -24,7 +24,7 @@ export async function channelsModule(
 ): Promise<ChannelsModule> {
   const service = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
   app.addHook('onClose', () => service.stop());
-  scheduleCleanup(app, [() => service.writer.selection.purge()], logger);
+  scheduleCleanup(app, () => service.writer.selection.purge());
   return {
     service,
     registerRoutes: (api, { listFavoriteIds, requestCheck }) => {

@@ -9,7 +9,6 @@ import type { HistoryRepository, PlayedTrack } from './history-repository.ts';
 const PAGE_SIZE = 20;
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_MS = 400 * DAY_MS;
-const PRUNE_EVERY_MS = 60 * 60_000;
 /** Old tracks are deleted in batches, so that other writes run in between. */
 const PRUNE_ROWS = 500;
 /** When two nodes append at the same time, the second one tries again. */
@@ -31,7 +30,6 @@ export class HistoryService {
   /** By channel; saves a write when a source reports the same track again. */
   readonly #lastTracks = new Map<string, string>();
   readonly #queue = pLimit(1);
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: HistoryDeps) {
     this.#deps = deps;
@@ -40,7 +38,6 @@ export class HistoryService {
 
   start(): void {
     this.#deps.channels.changes.subscribe((change) => this.#handleChange(change), this.#stopping.signal);
-    this.#timer = setInterval(() => this.#enqueue(() => this.prune()), PRUNE_EVERY_MS).unref();
   }
 
   /** @throws AppError `channel-not-found` */
@@ -60,9 +57,9 @@ export class HistoryService {
     };
   }
 
-  async prune(): Promise<void> {
+  async prune(stopping: AbortSignal = this.#stopping.signal): Promise<void> {
     const before = this.#wallNow() - KEPT_MS;
-    await this.#deleteInBatches(() => this.#deps.repository.deleteBefore(before, PRUNE_ROWS));
+    await this.#deleteInBatches(() => this.#deps.repository.deleteBefore(before, PRUNE_ROWS), stopping);
   }
 
   /** Resolves when the changes so far are stored. */
@@ -71,7 +68,6 @@ export class HistoryService {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
     this.#stopping.abort();
     await this.settled();
   }
@@ -102,8 +98,11 @@ export class HistoryService {
       if (await this.#deps.repository.append(channelId, track)) return;
   }
 
-  async #deleteInBatches(deleteBatch: () => Promise<number>): Promise<void> {
-    while (!this.#stopping.signal.aborted && (await deleteBatch()) >= PRUNE_ROWS) await delay(0);
+  async #deleteInBatches(
+    deleteBatch: () => Promise<number>,
+    stopping = this.#stopping.signal,
+  ): Promise<void> {
+    while (!stopping.aborted && (await deleteBatch()) >= PRUNE_ROWS) await delay(0);
   }
 
   /** A track is reported once it is stored with its channel: while the database is away none is. */

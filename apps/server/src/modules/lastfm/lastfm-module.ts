@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import { every } from '../../lib/every.ts';
 import type { SystemService } from '../system/system-service.ts';
 import { LastfmCache } from './lastfm-cache.ts';
 import { LastfmClient } from './lastfm-client.ts';
@@ -11,6 +12,10 @@ import { LastfmService } from './lastfm-service.ts';
 import { PictureLinks } from './picture-links.ts';
 import { servePictures } from './picture-routes.ts';
 import { PictureService } from './picture-service.ts';
+
+const FLUSH_EVERY_MS = 30_000;
+const PRUNE_EVERY_MS = 10 * 60_000;
+const UPKEEP = { failure: 'the Last.fm service could not do its upkeep' };
 
 type LastfmModuleDeps = {
   readonly system: SystemService;
@@ -60,7 +65,8 @@ export async function lastfmModule(
   await system.observeLastfm(() => config.isEnabled());
   const isEnabled = async () => (await config.status()).enabled;
   servePictures(app, { links: pictureLinks, pictures, isEnabled });
-  app.addHook('onReady', async () => service.start());
+  every(app, FLUSH_EVERY_MS, () => service.flush(), UPKEEP);
+  every(app, PRUNE_EVERY_MS, () => service.prune(), UPKEEP);
   app.addHook('preClose', () => service.stop());
   return { service, registerRoutes: (api) => registerLastfmRoutes(api, config, service) };
 }

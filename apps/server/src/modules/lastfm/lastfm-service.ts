@@ -19,8 +19,6 @@ import type { LastfmSettings } from './lastfm-settings.ts';
 import { largestImage } from './lastfm-values.ts';
 import type { PictureLinks, WithImages } from './picture-links.ts';
 
-const FLUSH_EVERY_MS = 30_000;
-const PRUNE_EVERY_MS = 10 * 60_000;
 /** Further ones are dropped: the next request of the list queues them again. */
 const REFRESHES_MAX_COUNT = 200;
 /** Refreshes count as one user of their own in the limit for each user. */
@@ -54,24 +52,18 @@ export class LastfmService {
   readonly #deps: LastfmServiceDeps;
   /** One at a time, so that a listener waits behind one of them at most. */
   readonly #refreshes = pLimit(1);
-  readonly #timers: NodeJS.Timeout[] = [];
 
   constructor(deps: LastfmServiceDeps) {
     this.#deps = deps;
   }
 
-  start(): void {
-    const { counters } = this.#deps;
-    this.#timers.push(setInterval(() => this.#logErrors(() => counters.flush()), FLUSH_EVERY_MS).unref());
-    this.#timers.push(setInterval(() => this.#logErrors(() => this.prune()), PRUNE_EVERY_MS).unref());
-  }
-
   async stop(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
     this.#deps.client.stop();
     this.#refreshes.clearQueue();
     await this.whenIdle();
-    await this.#logErrors(() => this.#deps.counters.flush());
+    await this.flush().catch((err: unknown) =>
+      this.#deps.logger.error({ err }, 'the use of Last.fm could not be stored'),
+    );
   }
 
   /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
@@ -158,6 +150,11 @@ export class LastfmService {
     return cleared;
   }
 
+  /** Stores what was counted since the last time. */
+  async flush(): Promise<void> {
+    await this.#deps.counters.flush();
+  }
+
   async prune(): Promise<void> {
     const { config, cache, counters } = this.#deps;
     await cache.prune(await config.getSettings());
@@ -204,13 +201,5 @@ export class LastfmService {
   #largestPicture(found: WithImages | null): string | null {
     const image = largestImage(found?.image ?? []);
     return image && this.#deps.pictureLinks.toOwn(image);
-  }
-
-  async #logErrors(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (err) {
-      this.#deps.logger.error({ err }, 'the Last.fm service could not do its upkeep');
-    }
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import { every } from '../../lib/every.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
+import { TICK_MS } from './listening-limits.ts';
 import { ListeningRepository } from './listening-repository.ts';
 import { ListeningService } from './listening-service.ts';
 
@@ -30,6 +32,6 @@ export function listeningModule(
     localChannelIds,
     logger,
   });
-  app.addHook('onReady', async () => listening.start());
+  every(app, TICK_MS, () => listening.tick());
   return listening;
 }

@@ -6,7 +6,7 @@ import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 import type { Visitor } from '../live/live-types.ts';
 import { DailyUniqueListeners } from './daily-unique-listeners.ts';
-import { CHANNELS_PER_BATCH, PRESENCE_LASTS_MS, TICK_MS } from './listening-limits.ts';
+import { CHANNELS_PER_BATCH, PRESENCE_LASTS_MS } from './listening-limits.ts';
 import type { ListeningRepository } from './listening-repository.ts';
 import { Presence } from './presence.ts';
 import { Sampler } from './sampler.ts';
@@ -65,7 +65,6 @@ export class ListeningService {
   #remote: readonly NodePresence[] = [];
   #remoteChannelIds = new Set<string>();
   #remoteUpdatedAt = Number.NEGATIVE_INFINITY;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: ListeningDeps) {
     const { now = () => performance.now(), wallNow = Date.now } = deps;
@@ -76,10 +75,6 @@ export class ListeningService {
     this.#presence = new Presence(uniqueListeners, now);
     this.#direct = new Presence(uniqueListeners, now);
     this.#sampler = new Sampler(deps.repository);
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => void this.tick(), TICK_MS).unref();
   }
 
   /** @param channelId null: nothing plays */
@@ -108,7 +103,6 @@ export class ListeningService {
 
   /** Stores the last counts. Call it once all listeners are disconnected. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
     await this.#queue(() => this.#addTotals());
     if (this.#deps.isShared) await this.#try(() => this.#deps.repository.deletePresence(this.#node));
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import { every } from '../../lib/every.ts';
 import type { SystemService } from '../system/system-service.ts';
 import type { ThemeService } from '../themes/theme-service.ts';
 import { EmailConfigService } from './email-config-service.ts';
@@ -8,6 +9,8 @@ import { MailService } from './mail-service.ts';
 import { MailSettingsService } from './mail-settings-service.ts';
 import { OutboxRepository } from './outbox-repository.ts';
 import { OutboxService } from './outbox-service.ts';
+
+const FLUSH_EVERY_MS = 5_000;
 
 type MailModuleDeps = {
   readonly system: SystemService;
@@ -45,7 +48,7 @@ export function mailModule(
     ...(testTimeoutMs !== undefined && { testTimeoutMs }),
   });
   const outbox = new OutboxService({ repository, mail: service, audit });
-  app.addHook('onReady', async () => service.start());
+  every(app, FLUSH_EVERY_MS, () => service.flushSoon(), { isRunAtStart: true });
   app.addHook('preClose', async () => {
     emailConfig.stop();
     await service.stop();

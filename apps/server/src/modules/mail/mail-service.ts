@@ -7,7 +7,6 @@ import { MailSender, type MailSenderDeps } from './mail-sender.ts';
 import { type Mail, mailSchema, type StuckMails } from './mail-types.ts';
 import { UnsentLinkLogger } from './unsent-link-logger.ts';
 
-const FLUSH_EVERY_MS = 5_000;
 /** By then a mail has been tried at least four times. */
 const STUCK_AFTER_MS = 15 * 60_000;
 const KEEP_SENT_MS = 7 * 86_400_000;
@@ -34,7 +33,6 @@ export class MailService {
   readonly #unsentLinks: UnsentLinkLogger;
   readonly #stopping = new AbortController();
   readonly #flushes: BackgroundWork;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: MailServiceDeps) {
     this.#deps = deps;
@@ -65,14 +63,9 @@ export class MailService {
     await this.#deps.repository.insert(row, trx);
   }
 
-  start(): void {
-    this.#timer = setInterval(() => this.flushSoon(), FLUSH_EVERY_MS).unref();
-    this.flushSoon();
-  }
-
   /** Sends due mails in the background. */
   flushSoon(): void {
-    if (this.#timer) this.#flushes.request();
+    this.#flushes.request();
   }
 
   /**
@@ -81,7 +74,6 @@ export class MailService {
    */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    clearInterval(this.#timer);
     await this.#flushes.whenIdle();
   }
 

@@ -5,7 +5,6 @@ import type { LeaseService } from '../leases/lease-service.ts';
 import { checkDueAt } from './check-due.ts';
 import type { StreamCheckService } from './stream-check-service.ts';
 
-const TICK_MS = 15_000;
 const PENDING_MAX_COUNT = 20;
 /** Checked one after another: a server of many streams has its turn in minutes, and others theirs. */
 const STREAMS_OF_A_HOST_MAX_COUNT = 20;
@@ -25,19 +24,10 @@ export class CheckSchedule {
   readonly #now: () => number;
   /** Hosts whose streams are being checked. */
   readonly #busyHosts = new Set<string>();
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: CheckScheduleDeps) {
     this.#deps = deps;
     this.#now = deps.now ?? Date.now;
-  }
-
-  start(): void {
-    this.#timer ??= setInterval(() => this.tick(), TICK_MS).unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
   }
 
   /** Requests the checks that are due longest, of each host one at a time. */

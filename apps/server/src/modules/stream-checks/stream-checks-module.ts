@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import { every } from '../../lib/every.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { CheckSchedule } from './check-schedule.ts';
 import { registerStreamCheckRoutes } from './stream-check-routes.ts';
 import { type StreamCheckDeps, StreamCheckService } from './stream-check-service.ts';
+
+const TICK_MS = 15_000;
 
 export type StreamChecksModule = {
   /** Checks the stream of a channel in the background. */
@@ -22,11 +25,8 @@ export function streamChecksModule(
 ): StreamChecksModule {
   const checks = new StreamCheckService({ ...deps, outbound, logger });
   const schedule = new CheckSchedule({ ...deps, checks, lease });
-  app.addHook('onReady', async () => schedule.start());
-  app.addHook('preClose', async () => {
-    schedule.stop();
-    await checks.stop();
-  });
+  every(app, TICK_MS, () => schedule.tick());
+  app.addHook('preClose', () => checks.stop());
   return {
     request: (channelId) => checks.request(channelId),
     recheck: (channelId) => schedule.onPollFailed(channelId),

@@ -1,8 +1,6 @@
 import type { SystemWarning } from '@airdial/contract/system/schema';
-import type { FastifyInstance } from 'fastify';
 import type { DatabaseSpeed } from '../../db/database-types.ts';
 
-const CHECK_EVERY_MS = 60_000;
 /** A page takes several queries. */
 const SLOW_MS = 1_000;
 const CLOCK_MAX_MS = 60_000;
@@ -24,23 +22,6 @@ export class DatabaseMonitor {
 
   constructor(deps: DatabaseMonitorDeps) {
     this.#deps = deps;
-  }
-
-  /** Checks every minute while the application serves. */
-  schedule(app: FastifyInstance): void {
-    let timer: NodeJS.Timeout | undefined;
-    let checking: Promise<unknown> = Promise.resolve();
-    app.addHook('onReady', async () => {
-      const check = () => {
-        checking = this.check();
-      };
-      check();
-      timer = setInterval(check, CHECK_EVERY_MS).unref();
-    });
-    app.addHook('onClose', async () => {
-      clearInterval(timer);
-      await checking;
-    });
   }
 
   async check(): Promise<SystemWarning[]> {

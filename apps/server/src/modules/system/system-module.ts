@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import { every } from '../../lib/every.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
 import { DamageRepository } from './damage-repository.ts';
 import { DamageService } from './damage-service.ts';
@@ -10,6 +11,8 @@ import { SystemConfigService } from './system-config-service.ts';
 import { registerSystemRoutes } from './system-routes.ts';
 import { SystemService } from './system-service.ts';
 import { WriteMonitor } from './write-monitor.ts';
+
+const MEASURE_EVERY_MS = 60_000;
 
 export type SystemModule = {
   readonly service: SystemService;
@@ -37,7 +40,7 @@ export async function systemModule(
   });
   const writes = new WriteMonitor({ checkWrites: () => database.checkWrites(), logger });
   const speed = new DatabaseMonitor({ measure: () => database.measure(), logger });
-  speed.schedule(app);
+  every(app, MEASURE_EVERY_MS, () => speed.check(), { isRunAtStart: true });
   const damage = await DamageService.start({
     damage: database.damage,
     repository: new DamageRepository(database.db),

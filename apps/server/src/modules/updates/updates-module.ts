@@ -3,6 +3,7 @@ import { getChangelog, getSoftware } from '@airdial/contract/software/routes';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { registerRoute } from '../../http/register-route.ts';
+import { every } from '../../lib/every.ts';
 import { UpdateService } from './update-service.ts';
 
 /** Of this installation, beside the package.json that has its version. */
@@ -21,7 +22,11 @@ export function updatesModule(
     ...{ settings, outbound, logger, address: config.updateUrl },
     isLeader: () => lease.isHeld,
   });
-  if (config.updateUrl !== null) checkRegularly(app, service, logger);
+  if (config.updateUrl !== null)
+    every(app, TRY_EVERY_MS, (stopping) => service.check(stopping), {
+      isRunAtStart: true,
+      failure: 'the latest version could not be stored',
+    });
   return {
     registerRoutes: (api) => {
       registerRoute(api, getSoftware, async () => ({ success: true as const, ...(await service.state()) }));
@@ -35,23 +40,3 @@ const readChangelog = (): Promise<string | null> =>
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-
-function checkRegularly(app: FastifyInstance, service: UpdateService, logger: AppContext['logger']): void {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let checking: Promise<void> = Promise.resolve();
-  const check = () => {
-    checking = checking
-      .then(() => service.check(stopping.signal))
-      .catch((err: unknown) => logger.error({ err }, 'the latest version could not be stored'));
-  };
-  app.addHook('onReady', async () => {
-    check();
-    timer = setInterval(check, TRY_EVERY_MS).unref();
-  });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await checking;
-  });
-}

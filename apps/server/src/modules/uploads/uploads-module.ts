@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { scheduleCleanup } from '../../lib/scheduler.ts';
+import { scheduleCleanup } from '../../lib/every.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ThemeService } from '../themes/theme-service.ts';
 import { UploadRepository } from './upload-repository.ts';
@@ -17,7 +17,7 @@ export type UploadsModule = {
 /** Stores and serves uploaded images, and deletes those that no theme and no channel refers to. */
 export function uploadsModule(
   app: FastifyInstance,
-  { database, audit, logger }: AppContext,
+  { database, audit }: AppContext,
   { themes, channels }: UploadsModuleDeps,
 ): UploadsModule {
   const service = new UploadService({ repository: new UploadRepository(database.db) });
@@ -25,7 +25,7 @@ export function uploadsModule(
     ...(await themes.list()).map(({ theme }) => JSON.stringify(theme)),
     ...[...channels.all()].map(({ imageUrl, logo }) => `${imageUrl} ${logo}`),
   ];
-  scheduleCleanup(app, [async () => service.deleteUnused(await referringTexts())], logger);
+  scheduleCleanup(app, async () => service.deleteUnused(await referringTexts()));
   serveUploads(app, service);
   return { service, registerRoutes: (api) => registerUploadRoutes(api, { uploads: service, audit }) };
 }
