@@ -1,7 +1,8 @@
 import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
 import type { HomePage } from '../support/pages/home-page.ts';
-import { TONES } from '../support/stream-servers/tones.ts';
+import type { ConnectionLedger } from '../support/stream-servers/connection-ledger.ts';
+import { TONES, type Tone } from '../support/stream-servers/tones.ts';
 
 const { aac, opus, vorbis, mp3 } = TONES;
 /** A pointer that rests this long preloads. */
@@ -62,12 +63,23 @@ test('a button that scrolls under the pointer opens nothing until the pointer mo
   await expect.poll(() => ledger.list()).toHaveLength(1);
 });
 
-/** Rests the pointer on a button while the page's time stands still, so that no preload ends on a busy machine. */
-async function preload(home: HomePage, channelName: string): Promise<void> {
+/**
+ * Rests the pointer on a button while the page's time stands still, so that no preload ends on a busy machine: until the
+ * stream is open, since a page that is not ready yet misses the pointer.
+ */
+async function preload(
+  home: HomePage,
+  { channelName, mount }: Pick<Tone, 'channelName' | 'mount'>,
+  ledger: ConnectionLedger,
+): Promise<void> {
   const { page } = home;
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + A_WHILE_MS);
-  await home.toggle(channelName).hover();
-  await page.clock.runFor(DWELL_MS);
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await home.toggle(channelName).hover();
+    await page.clock.runFor(DWELL_MS);
+    await expect.poll(() => ledger.openNow(mount)).toBe(1);
+  }).toPass();
 }
 
 test('a press after a hover uses the preloaded connection and its source', async ({
@@ -79,8 +91,7 @@ test('a press after a hover uses the preloaded connection and its source', async
 }) => {
   await home.page.clock.install();
   await home.open();
-  await preload(home, mp3.channelName);
-  await expect.poll(() => ledger.openNow(mp3.mount)).toBe(1);
+  await preload(home, mp3, ledger);
   const attached = await readMedia(home.page);
   expect(attached).toMatchObject([{ source: expect.stringMatching(/^blob:/), isPaused: true }]);
   await home.toggle(mp3.channelName).click();
@@ -91,8 +102,7 @@ test('a press after a hover uses the preloaded connection and its source', async
   await expect.poll(() => icecast.listeners(mp3.mount)).toBe(1);
 
   await test.step('a stream for the plain element is preloaded beside the playing one, by the element that will play', async () => {
-    await preload(home, elementTone.channelName);
-    await expect.poll(() => ledger.openNow(elementTone.mount)).toBe(1);
+    await preload(home, elementTone, ledger);
     await meter.expectTone(mp3.hz);
     await home.toggle(elementTone.channelName).click();
     await home.page.clock.resume();
