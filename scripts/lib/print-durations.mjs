@@ -6,7 +6,10 @@ const FILES = 20;
  */
 export function printDurations(results) {
   const files = results.flatMap((step) => step.files).sort((one, other) => other.ms - one.ms);
-  printTable(`The slowest ${FILES} of ${files.length} test files (seconds)`, files.slice(0, FILES));
+  printTable(
+    `The slowest ${Math.min(FILES, files.length)} of ${files.length} test files (seconds)`,
+    files.slice(0, FILES),
+  );
   printTable(
     'Steps (seconds)',
     results.flatMap((result) => result.steps),
