@@ -36,7 +36,8 @@ test('reads what Vitest reports: counts, failed tests and the duration of each f
 test('adds up what Playwright reports of a file that several projects run', () => {
   const file = 'player/card.spec.ts';
   const specOf = (status: string, duration: number) => ({
-    ...{ file, title: 'a card plays' },
+    file,
+    title: 'a card plays',
     tests: [{ status, results: [{ duration }] }],
   });
   const suites = [

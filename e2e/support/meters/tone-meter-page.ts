@@ -79,7 +79,10 @@ export async function startListening({ fftSize, silenceRms, watcher }: MeterSetu
   // Only nodes that lead to the destination run; the watcher outputs silence.
   context.createMediaStreamSource(stream).connect(analyser).connect(worklet).connect(context.destination);
   Object.assign(tab, {
-    ...{ meterAnalyser: analyser, meterWorklet: worklet, meterRecord: record, meterStream: stream },
+    meterAnalyser: analyser,
+    meterWorklet: worklet,
+    meterRecord: record,
+    meterStream: stream,
   });
 }
 

@@ -75,7 +75,7 @@ export class FrameSearch {
   /** Frames by where the next one of their kind would begin. */
   readonly #expected = new Map<number, FrameSync>();
 
-  /** `mime`: the only kind; null: any. */
+  /** `mime` restricts the search to frames of this kind; null searches for both. */
   constructor(mime: BareMime | null) {
     this.#mime = mime;
   }

@@ -20,7 +20,9 @@ describeOnEachNewDatabase('migration 032 on a database with imports', (open) => 
     expect(await imports.find('half')).toMatchObject({ state: 'done', total: 2, created: 1, failed: 1 });
     expect(await imports.listRemarks('half')).toEqual([
       {
-        ...{ line: 2, name: 'Two', state: 'failed' },
+        line: 2,
+        name: 'Two',
+        state: 'failed',
         reason: 'The import was interrupted by an update of the server.',
       },
     ]);

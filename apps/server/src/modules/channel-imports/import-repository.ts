@@ -182,12 +182,22 @@ const toResultRow = (
   position: number,
   { line, name, reason, created }: RowResult,
 ): Schema['channel_import_rows'] => ({
-  ...{ import_id: id, position, line, name, state: created ? 'created' : 'failed', reason: reason ?? null },
-  ...{ channel_id: created?.id ?? null, version: created?.version ?? null },
+  import_id: id,
+  position,
+  line,
+  name,
+  state: created ? 'created' : 'failed',
+  reason: reason ?? null,
+  channel_id: created?.id ?? null,
+  version: created?.version ?? null,
 });
 
 const toJob = ({ id, created, failed, created_at, ...row }: JobRow): ImportJob => ({
-  ...{ _id: id, ...row, created, failed, done: created + failed },
+  ...row,
+  _id: id,
+  created,
+  failed,
+  done: created + failed,
   createdAt: new Date(created_at).toISOString(),
   undoUntil: row.state === 'undone' ? null : new Date(created_at + IMPORT_UNDO_MS).toISOString(),
 });

@@ -154,7 +154,9 @@ const toEntries = (
   channels: readonly Pick<ChannelRecord, 'id' | 'channelNumber' | 'name'>[],
 ): NewAuditEntry[] =>
   channels.map(({ id: targetId, channelNumber, name }) => ({
-    ...{ actorId, action, targetId },
+    actorId,
+    action,
+    targetId,
     details: { channelNumber, name, import: id },
   }));
 

@@ -1,8 +1,8 @@
 /** A channel that a listener plays or sees. */
 export const WATCHED_POLL_MS = 10_000;
-/** A status page that nobody watches, and a watched stream that names no tracks. */
+/** A status page without a watched channel, and a watched stream without titles. */
 export const IDLE_POLL_MS = 60_000;
-/** A stream that nobody watches: each poll counts as a listener there. */
+/** A stream whose channel is not watched: the stream server counts each poll as a listener. */
 export const IDLE_STREAM_POLL_MS = 15 * 60_000;
 /** Polls of one host begin at most this often. */
 export const HOST_POLL_MS = 1_000;

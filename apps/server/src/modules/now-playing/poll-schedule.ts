@@ -61,8 +61,13 @@ export class PollSchedule {
   put(key: string, polled: Polled, now: number, isFresh = false): void {
     if (this.#targets.has(key)) return;
     this.#targets.set(key, {
-      ...{ ...polled, key, lastPolledAt: isFresh ? now : Number.NEGATIVE_INFINITY },
-      ...{ failures: 0, backoffMs: 0, hasNoMetadata: false, jitter: this.#options.random() },
+      ...polled,
+      key,
+      lastPolledAt: isFresh ? now : Number.NEGATIVE_INFINITY,
+      failures: 0,
+      backoffMs: 0,
+      hasNoMetadata: false,
+      jitter: this.#options.random(),
     });
   }
 
