@@ -1,4 +1,5 @@
-import { type NavigateOptions, useSearchParams } from 'react-router';
+import type { NavigateOptions } from 'react-router';
+import { useUrlParams } from './use-url-params.ts';
 
 const PAGE = 'page';
 /** Every list's route accepts it, and no list has as many. */
@@ -11,14 +12,13 @@ export type SetPage = (page: number, options?: NavigateOptions) => void;
  * unless `preventScrollReset` is set.
  */
 export const usePageParam = (): readonly [page: number, setPage: SetPage] => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useUrlParams();
   const page = Math.trunc(Number(params.get(PAGE)));
   const setPage: SetPage = (next, options) => {
-    setParams((current) => {
-      const changed = new URLSearchParams(current);
-      if (next > 1) changed.set(PAGE, String(next));
-      else changed.delete(PAGE);
-      return changed;
+    changeParams((current) => {
+      if (next > 1) current.set(PAGE, String(next));
+      else current.delete(PAGE);
+      return current;
     }, options);
     if (!options?.preventScrollReset) window.scrollTo({ top: 0 });
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useUrlParams } from './use-url-params.ts';
 
 const SEARCH_DEBOUNCE_MS = 250;
 
@@ -18,20 +18,19 @@ type SearchParam = {
  * at its first page and replaces the history entry, so that back does not step through its letters.
  */
 export const useSearchParam = (name: string, maxChars: number): SearchParam => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useUrlParams();
   const applied = (params.get(name) ?? '').slice(0, maxChars);
   /** Null while nothing has been typed since the last navigation. */
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const apply = (search: string) =>
-    setParams(
+    changeParams(
       (current) => {
-        const changed = new URLSearchParams(current);
-        changed.delete('page');
-        if (search === '') changed.delete(name);
-        else changed.set(name, search);
-        return changed;
+        current.delete('page');
+        if (search === '') current.delete(name);
+        else current.set(name, search);
+        return current;
       },
       { replace: true },
     );

@@ -1,6 +1,6 @@
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type NavigateOptions, useSearchParams } from 'react-router';
+import type { NavigateOptions } from 'react-router';
 import {
   FEATURED_SORTS,
   type FeaturedFilter,
@@ -9,6 +9,7 @@ import {
 } from '../../entities/channel/channel-queries.ts';
 import { useRedirectToLastPage } from '../../lib/use-last-page.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
+import { useUrlParams } from '../../lib/use-url-params.ts';
 
 /** The list's route accepts it, and no list has as many. */
 const PAGE_MAX = 100_000;
@@ -25,28 +26,27 @@ const readChoices = (params: URLSearchParams): Choices => {
   };
 };
 
-/** The address of a changed list, without values that are defaults. */
+/** Without values that are defaults. */
 const writeChoices = (params: URLSearchParams, choices: Choices): URLSearchParams => {
-  const changed = new URLSearchParams(params);
   for (const [name, value, initial] of [
     ['genre', choices.genre, FIRST_FEATURED.genre],
     ['sort', choices.sortBy, FIRST_FEATURED.sortBy],
     ['page', choices.page, FIRST_FEATURED.page],
   ] as const)
-    if (value === initial) changed.delete(name);
-    else changed.set(name, String(value));
-  return changed;
+    if (value === initial) params.delete(name);
+    else params.set(name, String(value));
+  return params;
 };
 
 /** The list that the address names, so that reload, back and links show the same one. */
 export const useFeaturedList = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useUrlParams();
   const search = useSearchParam('search', SEARCH_MAX_CHARS);
   const filter: FeaturedFilter = { ...readChoices(params), search: search.applied };
   const query = useQuery(featuredOptions(filter));
 
   const choose = (change: Partial<Choices>, options?: NavigateOptions) =>
-    setParams((current) => writeChoices(current, { ...readChoices(current), ...change }), options);
+    changeParams((current) => writeChoices(current, { ...readChoices(current), ...change }), options);
   const applyFilter = (change: Partial<Omit<Choices, 'page'>>) => choose({ ...change, page: 1 });
   const goTo = (page: number, options?: NavigateOptions) => choose({ page }, options);
   useRedirectToLastPage(filter.page, query.data?.totalPages, goTo);

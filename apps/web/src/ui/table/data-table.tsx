@@ -2,10 +2,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
+import type { SortOrder } from './sort-order.ts';
 
 const ICON_PX = 16;
-
-export type SortOrder = 'asc' | 'desc';
 
 export type Column<Row, Sort extends string = never> = {
   readonly key: string;

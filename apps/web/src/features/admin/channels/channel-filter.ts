@@ -1,6 +1,6 @@
 import type { ChannelListQuery, ChannelSort } from '@airdial/contract/channel/routes';
 import { ATTENTION, type Attention } from '@airdial/contract/channel/schema';
-import type { SortOrder } from '../../../ui/table/data-table.tsx';
+import type { SortOrder } from '../../../ui/table/sort-order.ts';
 
 export type ChannelStatus = NonNullable<ChannelListQuery['status']>;
 

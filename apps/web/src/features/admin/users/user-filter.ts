@@ -1,6 +1,6 @@
 import { USER_SORTS, type UserSort } from '@airdial/contract/user/schema';
 import { userFilterLabels } from '../../../messages/admin-user-messages.ts';
-import type { SortOrder } from '../../../ui/table/data-table.tsx';
+import type { SortOrder } from '../../../ui/table/sort-order.ts';
 import type { UserStatus } from './users-query.ts';
 
 export type UserFilter = {

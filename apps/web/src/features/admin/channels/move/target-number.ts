@@ -1,4 +1,4 @@
-import type { SortOrder } from '../../../../ui/table/data-table.tsx';
+import type { SortOrder } from '../../../../ui/table/sort-order.ts';
 
 /** Where a row is dropped, relative to the one under the pointer. */
 export type DropPlace = 'before' | 'after' | 'swap';

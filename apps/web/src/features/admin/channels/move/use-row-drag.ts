@@ -1,7 +1,7 @@
 import type { Renumbering } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { SortOrder } from '../../../../ui/table/data-table.tsx';
+import type { SortOrder } from '../../../../ui/table/sort-order.ts';
 import { type Drop, findDrop, type PageStep, ROW_ID } from './find-drop.ts';
 import { followDrag } from './follow-drag.ts';
 import { targetNumber } from './target-number.ts';

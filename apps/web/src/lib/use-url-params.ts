@@ -1,0 +1,18 @@
+import { type NavigateOptions, useSearchParams } from 'react-router';
+
+/** @param change may change the parameters that it gets, which are a copy */
+export type ChangeUrlParams = (
+  change: (current: URLSearchParams) => URLSearchParams,
+  options?: NavigateOptions,
+) => void;
+
+/**
+ * The parameters of the URL as rendered, and a way to change them. A change starts from the address
+ * itself, which the rendering lags behind: of two quick changes the first would be lost.
+ */
+export const useUrlParams = (): readonly [params: URLSearchParams, change: ChangeUrlParams] => {
+  const [params, setParams] = useSearchParams();
+  const change: ChangeUrlParams = (to, options) =>
+    setParams(to(new URLSearchParams(window.location.search)), options);
+  return [params, change];
+};
