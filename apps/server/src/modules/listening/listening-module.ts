@@ -8,8 +8,8 @@ import { ListeningService } from './listening-service.ts';
 
 type ListeningModuleDeps = {
   readonly channels: ChannelService;
-  /** The stream server's own count; null: it reports none. */
-  readonly streamListeners: (channelId: string) => number | null;
+  /** The stream server's own count; null: it reports none; undefined: it has not been polled yet. */
+  readonly streamListeners: (channelId: string) => number | null | undefined;
   /** How many connections the relay of this node has, by channel that it reads. */
   readonly relayed: () => Iterable<readonly [channelId: string, listeners: number]>;
   /** The channels that are played or shown through this node. */

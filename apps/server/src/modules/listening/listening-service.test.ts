@@ -16,7 +16,7 @@ describeOnEachDatabase('listening', (open, kind) => {
   let database: Database;
   let channels: ChannelService;
   let repository: ListeningRepository;
-  let streamServerCounts: Map<string, number>;
+  let streamServerCounts: Map<string, number | undefined>;
   let elapsed: number;
   let relayed: Map<string, number>;
   beforeEach(async () => {
@@ -38,7 +38,8 @@ describeOnEachDatabase('listening', (open, kind) => {
       repository,
       isShared: kind === 'postgres',
       isLeader: () => true,
-      streamListeners: (channelId) => streamServerCounts.get(channelId) ?? null,
+      streamListeners: (channelId) =>
+        streamServerCounts.has(channelId) ? streamServerCounts.get(channelId) : null,
       relayed: () => relayed,
       localChannelIds: () => [id(3)],
       logger: silentLogger,
@@ -108,6 +109,17 @@ describeOnEachDatabase('listening', (open, kind) => {
     await wait(node, 1);
     expect(stats(7)).toMatchObject({ currentListeners: 1, hereNow: 1, peakListeners: 250 });
     expect(stats(12)).toMatchObject({ currentListeners: 0 });
+  });
+
+  test('keeps the last count after a start, until the stream server has been polled', async () => {
+    channels.state.setStats(id(7), { currentListeners: 250 });
+    const node = service();
+    streamServerCounts.set(id(7), undefined);
+    await wait(node, 1);
+    expect(stats(7)).toMatchObject({ currentListeners: 250 });
+    streamServerCounts.set(id(7), 12);
+    await wait(node, 1);
+    expect(stats(7)).toMatchObject({ currentListeners: 12 });
   });
 
   test('counts the relay’s listeners without a page apart, and not those that the stream server counts', async () => {

@@ -34,8 +34,8 @@ export type ListeningDeps = {
   readonly isShared: boolean;
   /** The leader knows the stream servers' counts, and writes the samples. */
   readonly isLeader: () => boolean;
-  /** The stream server's own count; null: it reports none. */
-  readonly streamListeners: (channelId: string) => number | null;
+  /** The stream server's own count; null: it reports none; undefined: it has not been polled yet. */
+  readonly streamListeners: (channelId: string) => number | null | undefined;
   /** How many connections the relay of this node has, by channel that it reads. */
   readonly relayed: () => Iterable<readonly [channelId: string, listeners: number]>;
   /** The channels that clients of this node show or play. */
@@ -148,9 +148,10 @@ export class ListeningService {
   #updateStats({ id, stats }: ChannelRecord, total: ChannelTotal, isLeader: boolean): void {
     const { channels, streamListeners } = this.#deps;
     const { hereNow, relayListeners } = total;
-    const currentListeners = isLeader
-      ? toCurrentListeners(total, streamListeners(id))
-      : stats.currentListeners;
+    const reported = isLeader ? streamListeners(id) : undefined;
+    // After a start the stored count stays until the first poll: a count of 0 would be a false one.
+    const currentListeners =
+      reported === undefined ? stats.currentListeners : toCurrentListeners(total, reported);
     const peakListeners = Math.max(stats.peakListeners, currentListeners);
     const changed = { hereNow, relayListeners, currentListeners, peakListeners };
     const isSame = Object.entries(changed).every(

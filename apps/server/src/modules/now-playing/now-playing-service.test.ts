@@ -101,6 +101,7 @@ describeOnEachDatabase('now playing', (open) => {
     const ids: string[] = [];
     for (const path of Object.keys(titles)) ids.push((await channel({ streamUrl: origin + path })).id);
     service.start();
+    expect(service.streamListeners(ids[0] ?? '')).toBeUndefined();
     for (const [index, title] of ['A', 'B', 'C'].entries())
       await untilTrack(ids[index] ?? '', { artist: 'Band', title });
     expect(requests).toBe(1);

@@ -101,10 +101,11 @@ export class NowPlayingService {
 
   /**
    * The stream server's own count; null when it reports none and this server's count has to be
-   * shown.
+   * shown; undefined until the first poll has ended.
    */
-  streamListeners(channelId: string): number | null {
-    return this.#polled.get(channelId)?.listeners ?? null;
+  streamListeners(channelId: string): number | null | undefined {
+    const channel = this.#polled.get(channelId);
+    return channel ? channel.listeners : null;
   }
 
   /**

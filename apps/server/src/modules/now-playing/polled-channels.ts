@@ -12,8 +12,8 @@ export type PolledChannel = {
   detectedAt: number;
   /** Why it cannot be read, exactly; for administrators. */
   problem: string | null;
-  /** The stream server's own count. */
-  listeners: number | null;
+  /** The stream server's own count; null: it reports none; undefined: not polled yet. */
+  listeners: number | null | undefined;
 };
 
 /** The polled channels, grouped by poll target: all mounts of one status page are one target. */
@@ -56,7 +56,7 @@ export class PolledChannels {
     this.remove(id);
     const channel = {
       ...{ id, name, streamServer, source: null },
-      ...{ detectedAt: now, problem: null, listeners: null },
+      ...{ detectedAt: now, problem: null, listeners: undefined },
     };
     this.#byId.set(id, channel);
     this.#join(channel, now, false);

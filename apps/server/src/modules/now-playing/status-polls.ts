@@ -74,6 +74,7 @@ export class StatusPolls {
     if (status?.track && source.kind === 'document') await this.#applyToSiblings(channel, source, signal);
     if (status) return this.#apply(channel, status);
     channel.problem = new NotListedError().reason;
+    channel.listeners = null;
     return 'no-metadata';
   }
 
