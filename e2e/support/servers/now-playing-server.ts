@@ -50,6 +50,6 @@ export async function startNowPlayingServer(): Promise<NowPlayingServer> {
 function titled(tone: Tone, title: string): Tone {
   return {
     ...tone,
-    encoding: ['-metadata', `title=${title}`, '-metadata', 'artist=Señal', ...tone.encoding],
+    format: ['-metadata', `title=${title}`, '-metadata', 'artist=Señal', ...tone.format],
   };
 }

@@ -4,16 +4,15 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { startProcess } from '../processes/child-process.ts';
 import { waitUntil } from '../processes/wait-until.ts';
-import { sineInput } from './tone-sources.ts';
+import { recordLoop, startLoop } from './tone-loop.ts';
 import { HLS_TONE_HZ } from './tones.ts';
 
-const FFMPEG_PATH = '/usr/bin/ffmpeg';
 const SEGMENT_SECONDS = 1;
 /** What has left the playlist stays for a player that a busy machine stalled. */
 const SEGMENTS_KEPT = 60;
 const PLAYLIST = 'live.m3u8';
+const LOOP = 'loop.nut';
 // A player starts three segments behind the live edge.
 const READY_SEGMENTS = 3;
 const TYPES: Record<string, string> = { '.m3u8': 'application/vnd.apple.mpegurl', '.ts': 'video/mp2t' };
@@ -23,14 +22,16 @@ export type HlsServer = { readonly url: string; stop(): Promise<void> };
 /** A live HLS broadcast of one tone, with CORS, as a CDN serves it. */
 export async function startHlsServer(hz = HLS_TONE_HZ): Promise<HlsServer> {
   const folder = await mkdtemp(join(tmpdir(), 'airdial-hls-'));
-  const encoder = startProcess(FFMPEG_PATH, [...sineInput(hz), ...hlsOutput(folder)]);
+  const loop = join(folder, LOOP);
+  await recordLoop(loop, hz, ['-c:a', 'aac', '-b:a', '96k']);
+  const source = startLoop(loop, hlsOutput(folder));
   const server = createServer((request, response) => serveFile(folder, request.url ?? '/', response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   await waitUntil('the HLS playlist has segments', () => hasSegments(folder));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${PLAYLIST}`,
     stop: async () => {
-      await encoder.stop();
+      await source.stop();
       await closeServer(server);
       await rm(folder, { recursive: true, force: true });
     },
@@ -38,11 +39,10 @@ export async function startHlsServer(hz = HLS_TONE_HZ): Promise<HlsServer> {
 }
 
 function hlsOutput(folder: string): string[] {
-  const audio = ['-c:a', 'aac', '-b:a', '96k'];
   const live = ['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_list_size', '6'];
   const kept = ['-hls_delete_threshold', `${SEGMENTS_KEPT}`];
   const files = ['-hls_flags', 'delete_segments+omit_endlist+temp_file'];
-  return [...audio, ...live, ...kept, ...files, join(folder, PLAYLIST)];
+  return [...live, ...kept, ...files, join(folder, PLAYLIST)];
 }
 
 async function hasSegments(folder: string): Promise<boolean> {

@@ -1,33 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RunningProcess, startProcess } from '../processes/child-process.ts';
+import type { RunningProcess } from '../processes/child-process.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 import type { Icecast } from './icecast.ts';
 import { SOURCE_PASSWORD } from './icecast-config.ts';
+import { recordLoop, startLoop } from './tone-loop.ts';
 import type { Tone } from './tones.ts';
 
-const FFMPEG_PATH = '/usr/bin/ffmpeg';
 const RECONNECT_PAUSE_MS = 200;
-const SAMPLE_RATE_HZ = 48_000;
-
-/** ffmpeg's input: an endless sine in real time. */
-export function sineInput(hz: number): string[] {
-  const input = `sine=frequency=${hz}:sample_rate=${SAMPLE_RATE_HZ}`;
-  return ['-hide_banner', '-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', input, '-ac', '2'];
-}
 
 /** The sources: one ffmpeg per mount, which reconnects after Icecast's restarts. */
 export class ToneSources {
   readonly #icecast: Icecast;
+  /** Of the recorded tones. */
+  readonly #folder: string;
   readonly #studios = new Map<string, Studio>();
 
-  private constructor(icecast: Icecast) {
+  private constructor(icecast: Icecast, folder: string) {
     this.#icecast = icecast;
+    this.#folder = folder;
   }
 
   /** Resolves when every mount is broadcast. */
   static async start(icecast: Icecast, tones: readonly Tone[]): Promise<ToneSources> {
-    const sources = new ToneSources(icecast);
-    for (const tone of tones) sources.#studios.set(tone.mount, new Studio(icecast, tone));
+    const sources = new ToneSources(icecast, await mkdtemp(join(tmpdir(), 'airdial-tones-')));
+    await Promise.all(tones.map((tone) => sources.#start(tone)));
     await sources.onAir();
     return sources;
   }
@@ -47,24 +46,33 @@ export class ToneSources {
   async retune(tone: Tone, hz: number): Promise<void> {
     await this.#studios.get(tone.mount)?.close();
     await waitUntil(`${tone.mount} is off`, async () => !(await this.#icecast.mounts()).has(tone.mount));
-    this.#studios.set(tone.mount, new Studio(this.#icecast, { ...tone, hz }));
+    await this.#start({ ...tone, hz });
     await this.onAir();
   }
 
   async stop(): Promise<void> {
     await Promise.all([...this.#studios.values()].map((studio) => studio.close()));
+    await rm(this.#folder, { recursive: true });
+  }
+
+  async #start(tone: Tone): Promise<void> {
+    const loop = join(this.#folder, `${tone.mount.slice(1)}-${tone.hz}.nut`);
+    await recordLoop(loop, tone.hz, ['-b:a', `${tone.bitrateKbps}k`, ...tone.encoding]);
+    this.#studios.set(tone.mount, new Studio(this.#icecast, tone, loop));
   }
 }
 
 class Studio {
-  readonly #args: readonly string[];
+  readonly #loop: string;
+  readonly #output: readonly string[];
   #process: RunningProcess | null = null;
   #isClosed = false;
   readonly #finished: Promise<void>;
 
-  constructor(icecast: Icecast, tone: Tone) {
-    const target = `icecast://source:${SOURCE_PASSWORD}@127.0.0.1:${icecast.port}${tone.mount}`;
-    this.#args = [...sineInput(tone.hz), '-b:a', `${tone.bitrateKbps}k`, ...tone.encoding, target];
+  constructor(icecast: Icecast, { mount, format }: Tone, loop: string) {
+    const target = `icecast://source:${SOURCE_PASSWORD}@127.0.0.1:${icecast.port}${mount}`;
+    this.#loop = loop;
+    this.#output = [...format, target];
     this.#finished = this.#broadcast();
   }
 
@@ -76,7 +84,7 @@ class Studio {
 
   async #broadcast(): Promise<void> {
     while (!this.#isClosed) {
-      this.#process = startProcess(FFMPEG_PATH, this.#args);
+      this.#process = startLoop(this.#loop, this.#output);
       await this.#process.exited;
       if (!this.#isClosed) await pause(RECONNECT_PAUSE_MS);
     }

@@ -9,8 +9,8 @@ import type {
   Recording,
   SoundFormat,
 } from '../../../apps/server/src/testing/zoo/zoo-types.ts';
+import { FFMPEG_PATH } from './tone-loop.ts';
 
-const FFMPEG_PATH = '/usr/bin/ffmpeg';
 /** Where the end meets the beginning, encoders leave some milliseconds of silence. */
 const TONE_SECONDS = 12;
 const HLS_SECONDS = 30;
