@@ -87,6 +87,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? 'node24' : 'es2023',
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
+    // Also for the server, which keeps the text of its modules in memory.
+    minify: true,
     rolldownOptions: { checks: { pluginTimings: false }, ...(isSsrBuild ? {} : { output: CHUNK_GROUPS }) },
     // The content security policy allows no data: fonts, so fonts and images stay files.
     assetsInlineLimit: 0,

@@ -1,26 +1,26 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DemoRadioError } from './demo-radio-error.ts';
 
 const trackSchema = z.object({
-  title: z.string().min(1),
-  artist: z.string().min(1),
-  album: z.string().nullable(),
+  title: z.string().check(z.minLength(1)),
+  artist: z.string().check(z.minLength(1)),
+  album: z.nullable(z.string()),
   /** Path on this server, such as /demo/art/dawn-1.svg. */
-  artwork: z.string().startsWith('/demo/art/'),
+  artwork: z.string().check(z.startsWith('/demo/art/')),
   /** From the loop's begin. */
-  startMs: z.number().nonnegative(),
-  durationMs: z.number().positive(),
+  startMs: z.number().check(z.nonnegative()),
+  durationMs: z.number().check(z.positive()),
 });
 
 const loopSchema = z.object({
   /** URL path, such as /radio/dawn.mp3. */
-  mount: z.string().startsWith('/radio/'),
+  mount: z.string().check(z.startsWith('/radio/')),
   /** Name inside the assets folder. */
-  file: z.string().regex(/^[\w-]+\.(mp3|aac|ogg)$/),
-  songs: z.array(trackSchema).min(1),
+  file: z.string().check(z.regex(/^[\w-]+\.(mp3|aac|ogg)$/)),
+  songs: z.array(trackSchema).check(z.minLength(1)),
 });
 
-const manifestSchema = z.object({ loops: z.array(loopSchema).min(1) });
+const manifestSchema = z.object({ loops: z.array(loopSchema).check(z.minLength(1)) });
 
 export type LoopTrack = z.infer<typeof trackSchema>;
 export type LoopEntry = z.infer<typeof loopSchema>;

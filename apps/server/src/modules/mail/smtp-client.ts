@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { createTransport } from 'nodemailer';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { SmtpAccess } from './mail-settings-service.ts';
 import type { RenderedMail } from './render-mail.ts';
@@ -40,7 +39,7 @@ export async function sendBySmtp(
   signal: AbortSignal,
 ): Promise<void> {
   const connection = await outbound.connect(access.host, access.port);
-  const transport = createTransport(transportOptions(access, connection, ca));
+  const transport = await createTransport(access, connection, ca);
   const ended = Promise.withResolvers<never>();
   const timer = setTimeout(() => ended.reject(new SmtpTimeoutError()), TOTAL_TIMEOUT_MS);
   const stop = () => ended.reject(signal.reason);
@@ -68,7 +67,7 @@ export async function sendBySmtp(
  */
 export async function verifySmtp(access: SmtpAccess, { outbound, ca }: SmtpDeps): Promise<void> {
   const connection = await outbound.connect(access.host, access.port);
-  const transport = createTransport(transportOptions(access, connection, ca));
+  const transport = await createTransport(access, connection, ca);
   try {
     await transport.verify();
   } finally {
@@ -77,10 +76,12 @@ export async function verifySmtp(access: SmtpAccess, { outbound, ca }: SmtpDeps)
   }
 }
 
-function transportOptions(access: SmtpAccess, connection: Socket, ca: string | undefined) {
+async function createTransport(access: SmtpAccess, connection: Socket, ca: string | undefined) {
+  // Loaded with the first mail: it takes 5 MB, which a node that sends none saves.
+  const nodemailer = await import('nodemailer');
   const { host, port, encryption, username, password } = access;
   const secure = encryption === 'SSL' || (encryption === 'TLS' && port === IMPLICIT_TLS_PORT);
-  return {
+  return nodemailer.createTransport({
     host,
     port,
     connection,
@@ -95,5 +96,5 @@ function transportOptions(access: SmtpAccess, connection: Socket, ca: string | u
     socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  };
+  });
 }

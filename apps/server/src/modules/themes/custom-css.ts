@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { customCssErrors } from '@airdial/contract/theme/messages';
-import { type CssNode, generate, ident, parse, walk } from 'css-tree';
+import type { CssNode } from 'css-tree';
 import { CSS_AT_RULES, CSS_FUNCTIONS } from './custom-css-allow-list.ts';
 
 const MAX_BYTES = 64 * 1024;
@@ -12,6 +13,9 @@ const PARSE_ERRORS_MAX = 200;
 const UPLOAD = /^\/uploads\/[a-z]+\/[0-9a-f]{32}(?:-[a-z0-9]+)?\.(?:png|webp)$/;
 /** Stray semicolons are harmless. */
 const HARMLESS_REST = /^[\s;]*$/;
+
+/** Loaded at the first use: it takes 4 MB, and few themes have custom CSS. */
+const loadCssTree = (): typeof import('css-tree') => createRequire(import.meta.url)('css-tree');
 
 type CheckedCss = {
   /**
@@ -27,7 +31,9 @@ type CheckedCss = {
  * Parses a theme's custom CSS and rejects what could fetch from other hosts or read typed values.
  */
 export function checkCustomCss(text: string): CheckedCss {
+  if (text === '') return { css: '', problems: [] };
   if (Buffer.byteLength(text) > MAX_BYTES) return { css: '', problems: [customCssErrors.tooLong] };
+  const { generate, parse, walk } = loadCssTree();
   const problems: string[] = [];
   try {
     let errorsCount = 0;
@@ -49,7 +55,7 @@ export function checkCustomCss(text: string): CheckedCss {
 }
 
 /** Decodes escapes as a browser does: `u\72l` is `url`. */
-const decodeName = (name: string): string => ident.decode(name).toLowerCase();
+const decodeName = (name: string): string => loadCssTree().ident.decode(name).toLowerCase();
 
 function findProblem(node: CssNode): string | null {
   switch (node.type) {
