@@ -6,11 +6,14 @@ import { cssColor, cssShadow, fontList } from '@airdial/contract/theme/values';
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import { cleanText } from './lib/untrusted-input/clean-text.ts';
+import {
+  findMountStatus,
+  parseStatusDocument,
+} from './lib/untrusted-input/status-documents/parse-status-document.ts';
 import { parseArtist, parseTrack } from './modules/lastfm/lastfm-parsers.ts';
 import { parseLastfmResponse } from './modules/lastfm/lastfm-response.ts';
 import { parseIcyMetadata } from './modules/now-playing/icy-metadata.ts';
 import { parseOggComments } from './modules/now-playing/ogg-comments.ts';
-import { findMountStatus, parseStatusDocument } from './modules/now-playing/parse-status-document.ts';
 import { toTrack } from './modules/now-playing/to-track.ts';
 import { detectContent } from './modules/stream-inspection/detect-content.ts';
 import { ChunkedDecoder } from './outbound/chunked-decoder.ts';

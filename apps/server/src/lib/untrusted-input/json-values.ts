@@ -11,6 +11,12 @@ export const asList = (value: unknown): readonly unknown[] =>
 export const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 
+/** A whole number above zero, also as text and with what follows it. */
+export function asWholeNumber(value: unknown): number | null {
+  const digits = /^\d{1,9}/.exec(asText(value)?.trim() ?? '')?.[0];
+  return Number(digits ?? 0) || null;
+}
+
 /** @returns null for everything but a finite number above zero */
 export const asDuration = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;

@@ -27,3 +27,9 @@ export function readStreamHeaders(headers: ReadonlyMap<string, string>, origin: 
 /** As channels name their codec; null for other media types. */
 export const toCodec = (contentType: string): string | null =>
   CODECS.find(([type]) => type.test(contentType))?.[1] ?? null;
+
+/** `ice-samplerate=44100;ice-bitrate=128;ice-channels=2`: a header of Icecast, also in its status page. */
+export function readAudioInfo(text: string): Partial<Record<string, string>> {
+  const pairs = text.split(/[;,]/).map((pair) => pair.split('=', 2).map((part) => part.trim().toLowerCase()));
+  return Object.fromEntries(pairs.map(([key = '', value]) => [key.replace('ice-', ''), value]));
+}

@@ -1,7 +1,7 @@
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
 import { ICY_BLOCK_MAX_BYTES } from '../../lib/untrusted-input/icy-blocks.ts';
+import type { RawTrack } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import { streamUrlArtwork } from './artwork-address.ts';
-import type { RawTrack } from './stream-status.ts';
 
 const STREAM_TITLE = /StreamTitle='/i;
 const STREAM_URL = /StreamUrl='/i;

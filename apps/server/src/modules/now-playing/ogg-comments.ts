@@ -1,5 +1,5 @@
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
-import type { RawTrack } from './stream-status.ts';
+import type { RawTrack } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 
 const LENGTH_BYTES = 4;
 const COMMENTS_MAX_COUNT = 200;

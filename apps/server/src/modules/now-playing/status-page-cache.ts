@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { DocumentBytes } from './parse-status-document.ts';
+import type { DocumentBytes } from '../../lib/untrusted-input/status-documents/parse-status-document.ts';
 
 /** During source detection the mounts of one server request the same pages within seconds. */
 const CACHE_MS = 5_000;

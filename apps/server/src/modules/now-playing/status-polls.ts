@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DocumentBytes } from '../../lib/untrusted-input/status-documents/parse-status-document.ts';
+import type { StreamStatus } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import { BadStatusError, OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
 import { withTimeLimit } from '../../outbound/with-time-limit.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
-import type { DocumentBytes } from './parse-status-document.ts';
 import { POLL_LIMIT_MS } from './poll-limits.ts';
 import type { PollOutcome } from './poll-schedule.ts';
 import type { PolledChannel, PolledChannels } from './polled-channels.ts';
 import { apiAddresses, statusAddresses } from './status-addresses.ts';
-import type { StreamStatus } from './stream-status.ts';
 import { type DocumentSource, NotListedError, StatusReader } from './track-source.ts';
 
 /** After so many failures of a detected source all others are tried again. */

@@ -1,11 +1,11 @@
 import { USER_AGENT } from '../../lib/app-version.ts';
 import { IcyBlockParser, parseMetaint } from '../../lib/untrusted-input/icy-blocks.ts';
+import type { RawTrack, StreamStatus } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { RawStream } from '../../outbound/raw-stream.ts';
 import { parseIcyMetadata } from './icy-metadata.ts';
 import { parseOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';
-import type { RawTrack, StreamStatus } from './stream-status.ts';
 
 /** Not Mozilla: SHOUTcast 1 sends browsers a web page instead of its stream. */
 const HEADERS = { 'user-agent': USER_AGENT, 'icy-metadata': '1' };

@@ -1,6 +1,6 @@
+import type { RawTrack } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import type { RawStream } from '../../outbound/raw-stream.ts';
 import { readTrack } from './stream-probe.ts';
-import type { RawTrack } from './stream-status.ts';
 import { toTrack } from './to-track.ts';
 
 /** The stream that a title belongs to: a title that only repeats its name is none. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
+import { listenerCount, type RawTrack } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import { splitTitle } from './split-title.ts';
-import { listenerCount, type RawTrack } from './stream-status.ts';
 import { toTrack } from './to-track.ts';
 
 const CHANNEL = { name: 'Radio Nova', streamUrl: 'http://radio.example/live' };

@@ -1,9 +1,9 @@
 import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
+import type { RawTrack } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import type { Track } from '../channels/channel-types.ts';
 import { sourceArtwork } from './artwork-address.ts';
 import { type ChannelNames, isJunkTitle } from './junk-titles.ts';
 import { splitTitle, type TitleParts } from './split-title.ts';
-import type { RawTrack } from './stream-status.ts';
 
 const DURATION_MAX_SECONDS = 86_400;
 

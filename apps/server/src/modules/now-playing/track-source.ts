@@ -1,8 +1,15 @@
 import { USER_AGENT } from '../../lib/app-version.ts';
+import {
+  type DocumentBytes,
+  findMountStatus,
+  parseStatusDocument,
+} from '../../lib/untrusted-input/status-documents/parse-status-document.ts';
+import type {
+  StatusDocument,
+  StreamStatus,
+} from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
-import { type DocumentBytes, findMountStatus, parseStatusDocument } from './parse-status-document.ts';
-import type { StatusDocument, StreamStatus } from './stream-status.ts';
 
 /** The channel's fields from which the source of its tracks is detected. */
 export type StreamServer = {

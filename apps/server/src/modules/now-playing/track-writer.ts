@@ -1,9 +1,9 @@
+import type { StreamStatus } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { Track } from '../channels/channel-types.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
 import type { Fence } from '../leases/lease-types.ts';
 import type { PolledChannel } from './polled-channels.ts';
-import type { StreamStatus } from './stream-status.ts';
 import { toTrack } from './to-track.ts';
 
 /** How often the time of an unchanged track is refreshed: the live label counts in minutes. */

@@ -1,4 +1,4 @@
-import { toNumber } from './server-documents.ts';
+import { asWholeNumber } from '../../lib/untrusted-input/json-values.ts';
 
 export type HlsFacts = {
   readonly codec: 'AAC' | 'MP3' | 'FLAC' | null;
@@ -23,7 +23,7 @@ export function parseHls(text: string): HlsFacts {
   let codecs = '';
   for (const line of text.split('\n')) {
     if (!line.startsWith('#EXT-X-STREAM-INF:')) continue;
-    bandwidth = Math.max(bandwidth, toNumber(/[:,]BANDWIDTH=(\d{1,10})/.exec(line)?.[1]) ?? 0);
+    bandwidth = Math.max(bandwidth, asWholeNumber(/[:,]BANDWIDTH=(\d{1,10})/.exec(line)?.[1]) ?? 0);
     codecs ||= /[:,]CODECS="([^"]{1,200})"/.exec(line)?.[1]?.toLowerCase() ?? '';
   }
   return {

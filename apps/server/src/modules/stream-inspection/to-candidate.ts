@@ -5,11 +5,11 @@ import { BITRATE_MAX_KBPS, LABEL_MAX_CHARS, TITLE_MAX_CHARS } from '@airdial/con
 import { nameOfAddress } from '../../lib/name-of-address.ts';
 import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
-import { toCodec } from '../../lib/untrusted-input/stream-headers.ts';
+import { asWholeNumber } from '../../lib/untrusted-input/json-values.ts';
+import { readAudioInfo, toCodec } from '../../lib/untrusted-input/stream-headers.ts';
 import type { Lead, StreamFacts } from './inspection-types.ts';
 import type { AudioStream, TextDocument } from './open-address.ts';
 import { type HlsFacts, parseHls } from './parse-hls.ts';
-import { readAudioInfo, toNumber } from './server-documents.ts';
 
 /** Defaults of stream servers and encoders. */
 const NO_NAMES = new Set([
@@ -85,9 +85,10 @@ function readOwnFacts({ headers, meta, format, title }: AudioStream): StreamFact
   return {
     name: text('icy-name') || text('ice-name') || text('x-audiocast-name'),
     codec: format?.codec ?? toCodec(meta.contentType),
-    bitrate: meta.bitrate ?? toNumber(info.bitrate) ?? format?.bitrate ?? null,
-    sampleRate: toNumber(info.samplerate) ?? toNumber(headers.get('icy-sr')) ?? format?.sampleRate ?? null,
-    audioChannels: toNumber(info.channels) ?? format?.audioChannels ?? null,
+    bitrate: meta.bitrate ?? asWholeNumber(info.bitrate) ?? format?.bitrate ?? null,
+    sampleRate:
+      asWholeNumber(info.samplerate) ?? asWholeNumber(headers.get('icy-sr')) ?? format?.sampleRate ?? null,
+    audioChannels: asWholeNumber(info.channels) ?? format?.audioChannels ?? null,
     genre: text('icy-genre') || text('ice-genre'),
     country: toDisplayName(headers.get('icy-country-code') ?? '', 'region'),
     language: toDisplayName(headers.get('icy-language-codes')?.split(',', 1)[0] ?? '', 'language'),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findMountStatus, parseStatusDocument } from './parse-status-document.ts';
-import { apiAddresses, statusAddresses } from './status-addresses.ts';
 
 type Case = { url?: string; contentType?: string; charset?: string; stream?: string; isChosen?: boolean };
 
@@ -119,6 +118,16 @@ describe('SHOUTcast', () => {
     expect(parseTrack(JSON.stringify({ ...stats, streamstatus: 0 }))).toBeNull();
   });
 
+  test('2: finds one of the streams in the statistics of all', () => {
+    const streams = [
+      { id: 1, streamstatus: 1, streampath: '/first', songtitle: 'First', currentlisteners: 1 },
+      { id: 2, streamstatus: 1, streampath: '/live', songtitle: 'A - B', currentlisteners: 7 },
+    ];
+    const statistics = JSON.stringify({ activestreams: 2, streams });
+    expect(parse(statistics)?.status).toMatchObject({ listeners: 7, track: { text: 'A - B' } });
+    expect(parseTrack(statistics, { stream: 'http://a.example/stream/1/' })).toEqual({ text: 'First' });
+  });
+
   test('reads a page with the current song alone', () => {
     expect(parseTrack('A - B\r\n', { url: 'http://a.example/currentsong?sid=1' })).toEqual({ text: 'A - B' });
     expect(parseTrack('A - B', { contentType: 'text/plain' })).toEqual({ text: 'A - B' });
@@ -196,18 +205,4 @@ test('never throws on a broken document', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => void parse(Buffer.from(bytes), { contentType: 'text/plain' })),
   );
-});
-
-test('lists the addresses of a server’s status pages', () => {
-  expect(statusAddresses('http://a.example:8000/live.mp3')).toEqual([
-    'http://a.example:8000/status-json.xsl',
-    'http://a.example:8000/stats?sid=1&json=1',
-  ]);
-  expect(statusAddresses('https://a.example/listen/nova/radio.mp3')[0]).toBe(
-    'https://a.example/api/nowplaying/nova',
-  );
-  expect(statusAddresses('http://a.example/stream/3/')[1]).toBe('http://a.example/stats?sid=3&json=1');
-  expect(statusAddresses('http://a.example/;')).toContain('http://a.example/7.html');
-  expect(apiAddresses('http://a.example/now.json?x=1')).toEqual(['http://a.example/now.json?x=1']);
-  expect(apiAddresses('http://a.example/')).toContain('http://a.example/status-json.xsl');
 });

@@ -1,4 +1,4 @@
-import { asDuration, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
+import { asDuration, asObject, asText } from '../json-values.ts';
 import { listenerCount, type StatusDocument } from './stream-status.ts';
 
 const WRAPPERS = ['now_playing', 'nowPlaying', 'nowplaying', 'current', 'track', 'song', 'data'];
@@ -23,7 +23,7 @@ export function parsePlainJson(json: unknown): StatusDocument | null {
     listeners: listenerCount(outer.listeners ?? fields.listeners),
     peakListeners: null,
   };
-  return { kind: 'json', mounts: [{ paths: [], status }] };
+  return { kind: 'json', mounts: [{ paths: [], status, streams: [] }] };
 }
 
 function findTitled(fields: Fields, depth: number): Fields | null {

@@ -1,16 +1,19 @@
 import { withoutTrailing } from '@airdial/contract/common/text';
-import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
-import { parseLenientJson } from '../../lib/untrusted-input/parse-lenient-json.ts';
+import { decodeText } from '../decode-text.ts';
+import { parseLenientJson } from '../parse-lenient-json.ts';
 import { parseAzuracast } from './azuracast-status.ts';
 import { parseIcecastStatus } from './icecast-status.ts';
 import { parsePlainJson } from './plain-json-status.ts';
 import { parseCurrentSong, parseSevenHtml, parseShoutcastStats } from './shoutcast-status.ts';
 import type { StatusDocument, StreamStatus } from './stream-status.ts';
 
-const JSON_PARSERS = [parseIcecastStatus, parseShoutcastStats, parseAzuracast, parsePlainJson] as const;
 const CURRENT_SONG_PATH = /\/currentsong$/;
 
 export type DocumentBytes = { readonly url: string; readonly contentType: string; readonly bytes: Buffer };
+
+/** The streams of a server, of Icecast, SHOUTcast 2 or AzuraCast. @returns null for other JSON */
+export const parseServerStatus = (json: unknown, url: string): StatusDocument | null =>
+  parseIcecastStatus(json) ?? parseShoutcastStats(json, url) ?? parseAzuracast(json);
 
 /** Recognises a status document by its content. @returns null when no parser does */
 export function parseStatusDocument(
@@ -18,13 +21,8 @@ export function parseStatusDocument(
   charset: string | null,
 ): StatusDocument | null {
   const json = parseLenientJson(bytes, charset);
-  if (json !== undefined && typeof json === 'object') {
-    for (const parse of JSON_PARSERS) {
-      const document = parse(json, url);
-      if (document) return document;
-    }
-    return null;
-  }
+  if (json !== undefined && typeof json === 'object')
+    return parseServerStatus(json, url) ?? parsePlainJson(json);
   const text = decodeText(bytes, charset);
   const mayBeBareText =
     contentType.startsWith('text/plain') || CURRENT_SONG_PATH.test(URL.parse(url)?.pathname ?? '');

@@ -18,11 +18,28 @@ export type StreamStatus = {
   readonly peakListeners: number | null;
 };
 
+/** A stream as a status document offers it. */
+export type ListedStream = {
+  /** Often only a path. */
+  readonly address: string;
+  readonly name: string | null;
+  readonly codec: string | null;
+  /** kbps */
+  readonly bitrate: number | null;
+  /** Hz */
+  readonly sampleRate?: number | null;
+  readonly audioChannels?: number | null;
+  readonly genre?: string | null;
+  readonly website: string | null;
+};
+
 /** One mount of a status document. */
 export type MountStatus = {
   /** Paths of the stream on its server. Empty: the document has only one stream. */
   readonly paths: readonly string[];
   readonly status: StreamStatus;
+  /** Empty: it is off the air or not public, or the document names no addresses. */
+  readonly streams: readonly ListedStream[];
 };
 
 /** A status document as one of the parsers understood it. */

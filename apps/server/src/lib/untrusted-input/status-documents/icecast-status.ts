@@ -1,9 +1,11 @@
-import { asList, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
+import { cleanText } from '../clean-text.ts';
+import { asList, asObject, asText, asWholeNumber } from '../json-values.ts';
+import { readAudioInfo, toCodec } from '../stream-headers.ts';
 import { listenerCount, type MountStatus, type StatusDocument } from './stream-status.ts';
 
 /**
  * `icestats.source` is absent, an object or an array. The path of `listenurl` is the only name of a
- * mount.
+ * mount; its host is often an internal one.
  */
 export function parseIcecastStatus(json: unknown): StatusDocument | null {
   const icestats = asObject(asObject(json)?.icestats);
@@ -23,7 +25,18 @@ function toMountStatus(value: unknown): MountStatus[] {
     listeners: listenerCount(source.listeners),
     peakListeners: listenerCount(source.listener_peak),
   };
-  return [{ paths: [path], status }];
+  const info = readAudioInfo(asText(source.audio_info) ?? '');
+  const stream = {
+    address: path,
+    name: cleanText(asText(source.server_name)) ?? path,
+    codec: toCodec(asText(source.server_type) ?? ''),
+    bitrate: asWholeNumber(source.bitrate ?? source['ice-bitrate'] ?? info.bitrate),
+    sampleRate: asWholeNumber(source.samplerate ?? source['ice-samplerate'] ?? info.samplerate),
+    audioChannels: asWholeNumber(source.channels ?? source['ice-channels'] ?? info.channels),
+    genre: asText(source.genre),
+    website: asText(source.server_url),
+  };
+  return [{ paths: [path], status, streams: [stream] }];
 }
 
 export function getPath(address: string | null): string | null {
