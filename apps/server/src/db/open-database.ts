@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
+import { withTimeLimit } from '../lib/time-limit.ts';
 import type { Database, DatabaseKind, DatabaseLogger } from './database.ts';
 import { measurePostgres } from './database-clock.ts';
 import type { FoundDamage } from './database-types.ts';
@@ -67,7 +67,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     pending ??= select().finally(() => {
       pending = undefined;
     });
-    return withinPingLimit(pending);
+    const query = pending;
+    return withTimeLimit({ ms: PING_LIMIT_MS, createError: createLateError }, () => query);
   };
   let closed: Promise<void> | undefined;
   const closeOnce = () => {
@@ -86,12 +87,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   };
 }
 
-async function withinPingLimit(work: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  const tooLate = delay(PING_LIMIT_MS, true, { signal: timer.signal });
-  const isLate = await Promise.race([work, tooLate]).finally(() => timer.abort());
-  if (isLate) throw new AppError('database-unavailable', { cause: new Error('It does not respond.') });
-}
+const createLateError = () =>
+  new AppError('database-unavailable', { cause: new Error('It does not respond.') });
 
 const unusableError = ({ cause }: AppError) =>
   StartupError.failure(

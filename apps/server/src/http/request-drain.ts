@@ -2,6 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { orNullAfter } from '../lib/time-limit.ts';
 
 export type DrainTimes = {
   /**
@@ -68,10 +69,10 @@ export class RequestDrain {
     const started = Promise.all(this.#startHandlers.map((handler) => handler()));
     const { lingerMs, noticeMs, limitMs } = this.#times;
     if (await hasConnections(server)) await delay(lingerMs);
-    await withinMs(noticeMs - lingerMs, this.#idle());
+    await orNullAfter(noticeMs - lingerMs, this.#idle());
     await stopListening(server);
     if (await hasConnections(server)) await delay(FIRST_REQUEST_MS);
-    await Promise.all([started, withinMs(limitMs - noticeMs, this.#idle())]);
+    await Promise.all([started, orNullAfter(limitMs - noticeMs, this.#idle())]);
   }
 
   #idle(): Promise<void> {
@@ -98,12 +99,6 @@ const hasConnections = (server: Server): Promise<boolean> =>
 
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
-}
-
-async function withinMs(ms: number, work: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  await Promise.race([work, delay(ms, undefined, { signal: timer.signal })]);
-  timer.abort();
 }
 
 const REQUEST_DRAIN = Symbol('request drain');

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { uploadErrors } from '@airdial/contract/upload/messages';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
+import { withTimeLimit } from '../lib/time-limit.ts';
 import { getRequestTimeouts } from './request-timeouts.ts';
 
 /** The connections over which an authorized form is arriving. */
@@ -22,17 +23,14 @@ export async function withUploadTimeout<T>(
   read: () => Promise<T>,
 ): Promise<T> {
   const { uploadMs, requestMs } = getRequestTimeouts(server);
-  const error = new AppError('request-timeout', { message: uploadErrors.tookTooLong });
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(error), uploadMs);
+  const createError = () => new AppError('request-timeout', { message: uploadErrors.tookTooLong });
   uploading.add(raw.socket);
   try {
-    return await Promise.race([read(), timeout.promise]);
+    return await withTimeLimit({ ms: uploadMs, createError }, read);
   } catch (error) {
     discardRemainder(raw, requestMs);
     throw error;
   } finally {
-    clearTimeout(timer);
     uploading.delete(raw.socket);
   }
 }

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
+import { withTimeLimit } from '../lib/time-limit.ts';
 import { OutboundError } from './outbound-error.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
 import { isRedirect } from './response-rules.ts';
 import { parseWebAddress, type WebAddress } from './web-address.ts';
-import { withTimeLimit } from './with-time-limit.ts';
 
 /** Opens a guarded connection. @throws OutboundError */
 export type OpenConnection = (address: WebAddress, signal: AbortSignal) => Promise<Socket>;

@@ -1,10 +1,10 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { withTimeLimit } from '../lib/time-limit.ts';
 import { checkAddress } from './address-policy.ts';
 import { type AllowList, allowsService } from './allow-list.ts';
 import type { ResolveHost } from './host-resolver.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
-import { withTimeLimit } from './with-time-limit.ts';
 
 /**
  * The second address serves machines without a route to the first, such as machines without IPv6.

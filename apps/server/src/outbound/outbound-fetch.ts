@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { withTimeLimit } from '../lib/time-limit.ts';
 import {
   type CallContext,
   exchange,
@@ -11,7 +12,6 @@ import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
 import { assertNotAudio, assertNotEncoded, assertOk } from './response-rules.ts';
 import type { WebAddress } from './web-address.ts';
-import { withTimeLimit } from './with-time-limit.ts';
 
 export type FetchOptions = {
   readonly headers?: Readonly<Record<string, string>>;

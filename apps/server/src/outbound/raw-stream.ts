@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { withTimeLimit } from '../lib/time-limit.ts';
 import { ChunkedDecoder } from './chunked-decoder.ts';
 import {
   type CallContext,
@@ -13,7 +14,6 @@ import type { OutboundLimits } from './outbound-limits.ts';
 import { type RawResponseHead, RawResponseHeadParser } from './raw-response-head.ts';
 import { assertNotEncoded, assertOk, assertReadableMetaint } from './response-rules.ts';
 import type { WebAddress } from './web-address.ts';
-import { withTimeLimit } from './with-time-limit.ts';
 
 /** The beginning of an endless response. */
 export type RawStream = {

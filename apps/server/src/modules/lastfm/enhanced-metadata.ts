@@ -1,4 +1,5 @@
 import type { TrackInfo, TrackMetadata } from '@airdial/contract/lastfm/schema';
+import { orNullAfter } from '../../lib/time-limit.ts';
 import { albumQuery, artistQuery, type LastfmQuery, similarQuery, trackQuery } from './lastfm-queries.ts';
 import { largestImage, parseImages } from './lastfm-values.ts';
 
@@ -23,7 +24,7 @@ export async function fetchEnhancedMetadata(
     find(trackQuery(name.artist, name.track)),
     find(artistQuery(name.artist)),
     find(similarQuery(name.artist)),
-    resolveNullAfter(findAlbum(name, find), timeoutMs),
+    orNullAfter(timeoutMs, findAlbum(name, find)),
   ]);
   const results = [track, artist, similar, album];
   if (track.status === 'rejected' && results.every(({ status }) => status === 'rejected')) throw track.reason;
@@ -45,16 +46,6 @@ export async function fetchEnhancedMetadata(
 async function findAlbum({ artist, track, album }: TrackName, find: FindMetadata) {
   const title = album ?? (await find(trackQuery(artist, track)))?.album;
   return title ? find(albumQuery(artist, title)) : null;
-}
-
-async function resolveNullAfter<T>(part: Promise<T>, timeoutMs: number): Promise<T | null> {
-  const timeout = Promise.withResolvers<null>();
-  const timer = setTimeout(() => timeout.resolve(null), timeoutMs);
-  try {
-    return await Promise.race([part, timeout.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const fulfilledValue = <T>(result: PromiseSettledResult<T | null>): T | null =>

@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
+import { withTimeLimit } from '../../lib/time-limit.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
-import { withTimeLimit } from '../../outbound/with-time-limit.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import type { LastfmCounters } from './lastfm-counters.ts';
 import type { LastfmQuery } from './lastfm-queries.ts';

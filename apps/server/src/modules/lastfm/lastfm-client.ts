@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../lib/app-error.ts';
 import { USER_AGENT } from '../../lib/app-version.ts';
+import { withTimeLimit } from '../../lib/time-limit.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
-import { withTimeLimit } from '../../outbound/with-time-limit.ts';
 import type { Counter } from './lastfm-counters.ts';
 import { LASTFM_KEY_ERRORS, type LastfmResult, parseLastfmResponse } from './lastfm-response.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { withTimeLimit } from '../../lib/time-limit.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { SmtpAccess } from './mail-settings-service.ts';
 import type { RenderedMail } from './render-mail.ts';
@@ -40,21 +41,15 @@ export async function sendBySmtp(
 ): Promise<void> {
   const connection = await outbound.connect(access.host, access.port);
   const transport = await createTransport(access, connection, ca);
-  const ended = Promise.withResolvers<never>();
-  const timer = setTimeout(() => ended.reject(new SmtpTimeoutError()), TOTAL_TIMEOUT_MS);
-  const stop = () => ended.reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
   const { to, subject, text, html } = mail;
   const from = { name: mail.fromName, address: access.fromEmail };
   const headers = { 'Auto-Submitted': 'auto-generated' };
+  const limit = { ms: TOTAL_TIMEOUT_MS, createError: () => new SmtpTimeoutError(), signal };
   try {
-    signal.throwIfAborted();
-    const sending = transport.sendMail({ from, to, subject, text, html, messageId, headers });
-    sending.catch(() => {});
-    await Promise.race([sending, ended.promise]);
+    await withTimeLimit(limit, () =>
+      transport.sendMail({ from, to, subject, text, html, messageId, headers }),
+    );
   } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
     transport.close();
     connection.destroy();
   }

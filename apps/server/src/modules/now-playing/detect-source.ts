@@ -1,7 +1,7 @@
+import { withTimeLimit } from '../../lib/time-limit.ts';
 import type { DocumentBytes } from '../../lib/untrusted-input/status-documents/parse-status-document.ts';
 import type { StreamStatus } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import { BadStatusError, OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
-import { withTimeLimit } from '../../outbound/with-time-limit.ts';
 import { STATUS_PAGE_LIMIT_MS } from './poll-limits.ts';
 import { apiAddresses, statusAddresses } from './status-addresses.ts';
 import { NotListedError, StatusReader, type StreamServer, type TrackSource } from './track-source.ts';

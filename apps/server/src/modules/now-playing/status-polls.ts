@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { withTimeLimit } from '../../lib/time-limit.ts';
 import type { DocumentBytes } from '../../lib/untrusted-input/status-documents/parse-status-document.ts';
 import type { StreamStatus } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import { BadStatusError, OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
-import { withTimeLimit } from '../../outbound/with-time-limit.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
 import { POLL_LIMIT_MS } from './poll-limits.ts';
 import type { PollOutcome } from './poll-schedule.ts';

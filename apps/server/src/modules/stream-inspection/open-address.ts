@@ -1,5 +1,6 @@
 import type { OggCodec } from '@airdial/contract/channel/schema';
 import { USER_AGENT } from '../../lib/app-version.ts';
+import { orNullAfter } from '../../lib/time-limit.ts';
 import { type AudioFormat, readId3Length } from '../../lib/untrusted-input/audio-frames.ts';
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
 import { parseMetaint } from '../../lib/untrusted-input/icy-blocks.ts';
@@ -119,12 +120,11 @@ const beforeMetadata = (bytes: Buffer, { headers }: RawStream): Buffer =>
 
 async function readTitle({ headers, url }: RawStream, body: BodyReader, ms: number): Promise<string | null> {
   const title = readStreamTitle({ headers, body }, { name: headers.get('icy-name') ?? '', streamUrl: url });
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
-  });
   // A stream that breaks before its title is a stream without one.
-  return Promise.race([title.catch(() => null), timeUp]).finally(() => clearTimeout(timer));
+  return orNullAfter(
+    ms,
+    title.catch(() => null),
+  );
 }
 
 function decodeDocument(bytes: Buffer, { headers }: RawStream): string {
