@@ -85,17 +85,16 @@ export class ChannelAdminService {
       id,
       updatedAt: updatedAt === undefined ? undefined : Date.parse(updatedAt),
     }));
-    const changed = await this.#writer.selection.update(
-      selected,
-      withoutUndefined(change),
-      async (edits, trx) => {
+    const changed = await this.#writer.selection.update(selected, {
+      patch: withoutUndefined(change),
+      inTransaction: async (edits, trx) => {
         for (const { channel } of edits) assertRelayConfirmed(channel);
         const entries = edits.flatMap(({ channel, before }) =>
           toAuditEntries('channel.updated', { actorId, channel, before }),
         );
         await this.#audit.recordMany(entries, trx);
       },
-    );
+    });
     const ids = changed.map(({ id }) => id);
     if (change.isActive === true) for (const id of ids) this.#checkStream(id);
     return ids;

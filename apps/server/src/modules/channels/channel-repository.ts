@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
-import { withAudit } from '../../db/with-audit.ts';
 import { ChannelNumberRepository, mapUniqueViolation } from './channel-number-repository.ts';
 import { fromRow, toRow } from './channel-record.ts';
 import { ChannelStateRepository } from './channel-state-repository.ts';
@@ -77,26 +76,11 @@ export class ChannelRepository {
   }
 
   /**
-   * Writes the fields that administrators edit. Tracks and counts have writers of their own,
-   * perhaps on another node: an old copy of them must not overwrite theirs.
+   * Writes the fields that administrators edit, of all channels or none. Tracks and counts have writers
+   * of their own, perhaps on another node: an old copy of them must not overwrite theirs.
    *
-   * @param before the version that was edited: a later change by another node is not overwritten
-   * @returns false when the channel is gone or has changed since `before`
+   * @returns false when one of them is gone or has changed since the version that was edited
    * @throws AppError `channel-number-taken`
-   */
-  async update(
-    channel: ChannelRecord,
-    before: ChannelRecord,
-    audit?: InTransaction<ChannelRecord>,
-  ): Promise<boolean> {
-    const write = (trx: Transaction) => updateRow(trx, channel, before);
-    return mapUniqueViolation(withAudit(this.#db, { changed: channel, write, audit }));
-  }
-
-  /**
-   * Like `update` for several channels: all or none.
-   *
-   * @returns false when one of them is gone or has changed
    */
   async updateMany(
     edits: readonly ChannelEdit[],
@@ -108,7 +92,7 @@ export class ChannelRepository {
       await inTransaction(edits, trx);
     });
     try {
-      await update;
+      await mapUniqueViolation(update);
       return true;
     } catch (error) {
       if (error instanceof StaleVersionError) return false;

@@ -20,6 +20,13 @@ export type ChannelWriterDeps = {
 /** A channel that is to be changed; `updatedAt` is the version that the change is based on. */
 export type SelectedChannel = { readonly id: string; readonly updatedAt: number | undefined };
 
+type SelectionChange = {
+  readonly patch: ChannelPatch;
+  /** Absent: channels that are as the patch wants them are left as they are. */
+  readonly storesUnchanged?: boolean;
+  readonly inTransaction: InTransaction<readonly ChannelEdit[]>;
+};
+
 /** Changes, deletes and restores several channels at once: in the database first, then in memory. */
 export class ChannelSelectionWriter {
   readonly #deps: ChannelWriterDeps;
@@ -29,30 +36,30 @@ export class ChannelSelectionWriter {
   }
 
   /**
-   * All or none. Channels that are gone, or as the patch wants them, are left as they are.
+   * All or none. Channels that are gone are left out.
    *
    * @returns the changed channels
-   * @throws AppError `edited-meanwhile`
+   * @throws AppError `edited-meanwhile` or `channel-number-taken`
    */
   update(
     selected: readonly SelectedChannel[],
-    patch: ChannelPatch,
-    inTransaction: InTransaction<readonly ChannelEdit[]>,
+    { patch, storesUnchanged = false, inTransaction }: SelectionChange,
   ): Promise<ChannelRecord[]> {
     const { store, repository, reload } = this.#deps;
     const distinct = [...new Map(selected.map((one) => [one.id, one])).values()].filter(({ id }) =>
       isUuid(id),
     );
+    // Another node may have created or changed them, and its notifications be on the way.
+    const refresh = () => reload(distinct.map(({ id }) => id));
     return store.enqueue(async () => {
-      for (let isFresh = false; ; isFresh = true) {
-        if (distinct.every((one) => this.#isBase(one))) {
-          const edits = this.#toEdits(distinct, patch);
-          if (edits.length === 0) return [];
-          if (await repository.updateMany(edits, inTransaction))
-            return edits.map(({ channel }) => this.#publishUpdate(channel));
-        } else if (isFresh) throw new AppError('edited-meanwhile');
-        // Another node may have changed them, and its notifications be on the way.
-        await reload(distinct.map(({ id }) => id));
+      const isUnknown = ({ id }: SelectedChannel) => store.catalogue.get(id) === undefined;
+      if (distinct.some((one) => isUnknown(one) || this.#isOutdated(one))) await refresh();
+      for (;;) {
+        if (distinct.some((one) => this.#isOutdated(one))) throw new AppError('edited-meanwhile');
+        const edits = this.#toEdits(distinct, patch, storesUnchanged);
+        if (edits.length === 0 || (await repository.updateMany(edits, inTransaction)))
+          return edits.map(({ channel }) => this.#publishUpdate(channel));
+        await refresh();
       }
     });
   }
@@ -117,19 +124,24 @@ export class ChannelSelectionWriter {
     }
   }
 
-  #isBase({ id, updatedAt }: SelectedChannel): boolean {
+  /** It has changed since the version that the change is based on. */
+  #isOutdated({ id, updatedAt }: SelectedChannel): boolean {
     const channel = this.#deps.store.catalogue.get(id);
-    return channel === undefined || updatedAt === undefined || updatedAt === channel.updatedAt;
+    return channel !== undefined && updatedAt !== undefined && updatedAt !== channel.updatedAt;
   }
 
-  #toEdits(selected: readonly SelectedChannel[], patch: ChannelPatch): ChannelEdit[] {
+  #toEdits(
+    selected: readonly SelectedChannel[],
+    patch: ChannelPatch,
+    storesUnchanged: boolean,
+  ): ChannelEdit[] {
     const { store, now } = this.#deps;
     return selected.flatMap(({ id }) => {
       const before = store.catalogue.get(id);
       if (!before) return [];
       // Strictly after `before`: `updatedAt` doubles as the version for conflict detection.
       const channel = { ...before, ...patch, updatedAt: Math.max(now(), before.updatedAt + 1) };
-      return changedFields(before, channel).length > 0 ? [{ channel, before }] : [];
+      return storesUnchanged || changedFields(before, channel).length > 0 ? [{ channel, before }] : [];
     });
   }
 

@@ -92,24 +92,21 @@ export class ChannelWriter {
    * @param editedAt the `updatedAt` that the edit was based on; absent: no conflict detection
    * @throws AppError `channel-not-found`, `edited-meanwhile` or `channel-number-taken`
    */
-  update(
+  async update(
     id: string,
     patch: ChannelPatch,
     editedAt?: number,
     audit?: AuditChange<ChannelRecord>,
   ): Promise<ChannelRecord> {
-    return this.#store.enqueue(async () => {
-      for (let isFresh = false; ; isFresh = true) {
-        const before = this.#store.catalogue.get(id);
-        const isBase = before && (editedAt === undefined || editedAt === before.updatedAt);
-        const channel = isBase && (await this.#tryUpdate(before, patch, audit));
-        if (channel) return channel;
-        if (isFresh || !isUuid(id)) this.#store.getOrThrow(id);
-        if (isFresh && editedAt !== undefined) throw new AppError('edited-meanwhile');
-        // Another node may have changed it, and its notification be on the way.
-        await this.#reload([id]);
-      }
+    const selected = [{ id, updatedAt: editedAt }];
+    const [changed] = await this.selection.update(selected, {
+      patch,
+      storesUnchanged: true,
+      inTransaction: async ([edit], trx) => {
+        if (edit) await audit?.(edit.channel, trx, edit.before);
+      },
     });
+    return changed ?? this.#store.getOrThrow(id);
   }
 
   /** Changes numbers as one change. @throws AppError `channel-not-found` or `channel-number-taken` */
@@ -140,25 +137,6 @@ export class ChannelWriter {
         if (channel) this.#store.publish({ kind: 'removed', channel });
       }
     });
-  }
-
-  /** @returns null when the database has another version than `before` */
-  async #tryUpdate(
-    before: ChannelRecord,
-    patch: ChannelPatch,
-    audit?: AuditChange<ChannelRecord>,
-  ): Promise<ChannelRecord | null> {
-    // Strictly after `before`: `updatedAt` doubles as the version for conflict detection.
-    const changed = { ...before, ...patch, updatedAt: Math.max(this.#now(), before.updatedAt + 1) };
-    const isStored = await this.#repository.update(changed, before, async (channel, trx) =>
-      audit?.(channel, trx, before),
-    );
-    if (!isStored) return null;
-    // Counts and confirmations bypass the queue: they may have changed during the write.
-    const { stats, trackUpdatedAt } = this.#store.getOrThrow(before.id);
-    const channel = { ...changed, stats, trackUpdatedAt };
-    this.#store.publish({ kind: 'updated', channel });
-    return channel;
   }
 
   async #insertOne(input: NewChannel, audit?: Audit): Promise<ChannelRecord> {
