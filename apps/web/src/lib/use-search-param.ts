@@ -38,10 +38,6 @@ export const useSearchParam = (name: string, maxChars: number): SearchParam => {
     clearTimeout(timer.current);
     setTyped(next);
   };
-  const latest = useRef(apply);
-  useEffect(() => {
-    latest.current = apply;
-  });
   useEffect(() => {
     const onPopState = () => {
       clearTimeout(timer.current);
@@ -56,7 +52,7 @@ export const useSearchParam = (name: string, maxChars: number): SearchParam => {
 
   const type = (next: string) => {
     show(next);
-    timer.current = setTimeout(() => latest.current(next.trim()), SEARCH_DEBOUNCE_MS);
+    timer.current = setTimeout(apply, SEARCH_DEBOUNCE_MS, next.trim());
   };
   return { text: typed ?? applied, applied, type, reset: () => show('') };
 };

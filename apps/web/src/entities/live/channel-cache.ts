@@ -4,7 +4,7 @@ import type {
   ChannelStats,
   NowPlaying,
 } from '@airdial/contract/channel/schema';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import {
   CHANNEL_KEY,
   channelOptions,
@@ -19,15 +19,6 @@ type ChannelsChange = (channels: readonly Channel[]) => readonly Channel[];
 
 /** The server stores a track in the history just after it has published it. */
 const HISTORY_WRITE_DELAY_MS = 1_000;
-
-const changeList = (
-  list: ChannelListResponse | undefined,
-  change: ChannelsChange,
-): ChannelListResponse | undefined => {
-  if (!list) return list;
-  const channels = change(list.channels);
-  return channels === list.channels ? list : { ...list, channels: [...channels] };
-};
 
 const replace =
   (channelId: string, change: (channel: Channel) => Channel): ChannelsChange =>
@@ -86,7 +77,9 @@ export class ChannelCache {
 
   /** Removes the channel from the public lists at once; a refetch then fills the gap. */
   removeFromPublicLists(channelId: string): void {
-    this.#changeLists(without(channelId), ({ queryKey }) => queryKey[1] !== ADMIN_CHANNEL_LISTS_KEY[1]);
+    this.#changeLists(without(channelId), {
+      predicate: ({ queryKey }) => queryKey[1] !== ADMIN_CHANNEL_LISTS_KEY[1],
+    });
   }
 
   /** Removes the channel from all lists, the administrators' too. */
@@ -113,12 +106,25 @@ export class ChannelCache {
 
   #change(channelId: string, change: (channel: Channel) => Channel): void {
     this.#changeLists(replace(channelId, change));
-    this.#client.setQueryData(channelOptions(channelId).queryKey, (channel) => channel && change(channel));
+    this.#changeQueries({ queryKey: channelOptions(channelId).queryKey, exact: true }, change);
   }
 
-  #changeLists(change: ChannelsChange, predicate: (query: Query) => boolean = () => true): void {
-    const filters = { queryKey: CHANNEL_LISTS_KEY, predicate };
-    this.#client.setQueriesData<ChannelListResponse>(filters, (list) => changeList(list, change));
+  #changeLists(change: ChannelsChange, filters: QueryFilters = {}): void {
+    this.#changeQueries({ queryKey: CHANNEL_LISTS_KEY, ...filters }, (list: ChannelListResponse) => {
+      const channels = change(list.channels);
+      return channels === list.channels ? list : { ...list, channels: [...channels] };
+    });
+  }
+
+  /** The rest of the data is as old as before, and to be fetched again where that was so. */
+  #changeQueries<Data>(filters: QueryFilters, change: (data: Data) => Data): void {
+    for (const query of this.#client.getQueryCache().findAll(filters)) {
+      const { data, dataUpdatedAt, isInvalidated } = query.state;
+      const changed = data && change(data as Data);
+      if (changed === data) continue;
+      this.#client.setQueryData(query.queryKey, changed, { updatedAt: dataUpdatedAt });
+      if (isInvalidated) query.invalidate();
+    }
   }
 
   #refreshHistory(channelId: string): void {

@@ -42,6 +42,18 @@ describe('events', () => {
     expect(live.client.getQueryData(FEATURED)).toBe(before);
   });
 
+  it('leaves a list as old as it was, and to be fetched again where it was', async () => {
+    const getState = () => live.client.getQueryState(FEATURED);
+    const before = getState();
+    const data = { channelId: 'b', stats: { ...NO_LISTENERS, currentListeners: 7 } };
+    live.handler.onEvent({ kind: 'listeners', data }, null);
+    expect(getState()).toMatchObject({ dataUpdatedAt: before?.dataUpdatedAt, isInvalidated: false });
+    await live.client.invalidateQueries({ queryKey: FEATURED });
+    live.handler.onEvent({ kind: 'listeners', data: { ...data, stats: NO_LISTENERS } }, null);
+    expect(getState()).toMatchObject({ dataUpdatedAt: before?.dataUpdatedAt, isInvalidated: true });
+    expect(live.featured()[1]?.stats).toEqual(NO_LISTENERS);
+  });
+
   it('updates listener counts in every list', () => {
     const data = { channelId: 'b', stats: { ...NO_LISTENERS, currentListeners: 1_234 } };
     live.handler.onEvent({ kind: 'listeners', data }, null);
