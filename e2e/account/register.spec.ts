@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
+import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, test } from '../support/fixtures/switches-fixture.ts';
 import { REGISTRATION } from '../support/pages/account-screens.ts';
 
 const REGISTER_CALL = '**/api/auth/register';
 const KINDS = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
 const REDIRECT_MS = 3_000;
-const A_WHILE_MS = 600_000;
 
 /** Section 5 of the specification. */
 const MISTAKES = [
@@ -109,11 +108,6 @@ test('a registration that fails', async ({ page, screens, shell, consoleGuard })
   });
 });
 
-/** Stops the page's clock, again and again: a busy machine may take longer than three seconds. */
-async function holdTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + A_WHILE_MS);
-}
-
 test('Registration Successful! names the address of the mail and leads to the sign-in after three seconds', {
   tag: '@smoke',
 }, async ({ page, screens, shell }) => {
@@ -121,7 +115,7 @@ test('Registration Successful! names the address of the mail and leads to the si
   await screens.open('/register');
   await screens.fill({ ...REGISTRATION, Email: ' Grace.One@Radio.example ' });
   const request = page.waitForRequest(REGISTER_CALL);
-  await holdTime(page);
+  await stopClock(page);
   await screens.button('Create Account').click();
   expect((await request).postDataJSON()).toEqual({
     firstName: 'Grace',
@@ -160,7 +154,7 @@ test('what follows a registration', async ({ page, screens, home, shell }) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Compiler1');
-    await holdTime(page);
+    await stopClock(page);
     await page.keyboard.press('Enter');
     await expect(screens.title).toHaveText('Registration Successful!');
     await page.keyboard.press('Tab');
@@ -177,7 +171,7 @@ test('what follows a registration', async ({ page, screens, home, shell }) => {
   await test.step('an address that has an account gets the same response', async () => {
     await screens.link('Sign Up').click();
     await screens.fill({ ...REGISTRATION, Email: 'val@radio.example' });
-    await holdTime(page);
+    await stopClock(page);
     await screens.button('Create Account').click();
     await expect(screens.title).toHaveText('Registration Successful!');
   });

@@ -1,6 +1,8 @@
+import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { CHANNELS_COUNT } from '../support/servers/admin-channels-server.ts';
 
+const DEBOUNCE_MS = 250;
 /** The calls of the table; their parameters are the specification's. */
 const isListCall = (url: string) => url.includes('/api/channels?') && url.includes('limit=10&');
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
@@ -50,11 +52,15 @@ test('filters are part of the address', async ({ page, channels }) => {
 
 test('searches and sorts', async ({ page, channels }) => {
   await test.step('a search runs once typing pauses, keeps the other filters, and sends the specification’s parameters', async () => {
+    await page.clock.install();
     await channels.open();
     await expect(channels.rows).toHaveCount(10);
     const calls: string[] = [];
     page.on('request', (request) => isListCall(request.url()) && calls.push(request.url()));
+    await stopClock(page);
     await channels.search.pressSequentially('wave');
+    await page.clock.runFor(DEBOUNCE_MS);
+    await page.clock.resume();
     await expect(channels.count(21)).toBeVisible();
     await expect(page).toHaveURL(/\?search=wave$/);
     expect(calls.map(queryOf)).toContainEqual({

@@ -1,12 +1,15 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import type { Locator, Mouse } from '@playwright/test';
 import { Finger } from '../support/browser/finger.ts';
+import { stopClock } from '../support/browser/stop-clock.ts';
 import { DESKTOP, PHONE } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { expectNoViolations, expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
 /** Near the edge of the window, a drag scrolls the page. */
 const ROOM_FOR_ALL_ROWS = { ...DESKTOP, height: 1_200 };
+/** How long a row is held over Next or Previous until the page turns. */
+const PAGE_TURN_MS = 700;
 
 /** @param half of the row over which the pointer ends */
 async function dragOver(
@@ -113,6 +116,7 @@ test('a channel is moved to another page of the list, and back', async ({ page, 
   };
   const from = (first: number, count = 10) => Array.from({ length: count }, (_, index) => first + index);
   await page.setViewportSize(ROOM_FOR_ALL_ROWS);
+  await page.clock.install();
   await channels.open('?search=Herd');
 
   await test.step('by an arrow key over the end of the page, which follows it', async () => {
@@ -158,12 +162,15 @@ test('a channel is moved to another page of the list, and back', async ({ page, 
 
   await test.step('Escape leads back to the page of the row, which stays there', async () => {
     await move('Herd 821').hover();
+    await stopClock(page);
     await page.mouse.down();
     await moveTo(page.mouse, channels.row('Herd 821'));
     await moveTo(page.mouse, channels.main.getByText('Previous', { exact: true }));
+    await page.clock.runFor(PAGE_TURN_MS);
     await expect(page).toHaveURL(/page=2/);
     await page.keyboard.press('Escape');
     await page.mouse.up();
+    await page.clock.resume();
     await expectPage(3, from(821, 3));
   });
 
@@ -171,19 +178,23 @@ test('a channel is moved to another page of the list, and back', async ({ page, 
     const drag = async (name: string) => {
       await channels.open('?search=Herd');
       await move(name).hover();
+      await stopClock(page);
       await page.mouse.down();
       await moveTo(page.mouse, channels.row(name));
       await moveTo(page.mouse, turner);
     };
     await drag('Herd 803');
     await page.mouse.up();
+    await page.clock.resume();
     await expectPage(2, [812, 813, 803, ...from(814, 7)]);
     await undo.click();
     await expectPage(2, from(811));
     await drag('Herd 803');
+    await page.clock.runFor(PAGE_TURN_MS);
     await expect(page.getByRole('status').filter({ hasText: 'Page 2 of 3' })).toBeVisible();
     await expect(channels.row('Herd 811')).toBeVisible();
     await page.mouse.up();
+    await page.clock.resume();
     await expectPage(2, [803, ...from(812, 9)]);
     await undo.click();
     await expectPage(2, from(811));

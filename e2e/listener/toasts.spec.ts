@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 
 const DIALLED = '777';
@@ -7,8 +8,6 @@ const CLOSES_AFTER_MS = 5_000;
 const STEP_MS = 250;
 const SHOWN_WITHIN_MS = 300;
 const RENDERED_WITHIN_MS = 30;
-/** A busy machine takes no longer between reading the page's clock and stopping it. */
-const A_WHILE_MS = 60_000;
 
 /** With the page's clock in steps: the toast has just appeared when this resolves. */
 async function dialMissingChannel(page: Page, toast: Locator): Promise<void> {
@@ -29,7 +28,7 @@ async function dialMissingChannel(page: Page, toast: Locator): Promise<void> {
 test('a toast closes by itself or by its button', async ({ page, home, shell }) => {
   await page.clock.install();
   await home.open();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + A_WHILE_MS);
+  await stopClock(page);
   const toast = shell.toasts.getByRole('status').filter({ hasText: TEXT });
 
   await test.step('a toast closes by itself after five seconds', async () => {

@@ -1,3 +1,4 @@
+import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
 import type { HomePage } from '../support/pages/home-page.ts';
@@ -7,8 +8,6 @@ import { TONES, type Tone } from '../support/stream-servers/tones.ts';
 const { aac, opus, vorbis, mp3 } = TONES;
 /** A pointer that rests this long preloads. */
 const DWELL_MS = 200;
-/** A busy machine takes no longer between reading the page's clock and stopping it. */
-const A_WHILE_MS = 60_000;
 
 test('a hover without a press', { tag: '@no-iphone' }, async ({ home, streamProxy: { ledger } }) => {
   await home.open();
@@ -73,7 +72,7 @@ async function preload(
   ledger: ConnectionLedger,
 ): Promise<void> {
   const { page } = home;
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + A_WHILE_MS);
+  await stopClock(page);
   await expect(async () => {
     await page.mouse.move(0, 0);
     await home.toggle(channelName).hover();
