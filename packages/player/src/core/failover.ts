@@ -4,7 +4,7 @@ import { LossPolicy, type LossReaction, type LossSituation } from './loss-policy
 import type { PlaybackHandlers } from './playback-handlers.ts';
 import type { PlayerPorts, StreamLoss } from './player-ports.ts';
 import type { OutputKind, PlayerChannel } from './player-types.ts';
-import { Recovery, type RecoveryPhase } from './recovery.ts';
+import { Recovery } from './recovery.ts';
 
 /** The next connection to open. */
 export type NextConnection = {
@@ -55,8 +55,14 @@ export class Failover {
     });
   }
 
-  get phase(): RecoveryPhase {
-    return this.#recovery.phase;
+  /** The next try is scheduled. */
+  get isWaiting(): boolean {
+    return this.#recovery.phase === 'waiting';
+  }
+
+  /** The newest connection has brought sound. */
+  get isSteady(): boolean {
+    return this.#recovery.phase === 'steady';
   }
 
   /** Whether another address is left to try. */
@@ -72,7 +78,7 @@ export class Failover {
   /** An output of this kind opens a connection. Where addresses are left, it has to bring something in time. */
   onOpening(kind: OutputKind): void {
     this.#lossPolicy.onOpened(kind);
-    if (this.hasNext && this.phase === 'attempting') this.#recovery.limitAttempt();
+    if (this.hasNext && !this.isWaiting && !this.isSteady) this.#recovery.limitAttempt();
   }
 
   onConnected(): void {
@@ -91,7 +97,17 @@ export class Failover {
       addresses.onSteady();
     }
     if (addresses.better.length === 0) this.#comeback.reset();
-    else if (this.phase === 'steady') this.#comeback.start();
+    else if (this.isSteady) this.#comeback.start();
+  }
+
+  /** What plays stands still, or is about to. */
+  onStalled(keepBuffer: boolean): void {
+    if (this.isSteady) this.recover(keepBuffer);
+  }
+
+  /** The device no longer has this stream. */
+  onSourceLost(): void {
+    if (!this.isWaiting) this.recover(false);
   }
 
   /** Reconnects a stream that has played. */

@@ -103,11 +103,11 @@ export class Playback {
 
   /** Makes the next try now, if one is scheduled that does not wait for the network. */
   tryNow(): void {
-    if (this.#failover.phase === 'waiting' && this.#ports.environment.isOnline()) this.#failover.retryNow();
+    if (this.#failover.isWaiting && this.#ports.environment.isOnline()) this.#failover.retryNow();
   }
 
   onOnline(): void {
-    if (this.#failover.phase !== 'steady' || this.#isFrozenFor(TICK_MS)) this.#retryNow();
+    if (!this.#failover.isSteady || this.#isFrozenFor(TICK_MS)) this.#retryNow();
   }
 
   /** The machine or the page was asleep: its connections may be dead without an event. */
@@ -122,7 +122,7 @@ export class Playback {
   #retryNow(): void {
     if (this.#hasPlayed) {
       this.#failover.reconnectNow();
-    } else if (this.#failover.phase === 'waiting') {
+    } else if (this.#failover.isWaiting) {
       this.#showError(null);
       this.#failover.retryNow();
     }
@@ -250,7 +250,8 @@ export class Playback {
     const reading = this.#session.read();
     const moved = this.#stallDetector.sample(this.#ports.clock.nowMs(), reading.positionSeconds);
     if (reading.isRebuffering) this.#stallDetector.restart(this.#ports.clock.nowMs());
-    if (!reading.isSourceIntact) this.#restoreSource();
+    // Developer tools and webviews are known to overwrite the element's source.
+    if (!reading.isSourceIntact) this.#failover.onSourceLost();
     else if (this.#hasPlayed) this.#evaluate(reading, moved);
   }
 
@@ -261,20 +262,15 @@ export class Playback {
       // Nothing plays on: the buffer is kept only for the next connection to join.
       const keepBuffer =
         OUTPUT_FEATURES[this.#kind].joinsReconnects && reading.aheadSeconds < STUCK_AHEAD_SECONDS;
-      if (this.#failover.phase === 'steady') this.#failover.recover(keepBuffer);
+      this.#failover.onStalled(keepBuffer);
     }
     this.#checkStarving(reading);
     this.#reportDevice();
   }
 
   /** Two seconds have passed without data already, so this does not wait two more for a stall. */
-  #checkStarving(reading: DeviceReading): void {
-    if (reading.isStarving && this.#failover.phase === 'steady') this.#failover.recover(true);
-  }
-
-  /** Developer tools and webviews are known to overwrite the element's source. */
-  #restoreSource(): void {
-    if (this.#failover.phase !== 'waiting') this.#failover.recover(false);
+  #checkStarving({ isStarving }: DeviceReading): void {
+    if (isStarving) this.#failover.onStalled(true);
   }
 
   #onProgress(ready: boolean): void {
