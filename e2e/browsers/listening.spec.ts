@@ -1,4 +1,3 @@
-import { FirefoxTab } from '../support/firefox/firefox-tab.ts';
 import { expect, test } from '../support/fixtures/browser-tab-fixture.ts';
 import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
 
@@ -44,14 +43,14 @@ test('a visitor listens in another browser', async ({ engine, tab, streamServer,
       const before = await tab.audio();
       const connections = workerProxy.ledger.total(mount);
       await tab.countWaits();
-      if (tab instanceof FirefoxTab) await tab.recordTone();
-      workerProxy.cut();
-      await expect.poll(() => workerProxy.ledger.total(mount)).toBe(connections + 1);
-      await expect
-        .poll(async () => (await tab.audio())?.positionSeconds)
-        .toBeGreaterThan((before?.positionSeconds ?? 0) + SECONDS_PAST_THE_CUT);
+      await tab.expectSteadyTone(hz, SECONDS_PAST_THE_CUT, async () => {
+        workerProxy.cut();
+        await expect.poll(() => workerProxy.ledger.total(mount)).toBe(connections + 1);
+        await expect
+          .poll(async () => (await tab.audio())?.positionSeconds)
+          .toBeGreaterThan((before?.positionSeconds ?? 0) + SECONDS_PAST_THE_CUT);
+      });
       expect(await tab.audio()).toMatchObject({ source: before?.source, waits: 0 });
-      if (tab instanceof FirefoxTab) await tab.expectSteadyTone(hz, SECONDS_PAST_THE_CUT);
       await tab.expectTone(hz);
       expect(workerProxy.ledger.openNow(mount)).toBe(1);
     });

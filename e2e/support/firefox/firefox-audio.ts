@@ -1,3 +1,5 @@
+import type { Waves } from '../browser/browser-driver.ts';
+
 type CapturedAudio = HTMLAudioElement & { mozCaptureStream(): MediaStream };
 
 type Recording = { readonly recorder: MediaRecorder; readonly chunks: Blob[] };
@@ -13,9 +15,6 @@ export function startRecording(): void {
   recorder.start();
   (window as RecordingWindow).recording = { recorder, chunks };
 }
-
-/** The waves of a recorded tone, from one rising zero crossing to the next. */
-export type Waves = { readonly count: number; readonly shortestMs: number; readonly longestMs: number };
 
 /** Ends the recording. A silence shows as a long wave; audio that is missing or repeated as a short or a long one. */
 export async function readWaves(): Promise<Waves> {

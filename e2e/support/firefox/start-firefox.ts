@@ -1,6 +1,6 @@
 import type { OtherBrowser } from '../browser/browser-tab.ts';
 import { requestWithCors } from '../browser/request-with-cors.ts';
-import { FirefoxTab } from './firefox-tab.ts';
+import { FirefoxDriver } from './firefox-driver.ts';
 import { launchFirefox } from './launch-firefox.ts';
 
 const VIEWPORT = { width: 1280, height: 800 };
@@ -10,13 +10,13 @@ const ACTION_LIMIT_MS = 45_000;
 export async function startFirefox(): Promise<OtherBrowser> {
   const browser = await launchFirefox();
   return {
-    openTab: async (origin) => {
+    openTab: async () => {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
       page.setDefaultTimeout(ACTION_LIMIT_MS);
       await page.setViewport(VIEWPORT);
       await page.evaluateOnNewDocument(requestWithCors);
-      return FirefoxTab.attach(page, origin);
+      return FirefoxDriver.attach(page);
     },
     stop: () => browser.close(),
   };

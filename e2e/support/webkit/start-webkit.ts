@@ -1,6 +1,6 @@
 import type { OtherBrowser } from '../browser/browser-tab.ts';
 import { launchWebKit } from './launch-webkit.ts';
-import { WebKitTab } from './webkit-tab.ts';
+import { toWebKitDriver } from './webkit-driver.ts';
 
 /** The sources of the packages that WebKitGTK requires, and not of those that it recommends. */
 const REQUIRED_PLUGINS = { GST_PLUGIN_LOADING_WHITELIST: 'gstreamer:gst-plugins-base:gst-plugins-good' };
@@ -13,5 +13,5 @@ export const startWebKitWithoutPlugins = () => start(REQUIRED_PLUGINS);
 
 async function start(mediaEnvironment: NodeJS.ProcessEnv = {}): Promise<OtherBrowser> {
   const { openBrowser, stop } = await launchWebKit(mediaEnvironment);
-  return { openTab: async (origin) => new WebKitTab(await openBrowser(), origin), stop };
+  return { openTab: async () => toWebKitDriver(await openBrowser()), stop };
 }

@@ -1,3 +1,5 @@
+import { findVisible } from '../browser/find-visible.ts';
+
 /** How W3C WebDriver marks an element in JSON. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -45,7 +47,7 @@ export class WebDriver {
   run<Args extends readonly unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
-  ): Promise<Result> {
+  ): Promise<Awaited<Result>> {
     return this.#command('POST', '/execute/sync', { script: `return (${work})(...arguments)`, args });
   }
 
@@ -134,22 +136,6 @@ export class WebDriver {
 const toMouse = (...actions: readonly object[]): InputSource => ({ type: 'pointer', id: 'mouse', actions });
 
 const moveTo = ({ x, y }: Point) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y) });
-
-/** Runs in the page. Returns the first visible match, focused with its text selected where `focus`. */
-function findVisible(xpath: string, focus: boolean): Element | null {
-  const found = document.evaluate(xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
-  for (let index = 0; index < found.snapshotLength; index += 1) {
-    const element = found.snapshotItem(index);
-    if (!(element instanceof HTMLElement) || !element.checkVisibility()) continue;
-    // Where WebDriver scrolls it, bars at the edges of the window may cover it.
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    if (focus) element.focus();
-    const isText = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
-    if (focus && isText && element.type !== 'range') element.select();
-    return element;
-  }
-  return null;
-}
 
 async function send<Value>(method: string, url: string, body?: object): Promise<Value> {
   const headers = { 'content-type': 'application/json' };
