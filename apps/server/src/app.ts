@@ -6,7 +6,6 @@ import { createHttpServer } from './http/create-http-server.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { refuseMalformedHosts } from './http/host-header.ts';
 import { limitRoutes, registerRateLimits } from './http/rate-limits.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
 import { logUntrustedProxy } from './http/untrusted-proxy.ts';
 import { accountsModule } from './modules/accounts/accounts-module.ts';
 import { auditModule } from './modules/audit/audit-module.ts';
@@ -46,8 +45,7 @@ export type BuiltApp = {
 /** The composition root: creates and connects all modules. Closing the app stops them. */
 export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const { config, logger } = options;
-  const app = createHttpServer(logger, config.trustProxy);
-  setSecurityHeaders(app, config.publicUrl);
+  const app = createHttpServer(logger, config.trustProxy, { publicUrl: config.publicUrl });
   registerErrorHandler(app);
   logUntrustedProxy(app);
   refuseMalformedHosts(app);

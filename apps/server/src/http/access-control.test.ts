@@ -1,8 +1,9 @@
 import { type Access, defineRoute } from '@airdial/contract/route';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
+import { createTestServer } from '../testing/test-server.ts';
 import { setAccessControl } from './access-control.ts';
 import { CachedResponse } from './cached-response.ts';
 import { registerCachedRoute } from './cached-routes.ts';
@@ -44,7 +45,7 @@ let isInMaintenance: boolean;
 let isDatabaseDown: boolean;
 beforeEach(async () => {
   [isInMaintenance, isDatabaseDown] = [false, false];
-  app = fastify();
+  app = createTestServer();
   registerErrorHandler(app);
   setAccessControl(app, {
     isInMaintenance: () => isInMaintenance,
@@ -141,5 +142,7 @@ test('limits an address without a session to 300 requests a minute, with or with
 });
 
 test('throws for a protected route without access control', () => {
-  expect(() => registerRoute(fastify(), route('user'), () => ({ who: null }))).toThrow('access control');
+  expect(() => registerRoute(createTestServer(), route('user'), () => ({ who: null }))).toThrow(
+    'access control',
+  );
 });

@@ -5,16 +5,14 @@ import { brotliDecompressSync } from 'node:zlib';
 import { oneOf } from '@airdial/contract/common/query-values';
 import { defineRoute } from '@airdial/contract/route';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
+import { createTestServer } from '../testing/test-server.ts';
 import { type AccessControl, setAccessControl } from './access-control.ts';
 import { CachedResponse } from './cached-response.ts';
 import { registerCachedRoute } from './cached-routes.ts';
-import { createHttpServer } from './create-http-server.ts';
 import { registerErrorHandler } from './error-handler.ts';
-import { setSecurityHeaders } from './security-headers.ts';
 
 const definition = defineRoute({
   method: 'GET',
@@ -32,9 +30,8 @@ const TEXT = JSON.stringify({ text: 'Señal 東京 '.repeat(300) });
 let app: FastifyInstance;
 let origin: string;
 beforeEach(async () => {
-  app = createHttpServer(pino({ level: 'silent' }), []);
+  app = createTestServer();
   registerErrorHandler(app);
-  setSecurityHeaders(app, 'http://localhost');
   const responses = new Map<string, CachedResponse>();
   registerCachedRoute(app, definition, ({ params, query }) => () => {
     const key = `${params.id} ${query.color}`;
@@ -116,7 +113,7 @@ const administrator = {
  * framework.
  */
 async function openServer(access: Partial<AccessControl>, render: () => CachedResponse) {
-  const server = createHttpServer(pino({ level: 'silent' }), []);
+  const server = createTestServer();
   registerErrorHandler(server);
   setAccessControl(server, { isInMaintenance: () => false, identify: async () => null, ...access });
   registerCachedRoute(

@@ -11,6 +11,7 @@ import { RefusalLog, setRefusalLog } from './refusal-log.ts';
 import { RequestDrain, setRequestDrain } from './request-drain.ts';
 import { DEFAULT_REQUEST_TIMEOUTS, type RequestTimeouts, setRequestTimeouts } from './request-timeouts.ts';
 import { ResponseCache, setResponseCache } from './response-cache.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Longer than a proxy keeps an idle connection, which could else send into one that just ended. */
@@ -23,6 +24,7 @@ const PARAM_MAX_CHARS = 16 * 1024;
 export type HttpServerOptions = {
   readonly timeouts?: RequestTimeouts;
   readonly connections?: ConnectionLimits;
+  readonly publicUrl?: string;
 };
 
 /**
@@ -35,7 +37,11 @@ export type HttpServerOptions = {
 export function createHttpServer(
   logger: Logger,
   trustProxy: readonly string[],
-  { timeouts = DEFAULT_REQUEST_TIMEOUTS, connections = defaultConnectionLimits() }: HttpServerOptions = {},
+  {
+    timeouts = DEFAULT_REQUEST_TIMEOUTS,
+    connections = defaultConnectionLimits(),
+    publicUrl = 'http://localhost',
+  }: HttpServerOptions = {},
 ): FastifyInstance {
   const refusals = new RefusalLog(logger);
   const drain = new RequestDrain();
@@ -62,6 +68,7 @@ export function createHttpServer(
   setRequestTimeouts(app, timeouts);
   setRefusalLog(app, refusals);
   setRequestDrain(app, drain);
+  setSecurityHeaders(app, publicUrl);
   if (trustProxy.length > 0) limitProxiedRequests(app, connections);
   return app;
 }

@@ -66,6 +66,5 @@ export function setRefusalLog(app: FastifyInstance, refusals: RefusalLog): void 
   app.addHook('onClose', async () => refusals.close());
 }
 
-/** The server's log of refusals, or one of its own for a server without one. */
-export const getRefusalLog = (app: FastifyInstance): RefusalLog =>
-  app.hasDecorator(REFUSAL_LOG) ? app.getDecorator<RefusalLog>(REFUSAL_LOG) : new RefusalLog(app.log);
+/** The server's log of refusals. */
+export const getRefusalLog = (app: FastifyInstance): RefusalLog => app.getDecorator(REFUSAL_LOG);

@@ -1,9 +1,10 @@
 import { wholeNumber } from '@airdial/contract/common/query-values';
 import { defineRoute } from '@airdial/contract/route';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
+import { createTestServer } from '../testing/test-server.ts';
 import { CachedResponse } from './cached-response.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerNotFoundHandler } from './not-found-handler.ts';
@@ -23,7 +24,7 @@ const definition = defineRoute({
 
 let app: FastifyInstance;
 beforeEach(() => {
-  app = fastify();
+  app = createTestServer();
   registerErrorHandler(app);
   registerNotFoundHandler(app);
 });

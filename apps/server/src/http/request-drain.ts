@@ -107,6 +107,5 @@ export function setRequestDrain(app: FastifyInstance, drain: RequestDrain): void
   app.decorate(REQUEST_DRAIN, drain);
 }
 
-/** The drain of this server, or an unused one. */
-export const getRequestDrain = (app: FastifyInstance): RequestDrain =>
-  app.hasDecorator(REQUEST_DRAIN) ? app.getDecorator<RequestDrain>(REQUEST_DRAIN) : new RequestDrain();
+/** The drain of this server. */
+export const getRequestDrain = (app: FastifyInstance): RequestDrain => app.getDecorator(REQUEST_DRAIN);

@@ -34,5 +34,4 @@ export function setRequestTimeouts(app: FastifyInstance, timeouts: RequestTimeou
   app.decorate(TIMEOUTS, timeouts);
 }
 
-export const getRequestTimeouts = (app: FastifyInstance): RequestTimeouts =>
-  app.hasDecorator(TIMEOUTS) ? app.getDecorator<RequestTimeouts>(TIMEOUTS) : DEFAULT_REQUEST_TIMEOUTS;
+export const getRequestTimeouts = (app: FastifyInstance): RequestTimeouts => app.getDecorator(TIMEOUTS);

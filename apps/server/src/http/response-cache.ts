@@ -66,6 +66,5 @@ export function setResponseCache(app: FastifyInstance, cache: ResponseCache): vo
   app.addHook('preClose', async () => cache.close());
 }
 
-/** The cache in front of this server, or an unused one. */
-export const getResponseCache = (app: FastifyInstance): ResponseCache =>
-  app.hasDecorator(RESPONSE_CACHE) ? app.getDecorator<ResponseCache>(RESPONSE_CACHE) : new ResponseCache();
+/** The cache in front of this server. */
+export const getResponseCache = (app: FastifyInstance): ResponseCache => app.getDecorator(RESPONSE_CACHE);

@@ -96,4 +96,4 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
 
 /** The same headers as alternating names and values, for responses that bypass the framework. */
 export const getSecurityHeaders = (app: FastifyInstance): readonly string[] =>
-  app.hasDecorator(SECURITY_HEADERS) ? app.getDecorator<readonly string[]>(SECURITY_HEADERS) : [];
+  app.getDecorator(SECURITY_HEADERS);

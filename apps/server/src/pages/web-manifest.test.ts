@@ -1,14 +1,15 @@
 import type { Theme } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
-import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestServer } from '../testing/test-server.ts';
 import { serveWebManifest } from './web-manifest.ts';
 
-let app: ReturnType<typeof fastify>;
+let app: FastifyInstance;
 let theme: Theme;
 let systemName: string;
 beforeEach(() => {
-  app = fastify();
+  app = createTestServer();
   theme = defaultTheme;
   systemName = 'Airdial';
   serveWebManifest(

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
@@ -11,6 +11,7 @@ import { registerChannelRoutes } from '../modules/channels/channel-routes.ts';
 import { ChannelService } from '../modules/channels/channel-service.ts';
 import { type Call, createCaller, trustTestTokens } from './test-access.ts';
 import { silentLogger } from './test-databases.ts';
+import { createTestServer } from './test-server.ts';
 
 export const LEAST = { name: 'Nova', streamUrl: 'https://nova.example/live' };
 export const FULL = {
@@ -51,7 +52,7 @@ export async function openChannelsFixture({ db }: Database): Promise<ChannelsFix
     logger: silentLogger,
   });
   const audit = new AuditService(new AuditRepository(db));
-  const app = fastify();
+  const app = createTestServer();
   registerErrorHandler(app);
   trustTestTokens(app);
   registerChannelRoutes(app, channels, async () => []);

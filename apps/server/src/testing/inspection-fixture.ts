@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { inspectAddress } from '@airdial/contract/channel/admin-routes';
 import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import type { InspectionLimits } from '../modules/stream-inspection/inspection-types.ts';
@@ -10,6 +10,7 @@ import { adtsFrames, mp3Frames } from './audio-frames-fixture.ts';
 import { createTestOutbound, respondWith, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 import { icyBlock } from './stream-fixture.ts';
 import { type Call, type Caller, createCaller, type TestResponse, trustTestTokens } from './test-access.ts';
+import { createTestServer } from './test-server.ts';
 
 const PAGE_URL = 'https://radio.example.org';
 const ADMINISTRATOR: Caller = { userId: 'ada', role: 'admin' };
@@ -85,7 +86,7 @@ export function setUpInspection(responses: Responses): InspectionFixture {
   const stops: (() => Promise<void> | void)[] = [];
 
   const restart = (limits: Partial<InspectionLimits> = {}) => {
-    app = fastify();
+    app = createTestServer();
     registerErrorHandler(app);
     trustTestTokens(app);
     const outbound = createTestOutbound();

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { createHttpServer } from '../http/create-http-server.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { registerNotFoundHandler } from '../http/not-found-handler.ts';
 import { AuditRepository } from '../modules/audit/audit-repository.ts';
@@ -19,6 +17,7 @@ import { LASTFM_KEYS, LastfmServer } from './lastfm-server.ts';
 import { createTestOutbound } from './outbound-fixture.ts';
 import { type Call, createCaller, trustTestTokens } from './test-access.ts';
 import { describeOnEachDatabase, type OpenTestDatabase } from './test-databases.ts';
+import { createTestServer } from './test-server.ts';
 
 const TEST_SECRETS = SecretService.open({ appSecret: 'x'.repeat(32), dataDir: '' });
 /** Where the fixture serves a picture of Last.fm. */
@@ -76,7 +75,7 @@ export async function createLastfmFixture(
     freshTimeoutMs: 60_000,
     ...options,
   });
-  const app = createHttpServer(pino({ level: 'silent' }), []);
+  const app = createTestServer();
   registerErrorHandler(app);
   registerNotFoundHandler(app);
   trustTestTokens(app);

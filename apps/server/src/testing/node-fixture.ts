@@ -1,4 +1,3 @@
-import fastify from 'fastify';
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -11,6 +10,7 @@ import { NodeService } from '../modules/nodes/node-service.ts';
 import { TableVersionRepository } from '../modules/nodes/table-version-repository.ts';
 import { SiteEvents } from '../modules/site-events/site-events-service.ts';
 import { silentLogger } from './test-databases.ts';
+import { createTestServer } from './test-server.ts';
 
 export const TRACK = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: 12.5 };
 
@@ -59,7 +59,7 @@ export async function startNode(
     siteVersion: () => 'v1',
     listenerCounter: { startListening: () => {}, disconnect: () => {} },
   });
-  const app = fastify({ forceCloseConnections: true });
+  const app = createTestServer();
   registerLiveRoutes(app, live);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const stop = async () => {

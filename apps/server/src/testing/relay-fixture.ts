@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import fastify from 'fastify';
 import { afterEach } from 'vitest';
 import { ChannelChanges } from '../modules/channels/channel-changes.ts';
 import { createChannelRecord } from '../modules/channels/channel-record.ts';
@@ -11,6 +10,7 @@ import { DailyUniqueListeners } from '../modules/listening/daily-unique-listener
 import { Presence } from '../modules/listening/presence.ts';
 import { type RelayModule, relayModule } from '../modules/relay/relay-module.ts';
 import { createTestOutbound, startTcpServer, type TcpServer } from './outbound-fixture.ts';
+import { createTestServer } from './test-server.ts';
 
 type RelayedResponse = {
   readonly status: number;
@@ -89,7 +89,7 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
   const changes = new ChannelChanges();
   const direct = new Presence(new DailyUniqueListeners(Date.now), () => performance.now());
   const outbound = createTestOutbound({}, allow);
-  const app = fastify({ forceCloseConnections: true });
+  const app = createTestServer();
   const { listenerCounts } = relayModule(
     app,
     {

@@ -1,5 +1,5 @@
 import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { AuditRepository } from '../modules/audit/audit-repository.ts';
@@ -18,6 +18,7 @@ import { createTestOutbound, respondWith, startTcpServer, type TcpServer } from 
 import { icyBlock } from './stream-fixture.ts';
 import { type Call, createCaller, trustTestTokens } from './test-access.ts';
 import { describeOnEachDatabase, silentLogger } from './test-databases.ts';
+import { createTestServer } from './test-server.ts';
 
 const PAGE = 'https://radio.example.org';
 /** A response of the test server. */
@@ -124,7 +125,7 @@ export function describeStreamChecks(name: string, body: (fixture: StreamChecksF
         },
       };
       schedule = new CheckSchedule({ channels, checks, isOwnStream, lease: scheduleLease, now });
-      app = fastify();
+      app = createTestServer();
       registerErrorHandler(app);
       trustTestTokens(app);
       registerChannelRoutes(app, channels, async () => []);

@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { channel, channelListResponse } from '@airdial/contract/channel/schema';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { registerNowPlayingRoutes } from '../now-playing/now-playing-routes.ts';
 import { ChannelRepository } from './channel-repository.ts';
 import { registerChannelRoutes } from './channel-routes.ts';
@@ -21,7 +22,7 @@ describeOnEachDatabase('channel routes', (open) => {
     const { db } = await open();
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
     await channels.writer.createMany(SAMPLE_CHANNELS);
-    app = fastify();
+    app = createTestServer();
     registerErrorHandler(app);
     registerChannelRoutes(app, channels, async () => []);
     registerNowPlayingRoutes(app, channels);

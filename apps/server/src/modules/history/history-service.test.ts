@@ -1,8 +1,9 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { HistoryRepository } from './history-repository.ts';
@@ -40,7 +41,7 @@ describeOnEachDatabase('song history', (open) => {
         return { channels, history };
       }),
     );
-    app = fastify();
+    app = createTestServer();
     registerErrorHandler(app);
     if (nodes[0]) registerHistoryRoutes(app, nodes[0].history);
   });

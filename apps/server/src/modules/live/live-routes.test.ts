@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { liveEvents } from '@airdial/contract/live/schema';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerErrorHandler } from '../../http/error-handler.ts';
-import { setSecurityHeaders } from '../../http/security-headers.ts';
 import { EventClient } from '../../testing/event-client.ts';
 import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { SiteEvents } from '../site-events/site-events-service.ts';
@@ -44,8 +44,7 @@ describeOnEachDatabase('live events', (open, kind) => {
       random: () => 0,
       limits: { perNetwork: 3, inAll: 100 },
     });
-    app = fastify({ forceCloseConnections: true, trustProxy: ['127.0.0.1'] });
-    setSecurityHeaders(app, 'http://localhost');
+    app = createTestServer(['127.0.0.1']);
     registerErrorHandler(app);
     registerLiveRoutes(app, live);
     origin = await app.listen({ port: 0, host: '127.0.0.1' });

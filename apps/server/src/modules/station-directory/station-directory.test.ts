@@ -1,5 +1,5 @@
 import type { searchDirectory } from '@airdial/contract/directory/routes';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { registerErrorHandler } from '../../http/error-handler.ts';
@@ -8,6 +8,7 @@ import { DirectoryServer, directoryRow } from '../../testing/directory-server.ts
 import { createTestOutbound } from '../../testing/outbound-fixture.ts';
 import { type Caller, createCaller, type TestResponse, trustTestTokens } from '../../testing/test-access.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { channelListsModule } from '../channel-lists/channel-lists-module.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
@@ -38,7 +39,7 @@ describeOnEachDatabase('the public directory', (open) => {
   let app: FastifyInstance;
   const outbound = createTestOutbound();
   const start = (deps: object = {}) => {
-    app = fastify();
+    app = createTestServer();
     registerErrorHandler(app);
     trustTestTokens(app);
     const station = () => ({ stationName: 'Nova', systemUrl: 'https://radio.example' }) as never;

@@ -1,11 +1,12 @@
 import type { checkStream, inspectAddress } from '@airdial/contract/channel/admin-routes';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { createTestOutbound } from '../../testing/outbound-fixture.ts';
 import { createCaller, type TestResponse, trustTestTokens } from '../../testing/test-access.ts';
 import { silentLogger } from '../../testing/test-databases.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { isAudible, ZOO, type ZooName, zooEntries, zooTone } from '../../testing/zoo/zoo.ts';
 import { startZoo, type ZooServer } from '../../testing/zoo/zoo-server.ts';
 import type { Finding, ZooEntry } from '../../testing/zoo/zoo-types.ts';
@@ -56,7 +57,7 @@ function createServer({
   outbound: limits,
   inspection,
 }: typeof IMPATIENT | { outbound: object; inspection: object }): FastifyInstance {
-  const app = fastify();
+  const app = createTestServer();
   registerErrorHandler(app);
   trustTestTokens(app);
   const outbound = createTestOutbound(limits);
