@@ -49,7 +49,8 @@ class FakeMediaSource extends EventTarget {
   static readonly created: FakeMediaSource[] = [];
   static isTypeSupported: (type: string) => boolean = () => true;
   readyState = 'closed';
-  duration = Number.NaN;
+  #duration = Number.NaN;
+  durationRefusals = 0;
   /** Of a managed source; undefined of another one. */
   streaming: boolean | undefined;
   readonly buffer = new FakeBuffer();
@@ -57,6 +58,15 @@ class FakeMediaSource extends EventTarget {
   constructor() {
     super();
     FakeMediaSource.created.push(this);
+  }
+
+  get duration(): number {
+    return this.#duration;
+  }
+
+  set duration(seconds: number) {
+    if (this.buffer.updating) this.durationRefusals += 1;
+    else this.#duration = seconds;
   }
 
   addSourceBuffer(_type: string): FakeBuffer {
@@ -117,6 +127,18 @@ describe('SourceBufferQueue', () => {
     new SourceBufferQueue(handle, 'audio/mpeg', options).append(new Uint8Array(1));
     expect(buffer.log).toEqual(['append 1']);
     expect(source.duration).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('sets a source up once that is open before its event arrives', () => {
+    const { handle, source } = createHandle();
+    source.readyState = 'open';
+    const options = { signal: new AbortController().signal, onBroken: vi.fn(), onClosed: vi.fn() };
+    new SourceBufferQueue(handle, 'audio/mpeg', options).append(new Uint8Array(1));
+    const buffer = source.open();
+    expect(source.durationRefusals).toBe(0);
+    expect(source.duration).toBe(Number.POSITIVE_INFINITY);
+    buffer.finishUpdate();
+    expect(buffer.log).toEqual(['append 1']);
   });
 
   it('describes Opus to the browser before the first of its bytes', () => {

@@ -149,9 +149,10 @@ export class SourceBufferQueue {
     this.#muxer = isFragmentedMp4 ? new FrameMuxer(mime) : null;
   }
 
+  /** Called once more where the source was open already and its event is still on its way. */
   #onSourceOpen(): void {
+    if (!this.#hasOpened) this.#source.duration = Number.POSITIVE_INFINITY;
     this.#hasOpened = true;
-    this.#source.duration = Number.POSITIVE_INFINITY;
     this.#ensureBuffer();
     this.#pump();
   }
