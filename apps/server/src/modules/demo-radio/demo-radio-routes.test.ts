@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { registerRateLimits } from '../../http/rate-limits.ts';
@@ -8,6 +8,7 @@ import {
   createFakeClock,
   sendRequest,
 } from '../../testing/demo-radio-fixture.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
 import { STREAM_REQUESTS_PER_MINUTE } from './demo-radio-limits.ts';
 import { registerDemoRadioRoutes } from './demo-radio-routes.ts';
@@ -16,7 +17,7 @@ let app: FastifyInstance;
 let radio: DemoRadio;
 let address: string;
 beforeEach(async () => {
-  app = Fastify({ forceCloseConnections: true });
+  app = createTestServer();
   radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER, clock: createFakeClock() });
   registerErrorHandler(app);
   await registerRateLimits(app);
