@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUrlParams } from './use-url-params.ts';
 
 const SEARCH_DEBOUNCE_MS = 250;
@@ -28,27 +28,24 @@ export const useSearchParam = (name: string, maxChars: number): SearchParam => {
     changeParams(
       (current) => {
         current.delete('page');
-        if (search === '') current.delete(name);
-        else current.set(name, search);
+        if (search) current.set(name, search);
+        else current.delete(name);
         return current;
       },
       { replace: true },
     );
-  const show = (next: string) => {
+  const show = useCallback((next: string | null) => {
     clearTimeout(timer.current);
     setTyped(next);
-  };
+  }, []);
   useEffect(() => {
-    const onPopState = () => {
-      clearTimeout(timer.current);
-      setTyped(null);
-    };
+    const onPopState = () => show(null);
     window.addEventListener('popstate', onPopState);
     return () => {
       window.removeEventListener('popstate', onPopState);
       clearTimeout(timer.current);
     };
-  }, []);
+  }, [show]);
 
   const type = (next: string) => {
     show(next);
