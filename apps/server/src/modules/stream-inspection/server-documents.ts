@@ -23,10 +23,10 @@ export function serverDocumentAddresses(address: string): string[] {
 
 /** The streams of a status document of Icecast, SHOUTcast 2 or AzuraCast; null: it is none of these. */
 export function parseServerDocument(json: unknown, documentUrl: string): Lead[] | null {
-  const mounts = parseServerStatus(json, documentUrl)?.mounts.flatMap(({ streams, status }) =>
-    streams.flatMap((stream) => toLead(stream, status.track, documentUrl)),
+  const leads = parseServerStatus(json, documentUrl)?.mounts.flatMap(({ listStreams, status }) =>
+    listStreams().flatMap((stream) => toLead(stream, status.track, documentUrl)),
   );
-  return mounts ?? null;
+  return leads ?? null;
 }
 
 function toLead({ address, ...known }: ListedStream, track: RawTrack | null, documentUrl: string): Lead[] {

@@ -36,13 +36,13 @@ function toMountStatus(value: unknown, isOnly: boolean): MountStatus | null {
     listeners: listenerCount(listeners?.current ?? listeners?.total),
     peakListeners: null,
   };
-  return { paths, status, streams: toStreams(station, isOnly) };
+  return { paths, status, listStreams: () => toListedStreams(station, isOnly) };
 }
 
 const toMounts = (station: JsonObject): JsonObject[] =>
   asList(station.mounts).map((mount) => asObject(mount) ?? {});
 
-function toStreams(station: JsonObject, isOnly: boolean): ListedStream[] {
+function toListedStreams(station: JsonObject, isOnly: boolean): ListedStream[] {
   if (station.is_public === false) return [];
   const mounts = toMounts(station).filter((mount) => isOnly || mount.is_default === true);
   const offered: readonly JsonObject[] = mounts.length === 0 ? [{ url: station.listen_url }] : mounts;

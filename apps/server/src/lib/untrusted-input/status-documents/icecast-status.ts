@@ -1,7 +1,7 @@
 import { cleanText } from '../clean-text.ts';
-import { asList, asObject, asText, asWholeNumber } from '../json-values.ts';
+import { asList, asObject, asText, asWholeNumber, type JsonObject } from '../json-values.ts';
 import { readAudioInfo, toCodec } from '../stream-headers.ts';
-import { listenerCount, type MountStatus, type StatusDocument } from './stream-status.ts';
+import { type ListedStream, listenerCount, type MountStatus, type StatusDocument } from './stream-status.ts';
 
 /**
  * `icestats.source` is absent, an object or an array. The path of `listenurl` is the only name of a
@@ -25,8 +25,12 @@ function toMountStatus(value: unknown): MountStatus[] {
     listeners: listenerCount(source.listeners),
     peakListeners: listenerCount(source.listener_peak),
   };
+  return [{ paths: [path], status, listStreams: () => [toListedStream(source, path)] }];
+}
+
+function toListedStream(source: JsonObject, path: string): ListedStream {
   const info = readAudioInfo(asText(source.audio_info) ?? '');
-  const stream = {
+  return {
     address: path,
     name: cleanText(asText(source.server_name)) ?? path,
     codec: toCodec(asText(source.server_type) ?? ''),
@@ -36,7 +40,6 @@ function toMountStatus(value: unknown): MountStatus[] {
     genre: asText(source.genre),
     website: asText(source.server_url),
   };
-  return [{ paths: [path], status, streams: [stream] }];
 }
 
 export function getPath(address: string | null): string | null {

@@ -23,7 +23,7 @@ export function parsePlainJson(json: unknown): StatusDocument | null {
     listeners: listenerCount(outer.listeners ?? fields.listeners),
     peakListeners: null,
   };
-  return { kind: 'json', mounts: [{ paths: [], status, streams: [] }] };
+  return { kind: 'json', mounts: [{ paths: [], status, listStreams: () => [] }] };
 }
 
 function findTitled(fields: Fields, depth: number): Fields | null {

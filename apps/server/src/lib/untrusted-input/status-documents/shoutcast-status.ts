@@ -1,7 +1,13 @@
 import { cleanText } from '../clean-text.ts';
 import { asList, asObject, asText, asWholeNumber, type JsonObject } from '../json-values.ts';
 import { toCodec } from '../stream-headers.ts';
-import { listenerCount, type MountStatus, type StatusDocument, type StreamStatus } from './stream-status.ts';
+import {
+  type ListedStream,
+  listenerCount,
+  type MountStatus,
+  type StatusDocument,
+  type StreamStatus,
+} from './stream-status.ts';
 
 const PAGE_MAX_CHARS = 4_096;
 const NUMBERS_COUNT = 6;
@@ -40,19 +46,22 @@ function toMountStatus(stream: JsonObject, url: string): MountStatus {
   const isOn = Number(stream.streamstatus) === ON;
   const id = asText(stream.id) ?? URL.parse(url)?.searchParams.get('sid') ?? '1';
   const path = asText(stream.streampath);
-  const listed = {
-    address: path || `/stream/${id}/`,
+  return {
+    paths: [...(path ? [path] : []), `/stream/${id}`, ...(id === '1' ? ['/'] : [])],
+    status: toStatus(isOn ? asText(stream.songtitle) : null, stream.currentlisteners, stream.peaklisteners),
+    listStreams: () => (isOn ? [toListedStream(stream, path || `/stream/${id}/`)] : []),
+  };
+}
+
+function toListedStream(stream: JsonObject, address: string): ListedStream {
+  return {
+    address,
     name: cleanText(asText(stream.servertitle)),
     codec: toCodec(asText(stream.content) ?? ''),
     bitrate: asWholeNumber(stream.bitrate),
     sampleRate: asWholeNumber(stream.samplerate),
     genre: asText(stream.servergenre),
     website: asText(stream.serverurl),
-  };
-  return {
-    paths: [...(path ? [path] : []), `/stream/${id}`, ...(id === '1' ? ['/'] : [])],
-    status: toStatus(isOn ? asText(stream.songtitle) : null, stream.currentlisteners, stream.peaklisteners),
-    streams: isOn ? [listed] : [],
   };
 }
 
@@ -64,7 +73,7 @@ export function parseCurrentSong(text: string): StatusDocument | null {
 }
 
 function singleMount(kind: string, title: string | null, listeners: unknown, peak: unknown): StatusDocument {
-  return { kind, mounts: [{ paths: [], status: toStatus(title, listeners, peak), streams: [] }] };
+  return { kind, mounts: [{ paths: [], status: toStatus(title, listeners, peak), listStreams: () => [] }] };
 }
 
 function toStatus(title: string | null, listeners: unknown, peak: unknown): StreamStatus {

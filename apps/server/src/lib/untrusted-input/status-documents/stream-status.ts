@@ -38,8 +38,11 @@ export type MountStatus = {
   /** Paths of the stream on its server. Empty: the document has only one stream. */
   readonly paths: readonly string[];
   readonly status: StreamStatus;
-  /** Empty: it is off the air or not public, or the document names no addresses. */
-  readonly streams: readonly ListedStream[];
+  /**
+   * None: it is off the air or not public, or the document names no addresses. Read on demand: polls,
+   * which are frequent, need none of it.
+   */
+  readonly listStreams: () => readonly ListedStream[];
 };
 
 /** A status document as one of the parsers understood it. */
