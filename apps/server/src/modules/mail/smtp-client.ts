@@ -39,8 +39,9 @@ export async function sendBySmtp(
   { outbound, ca }: SmtpDeps,
   signal: AbortSignal,
 ): Promise<void> {
+  const nodemailer = await loadNodemailer();
   const connection = await outbound.connect(access.host, access.port);
-  const transport = await createTransport(access, connection, ca);
+  const transport = nodemailer.createTransport(transportOptions(access, connection, ca));
   const { to, subject, text, html } = mail;
   const from = { name: mail.fromName, address: access.fromEmail };
   const headers = { 'Auto-Submitted': 'auto-generated' };
@@ -61,8 +62,9 @@ export async function sendBySmtp(
  * @throws OutboundError, or what nodemailer throws
  */
 export async function verifySmtp(access: SmtpAccess, { outbound, ca }: SmtpDeps): Promise<void> {
+  const nodemailer = await loadNodemailer();
   const connection = await outbound.connect(access.host, access.port);
-  const transport = await createTransport(access, connection, ca);
+  const transport = nodemailer.createTransport(transportOptions(access, connection, ca));
   try {
     await transport.verify();
   } finally {
@@ -71,12 +73,13 @@ export async function verifySmtp(access: SmtpAccess, { outbound, ca }: SmtpDeps)
   }
 }
 
-async function createTransport(access: SmtpAccess, connection: Socket, ca: string | undefined) {
-  // Loaded with the first mail: it takes 5 MB, which a node that sends none saves.
-  const nodemailer = await import('nodemailer');
+/** At the first use: it takes 5 MB, which a server that sends no mail saves. */
+const loadNodemailer = () => import('nodemailer');
+
+function transportOptions(access: SmtpAccess, connection: Socket, ca: string | undefined) {
   const { host, port, encryption, username, password } = access;
   const secure = encryption === 'SSL' || (encryption === 'TLS' && port === IMPLICIT_TLS_PORT);
-  return nodemailer.createTransport({
+  return {
     host,
     port,
     connection,
@@ -91,5 +94,5 @@ async function createTransport(access: SmtpAccess, connection: Socket, ca: strin
     socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
 }

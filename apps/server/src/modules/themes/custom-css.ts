@@ -14,8 +14,7 @@ const UPLOAD = /^\/uploads\/[a-z]+\/[0-9a-f]{32}(?:-[a-z0-9]+)?\.(?:png|webp)$/;
 /** Stray semicolons are harmless. */
 const HARMLESS_REST = /^[\s;]*$/;
 
-/** Loaded at the first use: it takes 4 MB, and few themes have custom CSS. */
-const loadCssTree = (): typeof import('css-tree') => createRequire(import.meta.url)('css-tree');
+const require = createRequire(import.meta.url);
 
 type CheckedCss = {
   /**
@@ -33,7 +32,10 @@ type CheckedCss = {
 export function checkCustomCss(text: string): CheckedCss {
   if (text === '') return { css: '', problems: [] };
   if (Buffer.byteLength(text) > MAX_BYTES) return { css: '', problems: [customCssErrors.tooLong] };
-  const { generate, parse, walk } = loadCssTree();
+  // Loaded at the first use: it takes 4 MB, and few themes have custom CSS.
+  const { generate, ident, parse, walk }: typeof import('css-tree') = require('css-tree');
+  /** Decodes escapes as a browser does: `u\72l` is `url`. */
+  const decodeName = (name: string): string => ident.decode(name).toLowerCase();
   const problems: string[] = [];
   try {
     let errorsCount = 0;
@@ -43,7 +45,7 @@ export function checkCustomCss(text: string): CheckedCss {
     };
     const tree = parse(text, { positions: true, parseCustomProperty: true, onParseError });
     walk(tree, (node) => {
-      const problem = findProblem(node);
+      const problem = findProblem(node, decodeName);
       if (problem) problems.push(customCssErrors.atLine(node.loc?.start.line ?? 1, problem));
     });
     if (problems.length === 0) return { css: generate(tree), problems };
@@ -54,10 +56,7 @@ export function checkCustomCss(text: string): CheckedCss {
   return { css: '', problems: problems.slice(0, REPORTED_PROBLEMS_MAX) };
 }
 
-/** Decodes escapes as a browser does: `u\72l` is `url`. */
-const decodeName = (name: string): string => loadCssTree().ident.decode(name).toLowerCase();
-
-function findProblem(node: CssNode): string | null {
+function findProblem(node: CssNode, decodeName: (name: string) => string): string | null {
   switch (node.type) {
     case 'Raw':
       return HARMLESS_REST.test(node.value) ? null : customCssErrors.notUnderstood;
