@@ -78,7 +78,7 @@ export class Failover {
   /** An output of this kind opens a connection. Where addresses are left, it has to bring something in time. */
   onOpening(kind: OutputKind): void {
     this.#lossPolicy.onOpened(kind);
-    if (this.hasNext && !this.isWaiting && !this.isSteady) this.#recovery.limitAttempt();
+    if (this.hasNext && this.#recovery.phase === 'attempting') this.#recovery.limitAttempt();
   }
 
   onConnected(): void {
