@@ -4,7 +4,6 @@ import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { createHttpServer } from '../../apps/server/src/http/create-http-server.ts';
 import { registerErrorHandler } from '../../apps/server/src/http/error-handler.ts';
 import { limitRoutes, registerRateLimits } from '../../apps/server/src/http/rate-limits.ts';
-import { setSecurityHeaders } from '../../apps/server/src/http/security-headers.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/channels/channel-service.ts';
 import { registerLiveRoutes } from '../../apps/server/src/modules/live/live-routes.ts';
@@ -28,8 +27,7 @@ const logger = { ...logMethods, level: 'error', silent: quiet, child: () => logg
 const database = await openDatabase({ dataDir: process.env.DATA_DIR ?? '', databaseUrl: null, logger });
 const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
 const { id } = await channels.writer.create({ channelNumber: 1, name: 'Bench' });
-const app = createHttpServer(logger, []);
-setSecurityHeaders(app, 'http://127.0.0.1');
+const app = createHttpServer(logger, [], { publicUrl: 'http://127.0.0.1' });
 registerErrorHandler(app);
 const live = new LiveService({
   channels,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { sendRaw } from '../testing/raw-request.ts';
-import { createHttpServer } from './create-http-server.ts';
+import { createTestServer } from '../testing/test-server.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
 let app: FastifyInstance;
@@ -19,7 +19,7 @@ async function listen(perNetwork: number, inAll: number, trustProxy: readonly st
   warnings = [];
   slow = Promise.withResolvers();
   const logger = pino({ level: 'warn' }, { write: (line) => warnings.push(line) });
-  app = createHttpServer(logger, trustProxy, { connections: { perNetwork, inAll } });
+  app = createTestServer({ logger, trustProxy, connections: { perNetwork, inAll } });
   registerErrorHandler(app);
   app.get('/api/health', () => ({ status: 'ok' }));
   app.get('/page', () => 'page');

@@ -24,7 +24,8 @@ const PARAM_MAX_CHARS = 16 * 1024;
 export type HttpServerOptions = {
   readonly timeouts?: RequestTimeouts;
   readonly connections?: ConnectionLimits;
-  readonly publicUrl?: string;
+  /** Of the site: behind https, browsers are told to insist on it. */
+  readonly publicUrl: string;
 };
 
 /**
@@ -40,8 +41,8 @@ export function createHttpServer(
   {
     timeouts = DEFAULT_REQUEST_TIMEOUTS,
     connections = defaultConnectionLimits(),
-    publicUrl = 'http://localhost',
-  }: HttpServerOptions = {},
+    publicUrl,
+  }: HttpServerOptions,
 ): FastifyInstance {
   const refusals = new RefusalLog(logger);
   const drain = new RequestDrain();

@@ -2,12 +2,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { defineRoute } from '@airdial/contract/route';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { encodeForm } from '../testing/sample-pictures.ts';
+import { createTestServer } from '../testing/test-server.ts';
 import { setAccessControl } from './access-control.ts';
-import { createHttpServer } from './create-http-server.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerNotFoundHandler } from './not-found-handler.ts';
 import { registerRoute } from './register-route.ts';
@@ -55,7 +54,7 @@ afterEach(async () => {
 });
 
 async function listen(timeouts: Partial<RequestTimeouts> = {}): Promise<void> {
-  app = createHttpServer(pino({ level: 'silent' }), [], { timeouts: { ...TIMEOUTS, ...timeouts } });
+  app = createTestServer({ timeouts: { ...TIMEOUTS, ...timeouts } });
   registerErrorHandler(app);
   registerNotFoundHandler(app);
   setAccessControl(app, {

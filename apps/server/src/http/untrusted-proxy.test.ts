@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createHttpServer } from './create-http-server.ts';
+import { createTestServer } from '../testing/test-server.ts';
 import { findUntrustedProxy, logUntrustedProxy } from './untrusted-proxy.ts';
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
@@ -8,7 +8,7 @@ const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
 async function startServer(trustProxy: readonly string[]) {
   const lines: { peer?: string; msg: string }[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
-  const app = createHttpServer(logger, trustProxy);
+  const app = createTestServer({ logger, trustProxy });
   logUntrustedProxy(app);
   app.get('/peer', async (request) => ({ peer: findUntrustedProxy(request) }));
   const findPeer = async (headers: Record<string, string> = {}) =>

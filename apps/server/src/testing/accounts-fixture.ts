@@ -4,7 +4,6 @@ import { createAppContext } from '../app-context.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { setAccessControl } from '../http/access-control.ts';
-import { createHttpServer } from '../http/create-http-server.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { limitRoutes, registerRateLimits } from '../http/rate-limits.ts';
 import { type AccountsModule, accountsModule } from '../modules/accounts/accounts-module.ts';
@@ -17,6 +16,7 @@ import { SiteEvents } from '../modules/site-events/site-events-service.ts';
 import { SystemService } from '../modules/system/system-service.ts';
 import { ThemeRepository } from '../modules/themes/theme-repository.ts';
 import { ThemeService } from '../modules/themes/theme-service.ts';
+import { createTestServer } from './test-server.ts';
 
 type Call = {
   readonly body?: unknown;
@@ -61,7 +61,7 @@ export async function createAccountsFixture(
 ): Promise<AccountsFixture> {
   const logger = pino({ level: 'silent' });
   const config = readConfig({ APP_SECRET, PUBLIC_URL: 'https://radio.example.org', ...env });
-  const app = createHttpServer(logger, []);
+  const app = createTestServer({ logger });
   registerErrorHandler(app);
   let passedMs = 0;
   const now = () => Date.now() + passedMs;

@@ -3,13 +3,13 @@ import { pino } from 'pino';
 import { createAppContext } from '../app-context.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { createHttpServer } from '../http/create-http-server.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { mailModule } from '../modules/mail/mail-module.ts';
 import { SystemService } from '../modules/system/system-service.ts';
 import { ThemeRepository } from '../modules/themes/theme-repository.ts';
 import { ThemeService } from '../modules/themes/theme-service.ts';
 import { trustTestTokens } from './test-access.ts';
+import { createTestServer } from './test-server.ts';
 
 export const MAIL_APP_SECRET = 'a secret of the tests, and long enough';
 
@@ -32,7 +32,7 @@ export async function createMailFixture(
   const context = createAppContext({ config, database, logger });
   const system = await SystemService.start(config.publicUrl, context.settings);
   const themes = await ThemeService.start(new ThemeRepository(database.db), context.settings);
-  const app = createHttpServer(logger, []);
+  const app = createTestServer({ logger });
   registerErrorHandler(app);
   trustTestTokens(app);
   mailModule(app, context, { system, themes, ...options }).registerRoutes(app);

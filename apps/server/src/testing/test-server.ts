@@ -1,7 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import { createHttpServer } from '../http/create-http-server.ts';
+import { type Logger, pino } from 'pino';
+import { createHttpServer, type HttpServerOptions } from '../http/create-http-server.ts';
 
-/** A server as the program makes it, without routes and without a log. */
-export const createTestServer = (trustProxy: readonly string[] = []): FastifyInstance =>
-  createHttpServer(pino({ level: 'silent' }), trustProxy);
+type TestServerOptions = Partial<HttpServerOptions> & {
+  readonly logger?: Logger;
+  readonly trustProxy?: readonly string[];
+};
+
+/** A server as the program makes it, without routes. */
+export const createTestServer = ({
+  logger = pino({ level: 'silent' }),
+  trustProxy = [],
+  publicUrl = 'http://localhost',
+  ...options
+}: TestServerOptions = {}): FastifyInstance =>
+  createHttpServer(logger, trustProxy, { publicUrl, ...options });

@@ -44,7 +44,7 @@ describeOnEachDatabase('live events', (open, kind) => {
       random: () => 0,
       limits: { perNetwork: 3, inAll: 100 },
     });
-    app = createTestServer(['127.0.0.1']);
+    app = createTestServer({ trustProxy: ['127.0.0.1'] });
     registerErrorHandler(app);
     registerLiveRoutes(app, live);
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
