@@ -7,31 +7,20 @@ import {
   startTcpServer,
   type TcpServer,
 } from '../../testing/outbound-fixture.ts';
-import { commentPacket, icyStream, oggPage } from '../../testing/stream-fixture.ts';
+import { icyStream } from '../../testing/stream-fixture.ts';
+import {
+  HOSTILE,
+  NOT_FOUND,
+  OGG_STREAM,
+  OK,
+  sendStatus,
+  sendWithoutEnd,
+} from '../../testing/stream-server-responses.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import type { NewChannel } from '../channels/channel-types.ts';
 import { NowPlayingService } from './now-playing-service.ts';
-
-const OK = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
-const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
-
-const oggStream = Buffer.concat([
-  Buffer.from(`${OK}content-type: application/ogg\r\n\r\n`),
-  oggPage(Buffer.from('OpusHead')),
-  oggPage(commentPacket('OpusTags', { TITLE: 'Page', ARTIST: 'Ogg' })),
-]);
-
-const status = (mounts: Readonly<Record<string, object>>): string => {
-  const source = Object.entries(mounts).map(([path, more]) => ({
-    listenurl: `http://x.example${path}`,
-    listeners: 7,
-    listener_peak: 9,
-    ...more,
-  }));
-  return `${OK}\r\n${JSON.stringify({ icestats: { source } })}`;
-};
 
 describeOnEachDatabase('now playing', (open) => {
   let channels: ChannelService;
@@ -95,7 +84,7 @@ describeOnEachDatabase('now playing', (open) => {
       respondWith((path) => {
         if (path !== '/status-json.xsl') return NOT_FOUND;
         requests += 1;
-        return status(titles);
+        return sendStatus(titles);
       }),
     );
     const ids: string[] = [];
@@ -115,22 +104,22 @@ describeOnEachDatabase('now playing', (open) => {
   });
 
   test.each([
-    ['429 Too Many Requests\r\nretry-after: 120', 120_000],
-    ['429 Too Many Requests', 60_000],
-    ['503 Service Unavailable\r\nretry-after: 120', 120_000],
-  ])('does not call a server that responds %s before that time', async (response, pauseMs) => {
+    ['429 Too Many Requests', 120_000, 'retry-after: 120\r\n'],
+    ['429 Too Many Requests', 60_000, ''],
+    ['503 Service Unavailable', 120_000, 'retry-after: 120\r\n'],
+  ])('does not call a server that responds %s before that time, %i ms', async (response, pauseMs, header) => {
     const paths: string[] = [];
     const busy = await serve(
       respondWith((path) => {
         paths.push(path);
-        return `HTTP/1.1 ${response}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
+        return `HTTP/1.1 ${response}\r\n${header}connection: close\r\ncontent-length: 0\r\n\r\n`;
       }),
     );
     let polls = 0;
     const willing = await serve(
       respondWith(() => {
         polls += 1;
-        return status({ '/live': { title: 'Band - Song' } });
+        return sendStatus({ '/live': { title: 'Band - Song' } });
       }),
     );
     const ids: string[] = [];
@@ -180,7 +169,7 @@ describeOnEachDatabase('now playing', (open) => {
   test.each([
     ['ICY 200 OK', icyStream('Band - Icy'), { artist: 'Band', title: 'Icy' }],
     ['ICY over HTTP/1.0', icyStream('Band - Old', 'HTTP/1.0 200 OK\r\n'), { artist: 'Band', title: 'Old' }],
-    ['Ogg comments', oggStream, { artist: 'Ogg', title: 'Page' }],
+    ['Ogg comments', OGG_STREAM, { artist: 'Ogg', title: 'Page' }],
   ])('reads titles inside the stream: %s', async (_name, bytes, track) => {
     const { id } = await channel({ streamUrl: `${await serveStream(bytes)}/live` });
     service.start();
@@ -225,29 +214,11 @@ describeOnEachDatabase('now playing', (open) => {
   });
 
   test('reports the problems of hostile servers and keeps the others fresh', async () => {
-    const flood = (client: Socket) => {
-      client.write(`${OK}\r\n`);
-      const write = () => {
-        while (client.writable && client.write(Buffer.alloc(65_536)));
-      };
-      client.on('drain', write);
-      write();
-    };
-    const hostile = [
-      await serve((client) => client.resume()),
-      await serve((client) => {
-        client.write('HTTP/1.1 200 OK\r\n');
-        const timer = setInterval(() => client.write('x: 1\r\n'), 5);
-        client.once('close', () => clearInterval(timer));
-      }),
-      await serve(respondWith((path) => `HTTP/1.1 302 Found\r\nlocation: ${path}x\r\n\r\n`)),
-      await serve(respondWith(() => 'HTTP/1.1 302 Found\r\nlocation: http://10.0.0.1/\r\n\r\n')),
-      await serve(respondWith(() => Buffer.from([0, 1, 2, 3, 255]))),
-      await serve(respondWith(() => `${OK}content-encoding: gzip\r\n\r\nxxxx`)),
-    ];
+    const hostile: string[] = [];
+    for (const greet of HOSTILE) hostile.push(await serve(greet));
     const ids: string[] = [];
     for (const origin of hostile) ids.push((await channel({ streamUrl: `${origin}/live` })).id);
-    const endless = await channel({ streamUrl: `${await serve(flood)}/live` });
+    const endless = await channel({ streamUrl: `${await serve(sendWithoutEnd)}/live` });
     const healthy = await channel({ streamUrl: `${await serveStream(icyStream('Still - Here'))}/live` });
     service = createService(impatientOutbound);
     service.start();
@@ -268,7 +239,7 @@ describeOnEachDatabase('now playing', (open) => {
   test('ignores junk, false counts and the channel’s own name as a title', async () => {
     const origin = await serve(
       respondWith((path) =>
-        path === '/status-json.xsl' ? status({ '/live': { title: 'Nova', listeners: -5 } }) : NOT_FOUND,
+        path === '/status-json.xsl' ? sendStatus({ '/live': { title: 'Nova', listeners: -5 } }) : NOT_FOUND,
       ),
     );
     const { id } = await channel({

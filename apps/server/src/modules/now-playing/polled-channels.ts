@@ -54,9 +54,14 @@ export class PolledChannels {
     const existing = this.#byId.get(id);
     if (existing?.name === name && isSameServer(existing.streamServer, streamServer)) return;
     this.remove(id);
-    const channel = {
-      ...{ id, name, streamServer, source: null },
-      ...{ detectedAt: now, problem: null, listeners: undefined },
+    const channel: PolledChannel = {
+      id,
+      name,
+      streamServer,
+      source: null,
+      detectedAt: now,
+      problem: null,
+      listeners: undefined,
     };
     this.#byId.set(id, channel);
     this.#join(channel, now, false);
