@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
-const START_SCRIPT = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const POLL_MS = 5;
 const LIMIT_MS = 60_000;
 
@@ -14,11 +15,15 @@ export type ScriptedServer = {
   stop(): Promise<void>;
 };
 
-/** Runs the script of `npm start`, timed from spawn to the first healthy response. */
+/** Runs what `npm start` runs, timed from spawn to the first healthy response. */
 export async function startByScript(dataDir: string): Promise<ScriptedServer> {
   const port = await freePort();
+  const { scripts } = JSON.parse(await readFile(`${ROOT}package.json`, 'utf8'));
+  /** Node's options and the script, after its name. */
+  const [, ...args] = scripts.start.split(' ');
   const spawnedAt = performance.now();
-  const child = spawn(process.execPath, [START_SCRIPT], {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
     env: { ...process.env, PORT: `${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
