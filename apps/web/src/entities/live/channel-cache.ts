@@ -15,24 +15,20 @@ import { ADMIN_CHANNEL_LISTS_KEY, CHANNEL_LISTS_KEY } from '../channel/channel-q
 import { DIAL_KEY } from '../channel/dial-queries.ts';
 import { isSameTrack } from './delayed-now-playing.ts';
 
-type ChannelsChange = (channels: readonly Channel[]) => readonly Channel[];
+type ChannelsChange = (channels: Channel[]) => Channel[];
 
 /** The server stores a track in the history just after it has published it. */
 const HISTORY_WRITE_DELAY_MS = 1_000;
 
+/** A list without the channel stays the same object. @param change returns an empty array to remove it */
 const replace =
-  (channelId: string, change: (channel: Channel) => Channel): ChannelsChange =>
+  (channelId: string, change: (channel: Channel) => Channel | []): ChannelsChange =>
   (channels) =>
     channels.some(({ _id }) => _id === channelId)
-      ? channels.map((channel) => (channel._id === channelId ? change(channel) : channel))
+      ? channels.flatMap((channel) => (channel._id === channelId ? change(channel) : channel))
       : channels;
 
-const without =
-  (channelId: string): ChannelsChange =>
-  (channels) =>
-    channels.some(({ _id }) => _id === channelId)
-      ? channels.filter(({ _id }) => _id !== channelId)
-      : channels;
+const without = (channelId: string): ChannelsChange => replace(channelId, () => []);
 
 /** Reads and updates the channels in the query cache, in every list that contains them. */
 export class ChannelCache {
@@ -112,7 +108,7 @@ export class ChannelCache {
   #changeLists(change: ChannelsChange, filters: QueryFilters = {}): void {
     this.#changeQueries({ queryKey: CHANNEL_LISTS_KEY, ...filters }, (list: ChannelListResponse) => {
       const channels = change(list.channels);
-      return channels === list.channels ? list : { ...list, channels: [...channels] };
+      return channels === list.channels ? list : { ...list, channels };
     });
   }
 
