@@ -52,17 +52,23 @@ describe('SourceBufferQueue', () => {
     expect(source.duration).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('sets a source up once that is open before its event arrives', () => {
-    const { handle, source } = createHandle();
-    source.readyState = 'open';
-    const options = { signal: new AbortController().signal, onBroken: vi.fn(), onClosed: vi.fn() };
-    new SourceBufferQueue(handle, 'audio/mpeg', options).append(new Uint8Array(1));
-    const buffer = source.open();
-    expect(source.durationRefusals).toBe(0);
-    expect(source.duration).toBe(Number.POSITIVE_INFINITY);
-    buffer.finishUpdate();
-    expect(buffer.log).toEqual(['append 1']);
-  });
+  it.each(['while the queue is created', 'while the queue waits for its type'])(
+    'sets a source up once that opens %s, before its event arrives',
+    (moment) => {
+      const { handle, source } = createHandle();
+      const options = { signal: new AbortController().signal, onBroken: vi.fn(), onClosed: vi.fn() };
+      if (moment === 'while the queue is created') source.readyState = 'open';
+      const queue = new SourceBufferQueue(handle, null, options);
+      source.readyState = 'open';
+      queue.setMime('audio/mpeg');
+      queue.append(new Uint8Array(1));
+      const buffer = source.open();
+      expect(source.durationRefusals).toBe(0);
+      expect(source.duration).toBe(Number.POSITIVE_INFINITY);
+      buffer.finishUpdate();
+      expect(buffer.log).toEqual(['append 1']);
+    },
+  );
 
   it('describes Opus to the browser before the first of its bytes', () => {
     const { handle, source } = createHandle();

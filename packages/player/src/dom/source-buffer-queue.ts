@@ -149,9 +149,7 @@ export class SourceBufferQueue {
     this.#muxer = isFragmentedMp4 ? new FrameMuxer(mime) : null;
   }
 
-  /** Called once more where the source was open already and its event is still on its way. */
   #onSourceOpen(): void {
-    if (!this.#hasOpened) this.#source.duration = Number.POSITIVE_INFINITY;
     this.#hasOpened = true;
     this.#ensureBuffer();
     this.#pump();
@@ -160,6 +158,8 @@ export class SourceBufferQueue {
   #ensureBuffer(): void {
     if (this.#mime === null || this.#buffer !== null || this.#source.readyState !== 'open') return;
     try {
+      // Here, since it throws while a buffer updates, and a source is open before its event arrives.
+      this.#source.duration = Number.POSITIVE_INFINITY;
       this.#buffer = this.#source.addSourceBuffer(this.#type);
       this.#buffer.mode = 'sequence';
     } catch {
