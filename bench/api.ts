@@ -26,7 +26,7 @@ const CONNECTIONS = 20;
 const SEARCHERS = 2;
 const IDLE_SPAN_MS = 2_000;
 /** Of one core. */
-const IDLE_CPU_SHARE = 0.1;
+const IDLE_CPU_SHARE = 0.25;
 const IDLE_SPANS = 6;
 const IDLE_SPANS_MAX = 150;
 const WANT_AT_LEAST = 0.7;

@@ -37,6 +37,8 @@ type PollTarget = Polled & {
   jitter: number;
 };
 
+type DueTarget = { readonly target: PollTarget; readonly isWatched: boolean; readonly at: number };
+
 /** Jitter only shortens an interval, by at most this share of it. */
 const WATCHED_JITTER_SHARE = 0.1;
 const IDLE_JITTER_SHARE = 1 / 3;
@@ -94,21 +96,25 @@ export class PollSchedule {
   tick(now: number): string[] {
     for (const [host, freeAt] of this.#hostFreeAt) if (freeAt <= now) this.#hostFreeAt.delete(host);
     const watched = new Set(this.#options.watchedKeys());
-    const due = [...this.#targets.values()]
-      .filter(({ key }) => !this.#running.has(key))
-      .map((target) => {
-        const isWatched = watched.has(target.key);
-        return { target, isWatched, isFailing: target.failures > 0, at: dueAt(target, isWatched) };
-      })
-      .filter(({ at }) => at <= now)
-      .sort(
-        (a, b) =>
-          Number(b.isWatched) - Number(a.isWatched) ||
-          Number(a.isFailing) - Number(b.isFailing) ||
-          // Those that were never polled are due since minus infinity, whose difference is not a number.
-          (a.at < b.at ? -1 : Number(a.at > b.at)),
-      );
-    return due.flatMap(({ target }) => (this.#begin(target, now) ? [target.key] : []));
+    const due: DueTarget[] = [];
+    for (const target of this.#targets.values()) {
+      const isWatched = watched.has(target.key);
+      const at = dueAt(target, isWatched);
+      if (at <= now && this.#isFree(target)) due.push({ target, isWatched, at });
+    }
+    due.sort(
+      (a, b) =>
+        Number(b.isWatched) - Number(a.isWatched) ||
+        Number(a.target.failures > 0) - Number(b.target.failures > 0) ||
+        // Those that were never polled are due since minus infinity, whose difference is not a number.
+        (a.at < b.at ? -1 : Number(a.at > b.at)),
+    );
+    const begun: string[] = [];
+    for (const { target } of due) {
+      if (this.#running.size >= POLLS_MAX_COUNT) break;
+      if (this.#begin(target, now)) begun.push(target.key);
+    }
+    return begun;
   }
 
   /** Call it when a poll that `tick` began has ended. */
@@ -127,10 +133,14 @@ export class PollSchedule {
     target.lastPolledAt = now;
   }
 
+  #isFree({ key, hosts }: PollTarget): boolean {
+    return !this.#running.has(key) && !hosts.some((host) => this.#hostFreeAt.has(host));
+  }
+
   #begin(target: PollTarget, now: number): boolean {
-    if (target.hosts.some((host) => this.#hostFreeAt.has(host))) return false;
+    // Another target may just have taken its host.
+    if (!this.#isFree(target)) return false;
     const running = [...this.#running.values()];
-    if (running.length >= POLLS_MAX_COUNT) return false;
     const failingCount = running.filter(({ failures }) => failures > 0).length;
     if (target.failures > 0 && failingCount >= FAILING_POLLS_MAX_COUNT) return false;
     const countOn = (host: string) => running.filter(({ hosts }) => hosts.includes(host)).length;
@@ -142,10 +152,11 @@ export class PollSchedule {
   }
 }
 
-function dueAt({ isStream, hasNoMetadata, ...target }: PollTarget, isWatched: boolean): number {
+function dueAt(target: PollTarget, isWatched: boolean): number {
   const { lastPolledAt, failures, backoffMs, jitter } = target;
-  const watchedMs = (hasNoMetadata ? IDLE_POLL_MS : WATCHED_POLL_MS) * (1 - WATCHED_JITTER_SHARE * jitter);
-  const idleMs = (isStream ? IDLE_STREAM_POLL_MS : IDLE_POLL_MS) * (1 - IDLE_JITTER_SHARE * jitter);
+  const watchedMs =
+    (target.hasNoMetadata ? IDLE_POLL_MS : WATCHED_POLL_MS) * (1 - WATCHED_JITTER_SHARE * jitter);
+  const idleMs = (target.isStream ? IDLE_STREAM_POLL_MS : IDLE_POLL_MS) * (1 - IDLE_JITTER_SHARE * jitter);
   const intervalMs = isWatched ? watchedMs : idleMs;
   return lastPolledAt + (failures > 0 ? Math.max(intervalMs, backoffMs) : intervalMs);
 }
