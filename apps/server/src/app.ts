@@ -101,7 +101,6 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     mail: mail.service,
     listFavorites: favorites.listFavorites,
     deleteLikes: favorites.deleteLikes,
-    siteEvents,
   });
   const uploads = uploadsModule(app, context, { ...shared, themes: themes.service });
   const siteVersion = createSiteVersion({ themes: themes.service, system: system.service });

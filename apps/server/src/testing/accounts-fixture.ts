@@ -12,7 +12,6 @@ import { toDenial } from '../modules/audit/call-denial.ts';
 import { mailModule } from '../modules/mail/mail-module.ts';
 import type { Mail } from '../modules/mail/mail-types.ts';
 import type { SecretService } from '../modules/secrets/secret-service.ts';
-import { SiteEvents } from '../modules/site-events/site-events-service.ts';
 import { SystemService } from '../modules/system/system-service.ts';
 import { ThemeRepository } from '../modules/themes/theme-repository.ts';
 import { ThemeService } from '../modules/themes/theme-service.ts';
@@ -75,7 +74,6 @@ export async function createAccountsFixture(
   const accounts = await accountsModule(app, context, {
     system,
     mail,
-    siteEvents: new SiteEvents(),
     listFavorites: async () => ({ favoriteChannels: [], likedSongs: [] }),
     deleteLikes: async (userId) => void deletedLikes.push(userId),
     now,

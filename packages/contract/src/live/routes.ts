@@ -45,7 +45,6 @@ export const openLiveEvents = defineRoute({
     liveEvents['channel-removed'],
     liveEvents['theme-changed'],
     liveEvents['system-changed'],
-    liveEvents['accounts-changed'],
     liveEvents.heartbeat,
     liveEvents.bye,
   ]),

@@ -40,8 +40,6 @@ export const liveEvents = {
   'theme-changed': z.object({ site: z.string() }),
   /** The client reloads the public system configuration. */
   'system-changed': z.object({ site: z.string() }),
-  /** An account was verified or validated. A client whose own account waits for that reloads it. */
-  'accounts-changed': z.object({ site: z.string() }),
   /** Keeps an idle connection open. */
   heartbeat: z.object({}),
   /** The server stops. The client reconnects after the `retry` of the event. */

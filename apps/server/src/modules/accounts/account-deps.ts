@@ -1,7 +1,6 @@
 import type { AuditService } from '../audit/audit-service.ts';
 import type { RefusalService } from '../audit/refusal-service.ts';
 import type { MailService } from '../mail/mail-service.ts';
-import type { SiteEvents } from '../site-events/site-events-service.ts';
 import type { AccessRevocation } from './access-revocation.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type { AccountLists } from './accounts-types.ts';
@@ -25,7 +24,6 @@ export type AccountDeps = {
   readonly mail: Pick<MailService, 'isEnabled' | 'enqueue' | 'flushSoon' | 'discardFor'>;
   readonly audit: AuditService;
   readonly refusals: Pick<RefusalService, 'record'>;
-  readonly siteEvents: Pick<SiteEvents, 'publishAccountsChanged'>;
   readonly allowsRegistration: () => boolean;
   readonly listFavorites: (userId: string) => Promise<AccountLists>;
   readonly now: () => number;

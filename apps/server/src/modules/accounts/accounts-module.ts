@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { scheduleCleanup } from '../../lib/every.ts';
 import type { MailService } from '../mail/mail-service.ts';
-import type { SiteEvents } from '../site-events/site-events-service.ts';
 import type { SystemService } from '../system/system-service.ts';
 import { AccessRevocation } from './access-revocation.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -41,7 +40,6 @@ import { VerificationService } from './verification-service.ts';
 export type AccountsModuleDeps = {
   readonly system: SystemService;
   readonly mail: MailService;
-  readonly siteEvents: SiteEvents;
   /** Favorite channels and liked songs, as the profile lists them. */
   readonly listFavorites: (userId: string) => Promise<AccountLists>;
   /** Deletes the liked songs of an account, in batches. */
@@ -100,7 +98,7 @@ const createSetupLink = ({ secrets }: AppContext, { now }: Pick<AccountDeps, 'no
 
 function createSharedDeps(
   { database: { db, kind }, audit, refusals, logger, secrets }: AppContext,
-  { mail, system, siteEvents, listFavorites, deleteLikes, now = Date.now }: AccountsModuleDeps,
+  { mail, system, listFavorites, deleteLikes, now = Date.now }: AccountsModuleDeps,
 ) {
   const hasher = new PasswordHasher();
   const accounts = new AccountRepository(db, kind);
@@ -125,7 +123,6 @@ function createSharedDeps(
     mail,
     audit,
     refusals,
-    siteEvents,
     allowsRegistration: () => system.publicConfig().allowRegistration,
     listFavorites,
     deleteLikes,

@@ -55,7 +55,6 @@ export class UserEditService {
         if (givesAccess(before, update)) requireRecentPassword(actor);
         return this.#store(before, update, trx);
       });
-      this.#deps.siteEvents.publishAccountsChanged();
       this.#deps.mail.flushSoon();
       return toListedUser(account);
     } catch (error) {

@@ -30,7 +30,6 @@ export class UserStatusService {
       return this.#setValidated(before, isValidated, trx);
     });
     this.#deps.mail.flushSoon();
-    this.#deps.siteEvents.publishAccountsChanged();
     return toListedUser(account);
   }
 
@@ -54,7 +53,6 @@ export class UserStatusService {
         : this.#setValidated(before, isValidated, trx),
     );
     this.#deps.mail.flushSoon();
-    if (changed.length > 0) this.#deps.siteEvents.publishAccountsChanged();
     return changed.map(({ id }) => id);
   }
 
@@ -75,7 +73,6 @@ export class UserStatusService {
     const account = await this.#transaction.change(change, (_before, trx) =>
       this.#update(userId, { isEmailVerified: true }, trx),
     );
-    this.#deps.siteEvents.publishAccountsChanged();
     return toListedUser(account);
   }
 

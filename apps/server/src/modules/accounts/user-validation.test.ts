@@ -1,7 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { mailToken, signIn } from '../../testing/accounts-fixture.ts';
+import { expect, test } from 'vitest';
+import { signIn } from '../../testing/accounts-fixture.ts';
 import { describeUsers, grace, NEW_USER } from '../../testing/users-fixture.ts';
-import { SiteEvents } from '../site-events/site-events-service.ts';
 
 describeUsers('validation of accounts', ({ call, create, mailsTo, actions, server, admin }) => {
   test('a validation notifies the user by mail once; an invalidation does not', async () => {
@@ -69,41 +68,5 @@ describeUsers('validation of accounts', ({ call, create, mailsTo, actions, serve
     const body = { ids: [waiting._id], isValidated: true };
     expect((await call('PUT', '/validation', body, token)).status).toBe(401);
     expect((await call('GET', `/${waiting._id}`)).json.user.isValidated).toBe(false);
-  });
-
-  test('notifies every page that an account was verified or validated, and not which', async () => {
-    const { _id } = await create();
-    const published = vi.spyOn(SiteEvents.prototype, 'publishAccountsChanged');
-    const link = mailToken((await server().mails()).at(-1));
-    await server().call('GET', `/api/auth/verify-email/${link}`);
-    expect(published).toHaveBeenCalledTimes(1);
-    await server().call('GET', `/api/auth/verify-email/${link}`);
-    expect(published).toHaveBeenCalledTimes(1);
-    await call('POST', `/${_id}/mark-verified`);
-    await call('PUT', `/${_id}/validation`, { isValidated: true });
-    await call('PUT', `/${_id}`, { ...grace, isValidated: false });
-    await call('PUT', '/validation', { ids: [_id], isValidated: true });
-    expect(published).toHaveBeenCalledTimes(5);
-    expect(published.mock.calls.flat()).toEqual([]);
-    published.mockRestore();
-  });
-
-  test('the account is admitted with its new status as soon as pages are notified', async () => {
-    const { _id } = await create();
-    const token = await signIn(server(), NEW_USER);
-    const profiles: ReturnType<typeof call>[] = [];
-    const published = vi.spyOn(SiteEvents.prototype, 'publishAccountsChanged').mockImplementation(() => {
-      profiles.push(server().call('GET', '/api/auth/profile', { token }));
-    });
-    await call('PUT', `/${_id}/validation`, { isValidated: true });
-    await call('PUT', '/validation', { ids: [_id], isValidated: false });
-    await call('POST', `/${_id}/mark-verified`);
-    published.mockRestore();
-    const users = (await Promise.all(profiles)).map(({ json }) => json.user);
-    expect(users).toMatchObject([
-      { isValidated: true },
-      { isValidated: false },
-      { isValidated: false, isEmailVerified: true },
-    ]);
   });
 });

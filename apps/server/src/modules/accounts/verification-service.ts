@@ -30,7 +30,6 @@ export class VerificationService {
       return true;
     });
     this.#deps.mail.flushSoon();
-    if (isFirst) this.#deps.siteEvents.publishAccountsChanged();
     return isFirst ? accountNotices.emailVerified : accountNotices.emailAlreadyVerified;
   }
 

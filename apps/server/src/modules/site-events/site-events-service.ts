@@ -20,14 +20,6 @@ export class SiteEvents {
   }
 
   /**
-   * Call it once an account was verified or validated. It names no account: pages whose account
-   * waits for that load their own profile.
-   */
-  publishAccountsChanged(): void {
-    this.#publish('accounts-changed', false);
-  }
-
-  /**
    * @param reload reads what another node has stored, before this node's pages get the event; they
    * get none of a change that they do not show, such as that of an inactive theme
    */

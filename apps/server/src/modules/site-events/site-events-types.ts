@@ -1,3 +1,3 @@
 /** Events that concern every page. */
-export const SITE_EVENTS = ['theme-changed', 'system-changed', 'accounts-changed'] as const;
+export const SITE_EVENTS = ['theme-changed', 'system-changed'] as const;
 export type SiteEvent = (typeof SITE_EVENTS)[number];

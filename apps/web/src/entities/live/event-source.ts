@@ -9,7 +9,6 @@ const KINDS = Object.keys({
   'channel-removed': true,
   'theme-changed': true,
   'system-changed': true,
-  'accounts-changed': true,
   heartbeat: true,
   bye: true,
 } satisfies Record<LiveEventKind, true>) as LiveEventKind[];

@@ -124,12 +124,6 @@ describe('events', () => {
     expect(live.reloads()).toEqual([1, 1]);
   });
 
-  it('reloads the account at once when one was validated', () => {
-    live.handler.onEvent({ kind: 'accounts-changed', data: { site: 'v1' } }, null);
-    expect(live.reloadAccount).toHaveBeenCalledOnce();
-    expect(live.reloads()).toEqual([0, 0]);
-  });
-
   it('refetches the history for a new track, not for a confirmation of the same one', async () => {
     vi.useFakeTimers();
     live.client.setQueryData(recentlyPlayedOptions('a').queryKey, []);

@@ -15,8 +15,6 @@ export type LiveUpdateHandlerDeps = {
   readonly site: string | null;
   readonly reloadTheme: () => Promise<unknown>;
   readonly reloadSystem: () => Promise<unknown>;
-  /** Loads the profile of an account that waits. */
-  readonly reloadAccount: () => void;
   /** Takes a channel that listeners may no longer play from the player. */
   readonly releaseChannel: (channelId: string) => void;
 };
@@ -42,7 +40,6 @@ export class LiveUpdateHandler implements LiveHandlers {
     else if (event.kind === 'channel-changed') this.#updateChannel(event.data.channel);
     else if (event.kind === 'channel-removed') this.#remove(event.data.channelId);
     else if (event.kind === 'theme-changed') this.#reload(event.data.site, this.#deps.reloadTheme);
-    else if (event.kind === 'accounts-changed') this.#deps.reloadAccount();
     else if (event.kind === 'system-changed') this.#reload(event.data.site, this.#deps.reloadSystem);
   }
 
@@ -73,14 +70,9 @@ export class LiveUpdateHandler implements LiveHandlers {
     const includedIds = new Set(channels.map(({ channelId }) => channelId));
     for (const id of subscribedChannelIds(requested))
       if (!includedIds.has(id)) this.#removeFromPublicLists(id);
-    if (this.#wasConnected) this.#catchUp();
+    // What a page missed while it had no connection, and no snapshot says.
+    if (this.#wasConnected) this.#schedule(this.#reloadLists);
     this.#wasConnected = true;
-  }
-
-  /** Loads what a page missed while it had no connection, and no snapshot says. */
-  #catchUp(): void {
-    this.#deps.reloadAccount();
-    this.#schedule(this.#reloadLists);
   }
 
   #applyState({ channelId, nowPlaying, stats, updatedAt, isActive }: LiveChannel): void {

@@ -1,11 +1,8 @@
-import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { getVisibleChannels, subscribeToVisible } from '../channel/visible-channels.ts';
 import type { PlayerController } from '../player/player-controller.ts';
 import { releaseChannel } from '../player/release-channel.ts';
-import { reloadProfile } from '../session/profile-query.ts';
-import { sessionStore } from '../session/session-store.ts';
 import { applyTheme, fetchTheme, updateThemeHead } from '../site/apply-theme.ts';
 import { readBootData } from '../site/boot-data.ts';
 import { applyCustomCssOnNavigation, reloadCustomCss } from '../site/custom-css.ts';
@@ -96,12 +93,6 @@ const reloadSystem = async (site: SiteStore): Promise<void> => {
   updateSite(site, ({ theme }) => toSite(theme, system));
 };
 
-/** Its screens open at once; an account that waits for nothing has nothing to learn. */
-const reloadWaitingAccount = (queryClient: QueryClient): void => {
-  const user = sessionStore.get()?.user;
-  if (user && !(countsAsValidated(user) && user.isEmailVerified)) void reloadProfile(queryClient);
-};
-
 export type LiveUpdatesDeps = {
   readonly queryClient: QueryClient;
   readonly playerController: PlayerController;
@@ -127,7 +118,6 @@ export const startLiveUpdates = ({ queryClient, playerController, site }: LiveUp
     site: readBootData()?.site ?? null,
     reloadTheme: () => reloadTheme(site),
     reloadSystem: () => reloadSystem(site),
-    reloadAccount: () => reloadWaitingAccount(queryClient),
     releaseChannel: (channelId) => releaseChannel(playerController, channelId),
   });
   syncSubscription(playerController, new LiveClient(ports, handler));

@@ -1,6 +1,5 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { profileOptions, reloadProfile } from './profile-query.ts';
+import { profileOptions } from './profile-query.ts';
 import { currentToken, endSession, sessionStore, startSession } from './session-store.ts';
 import { SAMPLE_USER } from './testing/sample-user.ts';
 
@@ -52,27 +51,4 @@ it.each([
 ])('keeps and trusts the stored session for %s', async (_, respond) => {
   await loadProfile(respond);
   expect(sessionStore.get()).toEqual({ ...SESSION, isChecked: true });
-});
-
-it('loads an account that has changed again while its first fetch is under way', async () => {
-  const requested = Promise.withResolvers<void>();
-  const before = Promise.withResolvers<Response>();
-  const profile = (isValidated: boolean) =>
-    Response.json({ success: true, user: { ...SAMPLE_USER, isValidated } });
-  vi.spyOn(globalThis, 'fetch')
-    .mockImplementationOnce((_, options) => {
-      options?.signal?.addEventListener('abort', () => before.reject(new DOMException('', 'AbortError')));
-      requested.resolve();
-      return before.promise;
-    })
-    .mockImplementation(async () => profile(true));
-  const queryClient = new QueryClient();
-  const close = new QueryObserver(queryClient, profileOptions(SESSION)).subscribe(() => undefined);
-  await requested.promise;
-  const reloaded = reloadProfile(queryClient);
-  before.resolve(profile(false));
-  await reloaded;
-  expect(sessionStore.get()?.user.isValidated).toBe(true);
-  close();
-  queryClient.clear();
 });

@@ -1,6 +1,6 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { User } from '@airdial/contract/user/schema';
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError, unreadableResponse } from '../../lib/api-error.ts';
@@ -11,8 +11,8 @@ import { isUser, type Session } from './stored-session.ts';
 const STALE_AFTER_MS = 60_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
-/** A member who waits for an administrator's approval learns of it within this time. */
-const APPROVAL_POLL_MS = 30_000;
+/** A member who waits for a verification or an approval learns of it within this time. */
+const APPROVAL_POLL_MS = 3_000;
 
 const REFUSALS: readonly string[] = ['unauthenticated', 'forbidden', 'account-inactive'];
 
@@ -48,15 +48,6 @@ export const profileOptions = ({ token, user }: Session) =>
     retryDelay: (attempt) => Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS),
     refetchInterval: countsAsValidated(user) && user.isEmailVerified ? false : APPROVAL_POLL_MS,
   });
-
-/**
- * For a change of the account that the page has just learned of. Cancels first: a refetch joins the
- * first fetch while that is under way, and its response may be older than the change.
- */
-export const reloadProfile = async (queryClient: QueryClient): Promise<void> => {
-  await queryClient.cancelQueries({ queryKey: PROFILE_KEY });
-  await queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
-};
 
 /**
  * For screens that count what the account holds: refetches it when they open, unless a fetch is

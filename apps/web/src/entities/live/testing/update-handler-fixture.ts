@@ -45,7 +45,6 @@ export function createUpdateHandlerFixture(site: string | null = 'v1') {
   const effects = {
     reloadTheme: vi.fn(async () => undefined),
     reloadSystem: vi.fn(async () => undefined),
-    reloadAccount: vi.fn<() => void>(),
     releaseChannel: vi.fn<(channelId: string) => void>(),
   };
   const handler = new LiveUpdateHandler({ clock, cache, nowPlaying, site, ...effects });
