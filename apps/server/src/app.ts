@@ -21,7 +21,7 @@ import { lastfmModule } from './modules/lastfm/lastfm-module.ts';
 import { listeningModule } from './modules/listening/listening-module.ts';
 import { type LiveModule, liveModule } from './modules/live/live-module.ts';
 import { mailModule } from './modules/mail/mail-module.ts';
-import { nodesModule } from './modules/nodes/nodes-module.ts';
+import { nodesModule, readTableVersions } from './modules/nodes/nodes-module.ts';
 import { type NowPlayingModule, nowPlayingModule } from './modules/now-playing/now-playing-module.ts';
 import { type RelayModule, relayModule } from './modules/relay/relay-module.ts';
 import { checkSecret } from './modules/secrets/secret-check.ts';
@@ -60,12 +60,17 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const modules = await createModules(app, context);
   // Last: the modules end their own calls first.
   app.addHook('preClose', async () => context.outbound.close());
-  const { system, themes, channels, accounts, siteVersion } = modules;
+  const { system, themes, channels, accounts, nodes, siteVersion } = modules;
   const isInMaintenance = () => system.service.publicConfig().maintenanceMode;
 
   await app.register(async (api) => {
     setAccessControl(api, {
-      identify: (token, ip) => accounts.sessions.identify(token, ip),
+      identify: async (token, ip) => {
+        const identity = await accounts.sessions.identify(token, ip);
+        // They see what they have just saved, whichever node their next call reaches.
+        if (identity?.role === 'admin') await nodes.catchUp();
+        return identity;
+      },
       isInMaintenance,
       onDenied: (...denial) => context.refusals.record(toDenial(...denial)),
     });
@@ -85,6 +90,8 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
 type Modules = Awaited<ReturnType<typeof createModules>>;
 
 async function createModules(app: FastifyInstance, context: ReturnType<typeof createAppContext>) {
+  // Before anything is read that all nodes hold in memory.
+  const seen = await readTableVersions(context);
   const siteEvents = new SiteEvents();
   const system = await systemModule(app, context, { siteEvents });
   const themes = await themesModule(context, { siteEvents });
@@ -104,7 +111,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   });
   const uploads = uploadsModule(app, context, { ...shared, themes: themes.service });
   const siteVersion = createSiteVersion({ themes: themes.service, system: system.service });
-  await nodesModule(app, context, shared);
+  const nodes = nodesModule(app, context, { ...shared, seen });
   const history = historyModule(app, context, shared);
   const { isOwnStream } = await demoRadioModule(app, context, shared);
   // The closures refer to each other: polling depends on interest, and interest includes channels
@@ -170,6 +177,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
       lastfm,
       live,
       mail,
+      nodes,
       nowPlaying,
     },
     ...{

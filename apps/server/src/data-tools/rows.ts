@@ -25,6 +25,7 @@ export type RowTarget = {
 const OWN_TABLES = new Set([
   'schema_migrations',
   'table_versions',
+  'changed_channels',
   'leases',
   'presence',
   'backup_manifest',

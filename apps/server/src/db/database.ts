@@ -13,8 +13,6 @@ export type DatabaseLogger = {
 export type Database = {
   readonly db: Kysely<Schema>;
   readonly kind: DatabaseKind;
-  /** Of this node's connections: PostgreSQL names it in the notifications of its writes. */
-  readonly nodeName: string;
   /** Of the embedded database's write-ahead log, found at this start; null: none. */
   readonly damage: FoundDamage | null;
   /** Resolves when the database responds. @throws AppError `database-unavailable` */

@@ -45,8 +45,7 @@ type Opened = {
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { logger, migrations = allMigrations } = options;
-  const nodeName = `airdial ${randomUUID()}`;
-  const { db, kind, damage, backup, close } = await open(options, nodeName);
+  const { db, kind, damage, backup, close } = await open(options);
   try {
     await migrate({ db, kind, migrations, logger, backup });
   } catch (error) {
@@ -79,7 +78,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     db,
     kind,
     damage,
-    nodeName,
     ping,
     measure: async () => (kind === 'postgres' ? measurePostgres(db) : null),
     checkWrites: () => checkWrites(db),
@@ -97,11 +95,15 @@ const unusableError = ({ cause }: AppError) =>
     cause,
   );
 
-async function open(
-  { dataDir, databaseUrl, logger, lockWaitMs = 0, postgresWaitMs = 0 }: OpenDatabaseOptions,
-  nodeName: string,
-): Promise<Opened> {
+async function open({
+  dataDir,
+  databaseUrl,
+  logger,
+  lockWaitMs = 0,
+  postgresWaitMs = 0,
+}: OpenDatabaseOptions): Promise<Opened> {
   if (databaseUrl) {
+    const nodeName = `airdial ${randomUUID()}`;
     const { db, close } = await openPostgres({ databaseUrl, nodeName, logger, startWaitMs: postgresWaitMs });
     return { db, close, kind: 'postgres', damage: null, backup: () => {} };
   }

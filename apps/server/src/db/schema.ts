@@ -167,6 +167,9 @@ type ChannelImportRowRow = {
  */
 type TableVersionRow = { name: string; version: number; taken_by: number };
 
+/** The version of the table `channels` in which a channel last changed or was removed; on PostgreSQL. */
+type ChangedChannelRow = { id: string; version: number };
+
 /** `finished_at` is null while it runs, `bytes` unless it succeeded, `reason` unless it failed. */
 type BackupRunRow = {
   id: string;
@@ -211,5 +214,6 @@ export type Schema = {
   channel_import_rows: ChannelImportRowRow;
   backup_runs: BackupRunRow;
   table_versions: TableVersionRow;
+  changed_channels: ChangedChannelRow;
   schema_migrations: MigrationRow;
 };

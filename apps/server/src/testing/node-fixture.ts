@@ -1,13 +1,10 @@
-import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { PostgresNotifications } from '../db/postgres-notifications.ts';
 import { ChannelRepository } from '../modules/channels/channel-repository.ts';
 import { ChannelService } from '../modules/channels/channel-service.ts';
 import { registerLiveRoutes } from '../modules/live/live-routes.ts';
 import { LiveService } from '../modules/live/live-service.ts';
-import { NodeService } from '../modules/nodes/node-service.ts';
-import { TableVersionRepository } from '../modules/nodes/table-version-repository.ts';
+import { nodesModule, readTableVersions } from '../modules/nodes/nodes-module.ts';
 import { SiteEvents } from '../modules/site-events/site-events-service.ts';
 import { silentLogger } from './test-databases.ts';
 import { createTestServer } from './test-server.ts';
@@ -25,56 +22,32 @@ export type NodeFixture = {
   stop(): Promise<void>;
 };
 
-export type NodeOptions = { readonly isLeader?: boolean; readonly compareEveryMs?: number };
-
 /** Starts a node with channels and live events on a PostgreSQL that other nodes share. */
-export async function startNode(
-  databaseUrl: string,
-  { isLeader = false, compareEveryMs = 60_000 }: NodeOptions = {},
-): Promise<NodeFixture> {
+export async function startNode(databaseUrl: string): Promise<NodeFixture> {
   const errors: string[] = [];
   const logger = { ...silentLogger, error: (_details: object, message: string) => void errors.push(message) };
   const database = await openDatabase({ dataDir: '/nowhere', databaseUrl, logger: silentLogger });
-  const { db } = database;
+  const seen = await readTableVersions({ database });
   const channels = await ChannelService.start({
-    repository: new ChannelRepository(db),
+    repository: new ChannelRepository(database.db),
     logger: silentLogger,
   });
-  const notifications = new PostgresNotifications({ databaseUrl, db, logger: silentLogger });
   const siteEvents = new SiteEvents();
-  const node = new NodeService({
-    channels,
-    siteEvents,
-    notifications,
-    nodeName: database.nodeName,
-    readVersions: () => new TableVersionRepository(db).read(),
-    isLeader: () => isLeader,
-    logger,
-    compareEveryMs,
-  });
-  await node.start();
+  const app = createTestServer();
+  nodesModule(app, { database, logger }, { channels, siteEvents, seen });
   const live = new LiveService({
     channels,
     siteEvents,
     siteVersion: () => 'v1',
     listenerCounter: { startListening: () => {}, disconnect: () => {} },
   });
-  const app = createTestServer();
   registerLiveRoutes(app, live);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const stop = async () => {
     await live.stop();
     await app.close();
-    await node.stop();
     await channels.stop();
     await database.close();
   };
   return { database, errors, channels, siteEvents, live, origin, stop };
 }
-
-/** Ends the connections on which the nodes of the client's database receive notifications. */
-export const cutNotifications = (client: pg.Client) =>
-  client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`,
-  );

@@ -84,17 +84,3 @@ export class PostgresProxy {
     socket.on('error', () => {}).on('close', () => this.#sockets.delete(socket));
   }
 }
-
-const LISTEN = 'listen airdial';
-
-/** As a pooler in transaction mode: LISTEN succeeds on a connection that another client gets next. */
-export const withoutListen = (bytes: Buffer): Buffer => {
-  const at = bytes.indexOf(LISTEN);
-  return at < 0
-    ? bytes
-    : Buffer.concat([
-        bytes.subarray(0, at),
-        Buffer.from('select 1      '),
-        bytes.subarray(at + LISTEN.length),
-      ]);
-};

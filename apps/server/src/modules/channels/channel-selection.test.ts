@@ -196,7 +196,7 @@ describeOnEachDatabase('several channels at once', (open) => {
       logger: silentLogger,
     });
     expect((await restore([ids.A])).json().message).toBe('1 channel restored');
-    await other.remote.reload(ids.A);
+    await other.remote.reload([ids.A]);
     expect(other.get(ids.A)?.name).toBe('A');
     await expect(other.writer.selection.restore([ids.A], async () => undefined)).rejects.toMatchObject({
       code: 'channels-not-restorable',

@@ -65,10 +65,12 @@ export class ChannelService {
     this.#responses = new RenderedResponses(version, RESPONSES_MAX_BYTES);
     this.#pages = new VersionedCache(version, PAGES_MAX_COUNT);
     this.#dialPages = new VersionedCache(version, PAGES_MAX_COUNT);
-    const remote = new ClusterUpdates({ store, repository });
+    const state = new ChannelStateWriter({ store, repository: repository.state, now, logger });
+    const hasUnsavedStats = (id: string) => state.hasUnsavedStats(id);
+    const remote = new ClusterUpdates({ store, repository, hasUnsavedStats });
     const reload = (ids: readonly string[]) => remote.reloadInQueue(ids);
     this.writer = new ChannelWriter({ store, repository, reload, now });
-    this.state = new ChannelStateWriter({ store, repository: repository.state, now, logger });
+    this.state = state;
     this.remote = remote;
   }
 

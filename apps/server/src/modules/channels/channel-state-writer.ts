@@ -78,7 +78,14 @@ export class ChannelStateWriter {
    * ignored.
    */
   setStats(id: string, stats: Partial<ChannelRecord['stats']>): void {
-    if (this.#publishStats(id, stats)) this.#statsWriter.add(id);
+    const before = this.#store.catalogue.get(id)?.stats;
+    this.#publishStats(id, stats);
+    const after = this.#store.catalogue.get(id)?.stats;
+    if (before && after && storedCounts(before) !== storedCounts(after)) this.#statsWriter.add(id);
+  }
+
+  hasUnsavedStats(id: string): boolean {
+    return this.#statsWriter.isWaiting(id);
   }
 
   /** Adds to totals that all nodes share. */
@@ -113,11 +120,10 @@ export class ChannelStateWriter {
     return this.#statsWriter.stop();
   }
 
-  #publishStats(id: string, stats: Partial<ChannelRecord['stats']>): boolean {
+  #publishStats(id: string, stats: Partial<ChannelRecord['stats']>): void {
     const channel = this.#store.catalogue.get(id);
-    if (!channel) return false;
+    if (!channel) return;
     this.#store.publish({ kind: 'stats', channel: { ...channel, stats: { ...channel.stats, ...stats } } });
-    return true;
   }
 
   #saveStats(ids: readonly string[]): Promise<void> {
@@ -127,3 +133,7 @@ export class ChannelStateWriter {
     });
   }
 }
+
+/** Who listens here is of this moment alone. */
+const storedCounts = ({ hereNow: _, relayListeners: __, ...counts }: ChannelRecord['stats']): string =>
+  JSON.stringify(counts);

@@ -9,11 +9,8 @@ const RELOADED_TOGETHER = 200;
 export type ClusterUpdatesDeps = {
   readonly store: ChannelStore;
   readonly repository: Pick<ChannelRepository, 'load' | 'loadAll'>;
-};
-
-type RemoteStats = Omit<ChannelRecord['stats'], 'hereNow' | 'relayListeners' | 'currentListeners'> & {
-  /** Null: the sending node is not the leader and does not know the stream servers' counts. */
-  readonly currentListeners: number | null;
+  /** Whether this node has yet to store counts of a channel. */
+  readonly hasUnsavedStats: (id: string) => boolean;
 };
 
 /**
@@ -23,18 +20,20 @@ type RemoteStats = Omit<ChannelRecord['stats'], 'hereNow' | 'relayListeners' | '
 export class ClusterUpdates {
   readonly #store: ChannelStore;
   readonly #repository: ClusterUpdatesDeps['repository'];
+  readonly #hasUnsavedStats: ClusterUpdatesDeps['hasUnsavedStats'];
 
-  constructor({ store, repository }: ClusterUpdatesDeps) {
+  constructor({ store, repository, hasUnsavedStats }: ClusterUpdatesDeps) {
     this.#store = store;
     this.#repository = repository;
+    this.#hasUnsavedStats = hasUnsavedStats;
   }
 
-  /** Reads one channel again. */
-  reload(id: string): Promise<void> {
-    return this.#store.enqueue(() => this.reloadInQueue([id]));
+  /** Reads channels again. */
+  reload(ids: readonly string[]): Promise<void> {
+    return this.#store.enqueue(() => this.reloadInQueue(ids));
   }
 
-  /** The same for several channels, within a queued write. */
+  /** The same within a queued write. */
   async reloadInQueue(ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length; from += RELOADED_TOGETHER) {
       const portion = ids.slice(from, from + RELOADED_TOGETHER);
@@ -45,29 +44,13 @@ export class ClusterUpdates {
     }
   }
 
-  /** Reads all channels again, after a time in which changes may have been missed. */
+  /** Reads all channels again. */
   reloadAll(): Promise<void> {
     return this.#store.enqueue(async () => {
       const stored = new Map((await this.#repository.loadAll()).map((channel) => [channel.id, channel]));
       for (const { id } of [...this.#store.catalogue.all()]) if (!stored.has(id)) this.#apply(id, undefined);
       for (const [id, channel] of stored) this.#apply(id, channel);
     });
-  }
-
-  /** Takes counts from the message: the database gets them later. Totals never go back. */
-  mergeStats(id: string, remote: RemoteStats): void {
-    const channel = this.#store.catalogue.get(id);
-    if (!channel) return;
-    const { hereNow, relayListeners, ...local } = channel.stats;
-    const stats = {
-      hereNow,
-      relayListeners,
-      currentListeners: remote.currentListeners ?? local.currentListeners,
-      peakListeners: Math.max(remote.peakListeners, local.peakListeners),
-      totalListeners: Math.max(remote.totalListeners, local.totalListeners),
-      totalPlays: Math.max(remote.totalPlays, local.totalPlays),
-    };
-    this.#publish('stats', { ...channel, stats });
   }
 
   /** The same track still plays; this is in memory only. */
@@ -84,8 +67,20 @@ export class ClusterUpdates {
       return;
     }
     const trackUpdatedAt = Math.max(stored.trackUpdatedAt ?? 0, before?.trackUpdatedAt ?? 0) || null;
-    const channel = { ...stored, trackUpdatedAt, stats: before?.stats ?? stored.stats };
+    const stats = before ? this.#mergeStats(before, stored) : stored.stats;
+    const channel = { ...stored, trackUpdatedAt, stats };
     for (const kind of findChangeKinds(channel, before)) this.#publish(kind, channel);
+  }
+
+  /** Peaks and totals never go back; pages and relays are counted by each node for itself. */
+  #mergeStats({ id, stats: before }: ChannelRecord, { stats: stored }: ChannelRecord) {
+    return {
+      ...before,
+      currentListeners: this.#hasUnsavedStats(id) ? before.currentListeners : stored.currentListeners,
+      peakListeners: Math.max(before.peakListeners, stored.peakListeners),
+      totalListeners: Math.max(before.totalListeners, stored.totalListeners),
+      totalPlays: Math.max(before.totalPlays, stored.totalPlays),
+    };
   }
 
   #publish(kind: ChannelChange['kind'], channel: ChannelRecord): void {
@@ -101,5 +96,6 @@ function findChangeKinds(channel: ChannelRecord, before: ChannelRecord | undefin
   else if (channel.trackUpdatedAt !== before.trackUpdatedAt) kinds.push('confirmed');
   if (channel.streamCheck?.checkedAt !== before.streamCheck?.checkedAt)
     kinds.push(hasSameAccess(channel, before) ? 'check' : 'access');
+  if (JSON.stringify(channel.stats) !== JSON.stringify(before.stats)) kinds.push('stats');
   return kinds;
 }

@@ -27,6 +27,11 @@ export class StatsWriter {
     this.#timer ??= setTimeout(() => void this.#write(), WRITE_AFTER_MS).unref();
   }
 
+  /** Until its write is queued. */
+  isWaiting(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#waiting.size > 0) await this.#write();
@@ -34,14 +39,13 @@ export class StatsWriter {
   }
 
   async #write(): Promise<void> {
-    const ids = [...this.#waiting];
-    this.#waiting.clear();
     this.#timer = undefined;
-    await inBatches(ids, BATCH_SIZE, (batch) => this.#writeBatch(batch));
+    await inBatches([...this.#waiting], BATCH_SIZE, (batch) => this.#writeBatch(batch));
   }
 
   /** Keeps a failed batch for the next write: counts must not fail anything else. */
   async #writeBatch(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.#waiting.delete(id);
     try {
       await this.#save(ids);
     } catch (err) {

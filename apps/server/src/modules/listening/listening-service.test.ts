@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
+import { NO_TRACK } from '../channels/channel-record.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { HOUR_MS, MINUTE_MS, PRESENCE_LASTS_MS } from './listening-limits.ts';
@@ -203,8 +204,21 @@ describeOnEachDatabase('listening', (open, kind) => {
     }
     const { rows } = await sql<{ counts: string }>`select counts from presence`.execute(database.db);
     expect(rows.map(({ counts }) => JSON.parse(counts))).toEqual([
-      { heard: { [id(7)]: 1 }, direct: {}, relayed: {}, seen: [id(3)] },
+      { heard: { [id(7)]: 1 }, direct: {}, relayed: {}, seen: [id(3)], confirmed: {} },
     ]);
+  });
+
+  test('passes on when the leader last saw the track of a channel that is seen', async () => {
+    const others = await startChannels();
+    const other = service({ channels: others, isShared: true, isLeader: () => false });
+    const leader = service({ isShared: true });
+    await channels.state.setNowPlaying(id(3), { ...NO_TRACK, title: 'Lluvia' });
+    const seenAt = channels.get(id(3))?.trackUpdatedAt ?? 0;
+    expect(others.get(id(3))?.trackUpdatedAt).not.toBe(seenAt);
+    await wait(leader, 5);
+    await wait(other, 0);
+    expect(others.get(id(3))?.trackUpdatedAt).toBe(seenAt);
+    await others.stop();
   });
 
   test('adds up the counts of nodes, and drops those of a dead one', async () => {

@@ -15,17 +15,18 @@ const counts = z.record(z.string(), z.int());
 
 /**
  * What the nodes share, by channel: `heard` is the number of pages that play it, `direct` that of the relay's
- * listeners without a page, `relayed` that of all listeners of the relay, 0 while it is open without listeners; and
- * the channels that pages show or play.
+ * listeners without a page, `relayed` that of all listeners of the relay, 0 while it is open without listeners; the
+ * channels that pages show or play; and when the leader last saw each of their tracks, which is not stored.
  */
 const nodePresence = z.object({
   heard: counts,
   direct: z._default(counts, {}),
   relayed: z._default(counts, {}),
   seen: z.array(z.string()),
+  confirmed: z._default(counts, {}),
 });
 type NodePresence = z.output<typeof nodePresence>;
-const NO_PRESENCE: NodePresence = { heard: {}, direct: {}, relayed: {}, seen: [] };
+const NO_PRESENCE: NodePresence = { heard: {}, direct: {}, relayed: {}, seen: [], confirmed: {} };
 
 export type ListeningDeps = {
   readonly channels: ChannelService;
@@ -134,15 +135,24 @@ export class ListeningService {
     this.#remote = (await repository.listOtherPresences(this.#node)).map(parsePresence);
     this.#remoteChannelIds = new Set(this.#remote.flatMap(({ seen }) => seen));
     this.#remoteUpdatedAt = this.#now();
+    for (const [id, at] of this.#remote.flatMap(({ confirmed }) => Object.entries(confirmed)))
+      this.#deps.channels.remote.confirm(id, at);
   }
 
   #local(): NodePresence {
+    const seen = [...this.#deps.localChannelIds()];
     return {
       heard: Object.fromEntries(this.#presence.counts),
       direct: Object.fromEntries(this.#direct.counts),
       relayed: Object.fromEntries(this.#deps.relayed()),
-      seen: [...this.#deps.localChannelIds()],
+      seen,
+      confirmed: this.#deps.isLeader() ? this.#trackTimes([...seen, ...this.#remoteChannelIds]) : {},
     };
+  }
+
+  #trackTimes(ids: readonly string[]): Record<string, number> {
+    const times = ids.map((id) => [id, this.#deps.channels.get(id)?.trackUpdatedAt ?? null] as const);
+    return Object.fromEntries(times.filter((entry): entry is [string, number] => entry[1] !== null));
   }
 
   #updateStats({ id, stats }: ChannelRecord, total: ChannelTotal, isLeader: boolean): void {

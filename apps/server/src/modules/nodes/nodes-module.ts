@@ -1,35 +1,43 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../../app-context.ts';
-import { PostgresNotifications } from '../../db/postgres-notifications.ts';
+import type { Database } from '../../db/database.ts';
+import { every } from '../../lib/every.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
-import { NodeService } from './node-service.ts';
-import { TableVersionRepository } from './table-version-repository.ts';
+import { type NodeDeps, NodeService } from './node-service.ts';
+import { TableVersionRepository, type TableVersions } from './table-version-repository.ts';
 
-type NodesDeps = { readonly channels: ChannelService; readonly siteEvents: SiteEvents };
+type NodesContext = { readonly database: Database };
 
-/**
- * Synchronises the nodes on one PostgreSQL. Call it before anything changes counts here:
- * earlier ones do not reach the other nodes.
- */
-export async function nodesModule(
+/** A change reaches the other nodes within this time. */
+const CATCH_UP_EVERY_MS = 1_000;
+
+/** Call it before anything is read that all nodes hold in memory. Empty for a single node. */
+export async function readTableVersions({ database }: NodesContext): Promise<TableVersions> {
+  return database.kind === 'postgres' ? new TableVersionRepository(database.db).read() : new Map();
+}
+
+type NodesDeps = {
+  readonly channels: ChannelService;
+  readonly siteEvents: SiteEvents;
+  readonly seen: TableVersions;
+};
+
+export type NodesModule = {
+  /** Resolves once this node has everything that was stored before the call. Never rejects. */
+  catchUp(): Promise<void>;
+};
+
+/** Synchronises the nodes on one PostgreSQL. */
+export function nodesModule(
   app: FastifyInstance,
-  { config: { databaseUrl }, database: { db, nodeName }, lease, logger }: AppContext,
-  { channels, siteEvents }: NodesDeps,
-): Promise<void> {
-  if (!databaseUrl) return;
-  const notifications = new PostgresNotifications({ databaseUrl, db, logger });
-  const isLeader = () => lease.isHeld;
-  const versions = new TableVersionRepository(db);
-  const nodes = new NodeService({
-    nodeName,
-    channels,
-    siteEvents,
-    notifications,
-    readVersions: () => versions.read(),
-    isLeader,
-    logger,
-  });
-  await nodes.start();
-  app.addHook('onClose', () => nodes.stop());
+  { database, logger }: NodesContext & Pick<NodeDeps, 'logger'>,
+  { channels, siteEvents, seen }: NodesDeps,
+): NodesModule {
+  if (database.kind !== 'postgres') return { catchUp: async () => {} };
+  const repository = new TableVersionRepository(database.db);
+  const nodes = new NodeService({ repository, channels, siteEvents, seen, logger });
+  // What other nodes have stored while this one started: several may start at once.
+  app.addHook('onReady', () => nodes.catchUp());
+  every(app, CATCH_UP_EVERY_MS, () => nodes.catchUp());
+  return nodes;
 }

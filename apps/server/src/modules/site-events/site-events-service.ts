@@ -1,22 +1,22 @@
 import type { SiteEvent } from './site-events-types.ts';
 
-type Subscriber = (event: SiteEvent, isRemote: boolean) => void;
+type Subscriber = (event: SiteEvent) => void;
 /** Resolves with whether pages show something else than before. */
 type Reload = () => Promise<boolean>;
 
-/** Publishes events that concern every page: to the pages of this node and to the other nodes. */
+/** Publishes events that concern every page to the pages of this node. */
 export class SiteEvents {
   readonly #subscribers = new Set<Subscriber>();
   readonly #reloads = new Map<SiteEvent, Reload>();
 
   /** Call it once another theme, or a change of the active one, is stored. */
   publishThemeChanged(): void {
-    this.#publish('theme-changed', false);
+    this.#publish('theme-changed');
   }
 
   /** Call it once a change of the public system configuration is stored. */
   publishSystemChanged(): void {
-    this.#publish('system-changed', false);
+    this.#publish('system-changed');
   }
 
   /**
@@ -29,8 +29,7 @@ export class SiteEvents {
 
   /** Publishes an event of another node here. Rejects when the reload fails. */
   async relay(event: SiteEvent): Promise<void> {
-    const reload = this.#reloads.get(event);
-    if (!reload || (await reload())) this.#publish(event, true);
+    if (await this.#reloads.get(event)?.()) this.#publish(event);
   }
 
   subscribe(subscriber: Subscriber, signal: AbortSignal): void {
@@ -39,7 +38,7 @@ export class SiteEvents {
     signal.addEventListener('abort', () => this.#subscribers.delete(subscriber), { once: true });
   }
 
-  #publish(event: SiteEvent, isRemote: boolean): void {
-    for (const subscriber of this.#subscribers) subscriber(event, isRemote);
+  #publish(event: SiteEvent): void {
+    for (const subscriber of this.#subscribers) subscriber(event);
   }
 }

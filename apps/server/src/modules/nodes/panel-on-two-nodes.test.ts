@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
+import { LEAST } from '../../testing/channels-fixture.ts';
 import { EventClient } from '../../testing/event-client.ts';
 import { encodeForm, png } from '../../testing/sample-pictures.ts';
 import { emptyPostgresDatabase, silentLogger } from '../../testing/test-databases.ts';
@@ -73,4 +74,17 @@ test('pages of one node get a theme that is activated on another node, and no ev
   const [, address = ''] = / href="(\/theme-custom[^"]*)"/.exec(html) ?? [];
   expect((await other.app.inject(address)).body).toBe('h1{color:red}');
   expect((await other.app.inject(favicon)).headers['content-type']).toBe('image/png');
+});
+
+test('an administrator finds on each node what was saved on the other a moment ago', async () => {
+  const [one, other] = [await startNode(), await startNode()];
+  const names = async (node: AdminFixture) =>
+    (await node.asAdmin('GET', '/api/channels')).json.channels.map(({ name }: { name: string }) => name);
+  const { json: created } = await one.asAdmin('POST', '/api/channels', LEAST);
+  expect(await names(other)).toEqual(['Nova']);
+  const change = { ...LEAST, name: 'Pier' };
+  expect(await other.asAdmin('PUT', `/api/channels/${created.channel._id}`, change)).toMatchObject({
+    status: 200,
+  });
+  expect(await names(one)).toEqual(['Pier']);
 });
