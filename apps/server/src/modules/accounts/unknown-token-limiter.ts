@@ -9,6 +9,9 @@ const NETWORKS_MAX_COUNT = 50_000;
 const LIVE_SESSIONS_MAX_COUNT = 100_000;
 const MS_PER_SECOND = 1_000;
 
+/** Counts entries, as `max` does, which would reserve the memory of all of them at once. */
+const sizeCalculation = () => 1;
+
 type Window = { readonly endsAt: number; count: number };
 
 /**
@@ -19,9 +22,9 @@ type Window = { readonly endsAt: number; count: number };
  */
 export class UnknownTokenLimiter {
   readonly #now: () => number;
-  readonly #windows = new LRUCache<string, Window>({ max: NETWORKS_MAX_COUNT });
+  readonly #windows = new LRUCache<string, Window>({ maxSize: NETWORKS_MAX_COUNT, sizeCalculation });
   /** Ids of sessions that this node has started or found. They may have ended since. */
-  readonly #known = new LRUCache<string, true>({ max: LIVE_SESSIONS_MAX_COUNT });
+  readonly #known = new LRUCache<string, true>({ maxSize: LIVE_SESSIONS_MAX_COUNT, sizeCalculation });
 
   constructor(now: () => number) {
     this.#now = now;

@@ -16,9 +16,8 @@ const KEY_MAX_BYTES = 4 * 1024;
 const PLAYLISTS_MAX_BYTES = 32 * MEBIBYTE;
 /** Of all channels: a minute at 128 kbps is a mebibyte. */
 const MEDIA_CACHE_MAX_BYTES = 128 * MEBIBYTE;
-const FILES_MAX_COUNT = 20_000;
-/** Of a file without much in it. */
-const OVERHEAD_BYTES = 500;
+/** Of a file without its bytes; the key is an address. */
+const OVERHEAD_BYTES = 2_000;
 /** A failed fetch is repeated after this time at the earliest. */
 const FAILURE_MS = 1_000;
 /** Encoders that are restarted give their segments and keys the names of earlier ones. */
@@ -81,7 +80,8 @@ export class HlsFiles {
     this.#outbound = outbound;
     this.#now = now;
     this.#playlists = new LRUCache<string, Cached<HlsPlaylist>, FetchCall>({
-      ...{ max: FILES_MAX_COUNT, ignoreFetchAbort: true, maxSize: PLAYLISTS_MAX_BYTES },
+      ignoreFetchAbort: true,
+      maxSize: PLAYLISTS_MAX_BYTES,
       sizeCalculation: (cached) => OVERHEAD_BYTES + ('value' in cached ? cached.value.body.length : 0),
       fetchMethod: async (_key, stale, { context }) => {
         const fetched = await this.#attempt(() => this.#fetchPlaylist(context), toFreshMs);
@@ -91,7 +91,8 @@ export class HlsFiles {
       },
     });
     this.#media = new LRUCache<string, Cached<HlsMedia>, FetchCall>({
-      ...{ max: FILES_MAX_COUNT, ignoreFetchAbort: true, maxSize: MEDIA_CACHE_MAX_BYTES },
+      ignoreFetchAbort: true,
+      maxSize: MEDIA_CACHE_MAX_BYTES,
       sizeCalculation: (cached) => OVERHEAD_BYTES + ('value' in cached ? cached.value.bytes.length : 0),
       fetchMethod: (_key, _stale, { context }) =>
         this.#attempt(
