@@ -1,8 +1,10 @@
+import { SERVER_PATHS } from '@airdial/contract/server-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { apiCalls } from './build/api-calls.ts';
 
-const API_IN_DEVELOPMENT = 'http://localhost:5000';
+/** Where `npm run dev` serves all but the page. */
+const SERVER_IN_DEVELOPMENT = `http://127.0.0.1:${process.env.PORT ?? 5000}`;
 
 const HLS_CHUNK_KB = 1_200;
 
@@ -89,7 +91,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // Also for the server, which keeps the text of its modules in memory.
     minify: true,
-    rolldownOptions: { checks: { pluginTimings: false }, ...(isSsrBuild ? {} : { output: CHUNK_GROUPS }) },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // A constant stands where it is used: 0.4 KB less of the first screen.
+      optimization: { inlineConst: true },
+      ...(isSsrBuild ? {} : { output: CHUNK_GROUPS }),
+    },
     // The content security policy allows no data: fonts, so fonts and images stay files.
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss' as const,
@@ -102,6 +109,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   server: {
     port: 3000,
-    proxy: { '/api': API_IN_DEVELOPMENT, '/uploads': API_IN_DEVELOPMENT, '/demo': API_IN_DEVELOPMENT },
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [`^${path}(?=[/?]|$)`, SERVER_IN_DEVELOPMENT])),
   },
 }));

@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { allRoutes } from '@airdial/contract/all-routes';
 import type { ApiErrorCode } from '@airdial/contract/api-errors';
 import type { RouteDefinition } from '@airdial/contract/route';
+import { isServerPath, SERVER_PATHS } from '@airdial/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,6 +13,7 @@ import type { Database } from '../db/database.ts';
 import { uuidV7 } from '../lib/uuid-v7.ts';
 import { SessionRepository } from '../modules/accounts/session-repository.ts';
 import { SessionService } from '../modules/accounts/session-service.ts';
+import { PAGE_PATHS } from '../pages/page-paths.ts';
 import { describeOnEachDatabase, silentLogger } from '../testing/test-databases.ts';
 
 const REFUSALS: readonly ApiErrorCode[] = ['unauthenticated', 'forbidden', 'not-validated'];
@@ -49,6 +53,8 @@ const getRefusal = ({ access, method, path }: RouteDefinition, name: Name): [num
 const isPersonal = ({ access, method }: RouteDefinition) => access !== 'public' || method !== 'GET';
 
 /** The OpenAPI document and its reader are no routes of the contract. */
+const WEB_BUILD = join(import.meta.dirname, '../../../web/dist');
+const firstPart = (path: string): string => /^\/[^/*]*/.exec(path)?.[0] ?? '';
 const API = / \/api\/(?!docs|openapi\.json)/;
 
 /**
@@ -141,5 +147,17 @@ describeOnEachDatabase('every route of the contract', (open) => {
     const registered = listRoutes(app.printRoutes({ commonPrefix: false }));
     const contract = allRoutes.map(({ method, path }) => `${method} ${path}`);
     expect(registered.filter((route) => API.test(route)).toSorted()).toEqual(contract.toSorted());
+  });
+
+  test('what it serves beside pages and files of the build stands in the list that development and the page read', () => {
+    const routes = listRoutes(app.printRoutes({ commonPrefix: false }));
+    const paths = routes.map((route) => route.slice(route.indexOf('/')));
+    const pages = [...PAGE_PATHS, '/channel/:id', '/diagnostics', '/offline'].map(firstPart);
+    const built = readdirSync(WEB_BUILD).map((name) => `/${name}`);
+    const known = ['/', '/*', ...pages, ...built];
+    expect(paths.filter((path) => !isServerPath(path) && !known.includes(firstPart(path)))).toEqual([]);
+    const served = new Set(paths.map(firstPart));
+    // The demo radio is off.
+    expect(SERVER_PATHS.filter((path) => !served.has(path))).toEqual(['/demo', '/radio']);
   });
 });

@@ -1,7 +1,7 @@
+import { CUSTOM_STYLESHEET_PATH } from '@airdial/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
 import { CachedResponse, replyCached } from '../http/cached-response.ts';
 
-const PATH = '/theme-custom.css';
 const CSS_TYPE = 'text/css; charset=utf-8';
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -20,15 +20,19 @@ export class CustomStylesheet {
   /** The URL of the current content, which names its version; null for empty CSS. */
   address(): string | null {
     const { css, version } = this.#current();
-    return css === '' ? null : `${PATH}?v=${version}`;
+    return css === '' ? null : `${CUSTOM_STYLESHEET_PATH}?v=${version}`;
   }
 
   serve(app: FastifyInstance): void {
-    app.get<{ Querystring: { v?: unknown } }>(PATH, { config: { rateLimit: false } }, (request, reply) => {
-      const { response, version } = this.#current();
-      const isCurrent = request.query.v === version;
-      return replyCached(request, reply, response, isCurrent ? ONE_YEAR_IMMUTABLE : undefined);
-    });
+    app.get<{ Querystring: { v?: unknown } }>(
+      CUSTOM_STYLESHEET_PATH,
+      { config: { rateLimit: false } },
+      (request, reply) => {
+        const { response, version } = this.#current();
+        const isCurrent = request.query.v === version;
+        return replyCached(request, reply, response, isCurrent ? ONE_YEAR_IMMUTABLE : undefined);
+      },
+    );
   }
 
   #current(): Latest {

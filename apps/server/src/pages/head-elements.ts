@@ -1,3 +1,4 @@
+import { MANIFEST_PATH } from '@airdial/contract/server-paths';
 /** The metadata of a page: for the tab, for search engines and for link previews. */
 export type PageHead = {
   readonly title: string;
@@ -15,8 +16,6 @@ export type PageHead = {
   /** The color of the browser's own UI around the page. */
   readonly themeColors: { readonly light: string; readonly dark: string };
 };
-
-export const MANIFEST_PATH = '/manifest.webmanifest';
 
 /** The head elements that depend on theme and content, which the build does not know. */
 export function headElements(head: PageHead): string[] {

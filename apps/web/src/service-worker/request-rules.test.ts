@@ -18,7 +18,15 @@ test('handles files of the build and no other files', () => {
 });
 
 test('ignores data, audio and uploads in every request mode', () => {
-  for (const path of ['/api/channels', '/api/live', '/demo/aurora.mp3', '/uploads/themes/logo.png', '/api'])
+  for (const path of [
+    '/api/channels',
+    '/api/live',
+    '/demo/aurora.mp3',
+    '/radio/dawn.mp3',
+    '/theme-custom.css',
+    '/uploads/themes/logo.png',
+    '/api',
+  ])
     for (const mode of ['navigate', 'no-cors', 'cors'])
       expect(kind(path, mode), `${mode} ${path}`).toBe('not-ours');
 });

@@ -1,3 +1,2 @@
 /** Events that concern every page. */
-export const SITE_EVENTS = ['theme-changed', 'system-changed'] as const;
-export type SiteEvent = (typeof SITE_EVENTS)[number];
+export type SiteEvent = 'theme-changed' | 'system-changed';

@@ -1,3 +1,4 @@
+import { CUSTOM_STYLESHEET_PATH } from '@airdial/contract/server-paths';
 import { isPlainScreen } from '@airdial/contract/theme/plain-screens';
 import { useLayoutEffect } from 'react';
 
@@ -41,6 +42,6 @@ export const applyCustomCssOnNavigation = (): void => {
 /** Reloads the custom CSS after a change of the theme. */
 export const reloadCustomCss = (): void => {
   const element = findLink();
-  if (element) element.dataset.href = `/theme-custom.css?v=${Date.now()}`;
+  if (element) element.dataset.href = `${CUSTOM_STYLESHEET_PATH}?v=${Date.now()}`;
   applyCustomCss();
 };

@@ -1,0 +1,46 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { startProcess } from './child-process.ts';
+import { untilReady } from './until-ready.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const LEFT_OUT = new Set(['node_modules', '.git', '.tsbuild', 'test-results']);
+/** Folders of installed packages that the sources need. */
+const INSTALLED = ['node_modules', 'apps/server/node_modules'];
+
+export type Development = {
+  readonly origin: string;
+  /** Replaces a text in a source file. */
+  edit(path: string, before: string, after: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** What `npm run dev` starts, on free ports, in a copy of the sources: a test may change them. */
+export async function startDevelopment(): Promise<Development> {
+  const folder = await mkdtemp(join(tmpdir(), 'airdial-sources-'));
+  await cp(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  for (const path of INSTALLED) await symlink(join(ROOT, path), join(folder, path));
+  const [serverPort, pagePort] = [await freePort(), await freePort()];
+  const args = [join(folder, 'scripts/dev.mjs'), '--port', `${pagePort}`, '--strictPort'];
+  const server = startProcess(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, PORT: `${serverPort}`, DATA_DIR: join(folder, 'data') },
+  });
+  const origin = `http://localhost:${pagePort}`;
+  await untilReady('npm run dev', server, async () => (await fetch(`${origin}/api/health`)).ok);
+  return {
+    origin,
+    edit: async (path, before, after) => {
+      const source = await readFile(join(folder, path), 'utf8');
+      if (!source.includes(before)) throw new Error(`${path} does not contain ${before}`);
+      await writeFile(join(folder, path), source.replace(before, after));
+    },
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
