@@ -7,9 +7,9 @@ import {
   type OutputFeatures,
   PLAYBACK_PATHS,
   type PlaybackPath,
-  type StreamKind,
   type StreamReadability,
 } from '../packages/player/src/core/playback-paths.ts';
+import type { StreamKind } from '../packages/player/src/core/player-types.ts';
 
 // Writes the tables of paths into the player's README; with --check it only compares.
 const file = join(dirname(fileURLToPath(import.meta.url)), '..', 'packages', 'player', 'README.md');

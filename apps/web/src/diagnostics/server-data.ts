@@ -3,6 +3,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import type { ResponseOf } from '@airdial/contract/route';
 import type { getPublicSystemConfig } from '@airdial/contract/system/routes';
+import { toPageAddresses } from '../entities/channel/page-addresses.ts';
 import { sameOriginStreamUrl } from '../entities/channel/same-origin-stream-url.ts';
 
 const getJson = async <Body>(path: string, signal?: AbortSignal): Promise<Body> => {
@@ -11,16 +12,18 @@ const getJson = async <Body>(path: string, signal?: AbortSignal): Promise<Body> 
   return (await response.json()) as Body;
 };
 
-/** Loads the channels with playable stream URLs. Rejects when the server is unreachable. */
+/** Loads the channels with URLs that this page can load. Rejects when the server is unreachable. */
 export const loadChannels = async (): Promise<readonly Channel[]> => {
   const query = new URLSearchParams({ limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' });
   const [list, config] = await Promise.all([
     getJson<ResponseOf<typeof listChannels>>(`/api/channels?${query}`),
     getJson<ResponseOf<typeof getPublicSystemConfig>>('/api/system-config/public'),
   ]);
+  const page = [config.systemUrl, location.origin] as const;
   return list.channels.map((channel) => ({
     ...channel,
-    streamUrl: channel.streamUrl && sameOriginStreamUrl(channel.streamUrl, config.systemUrl, location.origin),
+    streamUrl: channel.streamUrl && sameOriginStreamUrl(channel.streamUrl, ...page),
+    play: toPageAddresses(channel, ...page),
   }));
 };
 

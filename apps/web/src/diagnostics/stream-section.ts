@@ -1,4 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import { toPlayAddress } from '@airdial/contract/channel/stream-kind';
 import { NOW_PLAYING_POLL_MS } from '@airdial/contract/limits';
 import { streamTestTexts as texts } from '../messages/diagnostics-messages.ts';
 import { FactList } from './fact-list.ts';
@@ -22,7 +23,7 @@ const toUnlistedChannel = (streamUrl: string) => ({
   _id: streamUrl,
   name: streamUrl,
   channelNumber: 0,
-  streamUrl,
+  play: [toPlayAddress(streamUrl)],
 });
 
 export const streamSection = (): Section => {

@@ -129,7 +129,28 @@ export const streamCheck = z.object({
 });
 export type StreamCheck = z.output<typeof streamCheck>;
 
-/** What the last probe found that decides how a browser plays the stream; null when unknown. */
+/**
+ * What a stream is, as far as the way to play it depends on it. ogg: its codec is not known. other:
+ * Vorbis, WMA and the like.
+ */
+const STREAM_KINDS = ['mp3', 'aac', 'opus', 'flac', 'ogg', 'unknown', 'other', 'hls'] as const;
+export type StreamKind = (typeof STREAM_KINDS)[number];
+
+/** Where and how a browser may play a channel. */
+const playAddress = z.object({
+  /** A path is one of this server. */
+  url: z.string(),
+  kind: z.enum(STREAM_KINDS),
+  /** Whether this site's pages may read the stream (CORS); null when unknown. */
+  readable: z.nullable(z.boolean()),
+  /** kbps */
+  bitrate: z.nullable(z.int()),
+  /** Present when the last probes found no audio. */
+  isDead: z.optional(z.literal(true)),
+});
+export type PlayAddress = z.output<typeof playAddress>;
+
+/** What the last probe found of a stream; null when unknown. Pages without `play` choose by it. */
 const streamAccess = z.extend(z.pick(streamCheck, { allowsCrossOrigin: true, codec: true }), {
   /** The stream inside the playlist that `streamUrl` is; absent when `streamUrl` is the stream. */
   streamUrl: z.optional(z.string()),
@@ -171,6 +192,12 @@ export const channel = z.object({
   apiOrigin: z.optional(z.nullable(z.string())),
   /** The result of the last probe, null before it; only administrators get it. */
   streamCheck: z.optional(z.nullable(streamCheck)),
+  /**
+   * Where a browser plays the channel, in the order in which addresses are tried: with the relay where
+   * it needs one, and dead addresses last. A page on https skips what is http. Empty: nowhere.
+   * Servers of the version before do not send it.
+   */
+  play: z.optional(z.array(playAddress)),
   /** Absent until the stream was probed. */
   streamAccess: z.optional(streamAccess),
   /** Present when the last probes found no audio, at any of its addresses. */

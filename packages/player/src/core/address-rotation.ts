@@ -1,16 +1,16 @@
-import type { PlayerChannel } from './player-types.ts';
+import type { PlayerAddress } from './player-types.ts';
 
 /**
  * Which address of a channel to try next. In a round each is tried once: first the one that was
  * lost, since most losses are of a connection and not of its server, then the others in their order.
  */
 export class AddressRotation {
-  #order: readonly PlayerChannel[];
-  #current: PlayerChannel;
-  readonly #tried = new Set<PlayerChannel>();
+  #order: readonly PlayerAddress[];
+  #current: PlayerAddress;
+  readonly #tried = new Set<PlayerAddress>();
 
   /** @throws Error when there is no address */
-  constructor(order: readonly PlayerChannel[]) {
+  constructor(order: readonly PlayerAddress[]) {
     const [first] = order;
     if (first === undefined) throw new Error('A channel has one address at least.');
     this.#order = order;
@@ -18,7 +18,7 @@ export class AddressRotation {
     this.#tried.add(first);
   }
 
-  get current(): PlayerChannel {
+  get current(): PlayerAddress {
     return this.#current;
   }
 
@@ -28,7 +28,7 @@ export class AddressRotation {
   }
 
   /** The addresses that come before the present one. */
-  get better(): readonly PlayerChannel[] {
+  get better(): readonly PlayerAddress[] {
     return this.#order.slice(0, Math.max(0, this.#order.indexOf(this.#current)));
   }
 
@@ -43,13 +43,13 @@ export class AddressRotation {
     return next !== undefined;
   }
 
-  moveTo(address: PlayerChannel): void {
+  moveTo(address: PlayerAddress): void {
     this.#current = address;
     this.#tried.add(address);
   }
 
   /** Sorts the addresses again. Returns the one to change to; null when the first stays the first. */
-  reorder(order: readonly PlayerChannel[]): PlayerChannel | null {
+  reorder(order: readonly PlayerAddress[]): PlayerAddress | null {
     const [before] = this.#order;
     const [first = null] = order;
     this.#order = order;
@@ -61,8 +61,8 @@ export class AddressRotation {
     this.#tried.clear();
   }
 
-  #findNext(): PlayerChannel | undefined {
-    const isUntried = (address: PlayerChannel) => !this.#tried.has(address);
+  #findNext(): PlayerAddress | undefined {
+    const isUntried = (address: PlayerAddress) => !this.#tried.has(address);
     return isUntried(this.#current) ? this.#current : this.#order.find(isUntried);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPlayerFixture } from '../testing/player-fixture.ts';
+import { createAddress, createPlayerFixture } from '../testing/player-fixture.ts';
 
 describe('commands', () => {
   it('is loading at once and playing only when the device reports it', () => {
@@ -31,7 +31,7 @@ describe('commands', () => {
     ['file:///etc/passwd', 'invalid-url'],
   ] as const)('does not open the stream URL %j', (streamUrl, error) => {
     const { player, channels, opened } = createPlayerFixture();
-    player.tune({ ...channels[0], streamUrl });
+    player.tune({ ...channels[0], play: streamUrl === null ? [] : [createAddress(streamUrl)] });
     expect(player.getState()).toMatchObject({ status: 'paused', error });
     expect(opened).toHaveLength(0);
   });
@@ -120,19 +120,19 @@ describe('preload', () => {
   it('preloads with the output that will play, unless the channel plays already', () => {
     const { player, channels, preloaded } = createPlayerFixture();
     player.preload(channels[0]);
-    player.preload({ ...channels[1], codec: 'Vorbis' });
-    player.preload({ ...channels[1], streamUrl: 'nonsense' });
+    player.preload({ ...channels[1], play: [{ ...channels[1].play[0], kind: 'other' }] });
+    player.preload({ ...channels[1], play: [createAddress('nonsense')] });
     player.tune(channels[2]);
     player.preload(channels[2]);
-    expect(preloaded.map(({ kind, request }) => [kind, request.channel._id])).toEqual([
-      ['media-source', 'c1'],
-      ['audio-element', 'c2'],
+    expect(preloaded.map(({ kind, request }) => [kind, request.url])).toEqual([
+      ['media-source', 'http://radio.example/1'],
+      ['audio-element', 'http://radio.example/2'],
     ]);
   });
 
   it('bypasses the cache once an element has opened the URL', () => {
     const { player, channels, opened, preloaded } = createPlayerFixture();
-    const vorbis = { ...channels[1], codec: 'Vorbis' };
+    const vorbis = { ...channels[1], play: [{ ...channels[1].play[0], kind: 'other' as const }] };
     player.preload(vorbis);
     player.preload(vorbis);
     player.tune(vorbis);

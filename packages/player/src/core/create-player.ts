@@ -3,7 +3,7 @@ export type * from './player-types.ts';
 
 import { AddressRotation } from './address-rotation.ts';
 import { AwaitedSteps } from './awaited-steps.ts';
-import { choosePath, OutputOverrides } from './output-choice.ts';
+import { choosePath } from './output-choice.ts';
 import { Playback, type PlaybackOptions } from './playback.ts';
 import type { Cancel, OpenRequest, PlayerPorts } from './player-ports.ts';
 import { channelStepsAway, indexOfChannel, PlayerStore } from './player-store.ts';
@@ -11,6 +11,7 @@ import type {
   ChannelsOptions,
   OutputKind,
   Player,
+  PlayerAddress,
   PlayerChannel,
   PlayerErrorCode,
   PlayerNowPlaying,
@@ -56,15 +57,16 @@ function initialState({ initial }: PlayerPorts): PlayerState {
 class PortsPlayer implements Player {
   readonly #ports: PlayerPorts;
   readonly #store: PlayerStore;
-  readonly #outputOverrides = new OutputOverrides();
+  /** By URL: the outputs that worked where the first choice did not, for this session. */
+  readonly #outputOverrides = new Map<string, OutputKind>();
   /** URLs that the browser's media cache may hold. */
   readonly #openedUrls = new Set<string>();
   readonly #unwatch: Cancel;
   readonly #awaitedSteps: AwaitedSteps;
   readonly #quality: QualityChoice;
   #playback: Playback | null = null;
-  /** The addresses of the channel that plays, as the operator orders them. */
-  #addresses: readonly PlayerChannel[] = [];
+  /** The addresses of the channel that plays, as they are listed. */
+  #addresses: readonly PlayerAddress[] = [];
 
   constructor(ports: PlayerPorts) {
     this.#ports = ports;
@@ -109,11 +111,12 @@ class PortsPlayer implements Player {
   }
 
   tune(channel: PlayerChannel): void {
-    const check = checkStreamUrl(channel.streamUrl);
+    const addresses = listAddresses(channel);
+    const check = checkStreamUrl((addresses[0] ?? channel.play?.[0])?.url);
     this.#store.batch(() => {
       this.#closePlayback();
       this.#showChannel(channel, check.ok ? 'loading' : 'paused', check.ok ? null : check.code);
-      if (check.ok) this.#startPlayback(channel);
+      if (check.ok) this.#startPlayback(addresses);
     });
   }
 
@@ -193,7 +196,7 @@ class PortsPlayer implements Player {
   preload(channel: PlayerChannel): Cancel {
     const isPlaying = this.#playback !== null && this.getState().channel?._id === channel._id;
     const [address] = this.#sort(listAddresses(channel));
-    if (isPlaying || address === undefined || !checkStreamUrl(channel.streamUrl).ok) return () => {};
+    if (isPlaying || address === undefined) return () => {};
     const kind = this.#chooseOutput(address);
     const request = kind === 'audio-element' ? this.#toOpening(address) : this.#toRequest(address);
     return this.#ports.preload(kind, request);
@@ -225,10 +228,10 @@ class PortsPlayer implements Player {
     });
   }
 
-  #startPlayback(channel: PlayerChannel): void {
-    this.#addresses = listAddresses(channel);
+  #startPlayback(addresses: readonly PlayerAddress[]): void {
+    this.#addresses = addresses;
     const options: PlaybackOptions = {
-      addresses: new AddressRotation(this.#sort(this.#addresses)),
+      addresses: new AddressRotation(this.#sort(addresses)),
       toRequest: (address) => this.#toOpening(address),
       chooseOutput: (address) => this.#chooseOutput(address),
     };
@@ -245,7 +248,7 @@ class PortsPlayer implements Player {
     if (hasSlowed) this.#quality.onSlowLine();
   }
 
-  #sort(addresses: readonly PlayerChannel[]): PlayerChannel[] {
+  #sort(addresses: readonly PlayerAddress[]): PlayerAddress[] {
     return sortAddresses(addresses, this.#quality.toPreference(this.getState().quality));
   }
 
@@ -253,13 +256,12 @@ class PortsPlayer implements Player {
     this.#playback?.reorder(this.#sort(this.#addresses));
   }
 
-  #toRequest(address: PlayerChannel): OpenRequest {
-    const url = address.streamUrl?.trim() ?? '';
-    return { channel: address, url, bypassCache: this.#openedUrls.has(url) };
+  #toRequest(address: PlayerAddress): OpenRequest {
+    return { ...address, bypassCache: this.#openedUrls.has(address.url) };
   }
 
   /** A request that opens the stream, so that the next one has to bypass caches. */
-  #toOpening(address: PlayerChannel): OpenRequest {
+  #toOpening(address: PlayerAddress): OpenRequest {
     const request = this.#toRequest(address);
     this.#openedUrls.add(request.url);
     return request;
@@ -270,12 +272,13 @@ class PortsPlayer implements Player {
     this.#store.update({ ...NOT_PLAYING, status: 'paused', error });
   }
 
-  #chooseOutput(channel: PlayerChannel): OutputKind {
-    return this.#outputOverrides.get(channel) ?? choosePath(channel, this.#ports.supports).output;
+  #chooseOutput(address: PlayerAddress): OutputKind {
+    return this.#outputOverrides.get(address.url) ?? choosePath(address, this.#ports.supports).output;
   }
 
-  #rememberOutput(channel: PlayerChannel, kind: OutputKind): void {
-    if (kind !== choosePath(channel, this.#ports.supports).output) this.#outputOverrides.set(channel, kind);
+  #rememberOutput(address: PlayerAddress, kind: OutputKind): void {
+    if (kind !== choosePath(address, this.#ports.supports).output)
+      this.#outputOverrides.set(address.url, kind);
   }
 
   #closePlayback(): void {

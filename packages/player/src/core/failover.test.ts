@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPlayerFixture } from '../testing/player-fixture.ts';
-import type { PlayerAddress } from './player-types.ts';
+import { createAddress, createPlayerFixture } from '../testing/player-fixture.ts';
+import type { PlayerAddress, StreamKind } from './player-types.ts';
 
 const networkLoss = { code: 'network', outputBroken: false, fallback: null } as const;
 const notFound = {
@@ -9,12 +9,13 @@ const notFound = {
   fallback: null,
   httpStatus: 404,
 } as const;
-const at = (name: string): PlayerAddress => ({ streamUrl: `https://radio.example/${name}`, codec: 'MP3' });
+const at = (name: string, kind: StreamKind = 'mp3') =>
+  createAddress(`https://radio.example/${name}`, { kind });
 
-function createFixture(...alternatives: PlayerAddress[]) {
+function createFixture(...others: PlayerAddress[]) {
   const fixture = createPlayerFixture();
   const [first] = fixture.channels;
-  fixture.player.tune({ ...first, alternatives });
+  fixture.player.tune({ ...first, play: [...first.play, ...others] });
   /** The path of each connection since the first one. */
   const tried = () => fixture.output().session.reloadedUrls.map((url) => url.split('/').at(-1));
   const sound = () => {
@@ -104,7 +105,7 @@ describe('failover', () => {
 
   it('gives HLS more time as well, whose first segment a slow line loads for seconds', () => {
     const { player, channels, output, clock } = createPlayerFixture();
-    player.tune({ ...channels[0], codec: 'HLS', alternatives: [{ ...at('b'), codec: 'HLS' }] });
+    player.tune({ ...channels[0], play: [at('a', 'hls'), at('b', 'hls')] });
     clock.advance(9_999);
     expect(output().session.reloadedUrls).toEqual([]);
     clock.advance(1);
@@ -144,7 +145,7 @@ describe('failover', () => {
   });
 
   it('opens another output where the next address needs one', () => {
-    const { opened, sound, lose } = createFixture({ ...at('b'), codec: 'WMA' });
+    const { opened, sound, lose } = createFixture(at('b', 'other'));
     sound();
     lose();
     lose();

@@ -3,12 +3,12 @@ import { Comeback } from './comeback.ts';
 import { LossPolicy, type LossReaction, type LossSituation } from './loss-policy.ts';
 import type { PlaybackHandlers } from './playback-handlers.ts';
 import type { PlayerPorts, StreamLoss } from './player-ports.ts';
-import type { OutputKind, PlayerChannel } from './player-types.ts';
+import type { OutputKind, PlayerAddress } from './player-types.ts';
 import { Recovery } from './recovery.ts';
 
 /** The next connection to open. */
 export type NextConnection = {
-  readonly address: PlayerChannel;
+  readonly address: PlayerAddress;
   /** Whether the connection before was to another address. */
   readonly hasMoved: boolean;
   /** Whether what is buffered plays on until its audio is there. */
@@ -28,10 +28,10 @@ type FailoverOptions = {
 export class Failover {
   readonly #options: FailoverOptions;
   readonly #recovery: Recovery;
-  readonly #comeback: Comeback<PlayerChannel>;
+  readonly #comeback: Comeback<PlayerAddress>;
   readonly #lossPolicy = new LossPolicy();
   /** The address of the newest connection. */
-  #connected: PlayerChannel;
+  #connected: PlayerAddress;
   #keepBuffer = true;
 
   constructor(options: FailoverOptions) {
@@ -50,7 +50,7 @@ export class Failover {
     this.#comeback = new Comeback({
       clock,
       listBetter: () => addresses.better,
-      isAlive: ({ streamUrl }) => environment.isStreamSent(streamUrl ?? ''),
+      isAlive: ({ url }) => environment.isStreamSent(url),
       onAlive: (address) => this.#moveTo(address),
     });
   }
@@ -146,7 +146,7 @@ export class Failover {
   }
 
   /** The addresses are to be tried in another order. */
-  reorder(order: readonly PlayerChannel[]): void {
+  reorder(order: readonly PlayerAddress[]): void {
     const first = this.#options.addresses.reorder(order);
     if (first !== null) this.#moveTo(first);
   }
@@ -157,7 +157,7 @@ export class Failover {
   }
 
   /** Changes to another address; what is buffered plays on until its audio is there. */
-  #moveTo(address: PlayerChannel): void {
+  #moveTo(address: PlayerAddress): void {
     const { addresses } = this.#options;
     this.#comeback.stop();
     addresses.onSteady();

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type BrowserAbility,
-  findPath,
-  OUTPUT_FEATURES,
-  PLAYBACK_PATHS,
-  type StreamKind,
-} from './playback-paths.ts';
+import { type BrowserAbility, findPath, OUTPUT_FEATURES, PLAYBACK_PATHS } from './playback-paths.ts';
+import type { StreamKind } from './player-types.ts';
 
 const STREAMS = ['mp3', 'aac', 'opus', 'flac', 'ogg', 'unknown', 'other', 'hls'] as const;
 /** What MediaSource has to take of each. */

@@ -1,10 +1,4 @@
-import type { OutputKind } from './player-types.ts';
-
-/**
- * What a stream is, as far as its path depends on it. ogg: its codec is not known. other: Vorbis,
- * WMA and the like.
- */
-export type StreamKind = 'mp3' | 'aac' | 'opus' | 'flac' | 'ogg' | 'unknown' | 'other' | 'hls';
+import type { OutputKind, StreamKind } from './player-types.ts';
 
 /** Whether the stream server lets pages of this site read the stream (CORS). */
 export type StreamReadability = 'readable' | 'untested' | 'unreadable';
@@ -45,6 +39,13 @@ const path = (
   engines: readonly HlsEngine[] = [],
 ): PlaybackPath => ({ streams, readability, needs, output, engines });
 
+const IN_THE_ELEMENT = path(
+  ['mp3', 'aac', 'opus', 'flac', 'ogg', 'unknown', 'other'],
+  ALL,
+  [],
+  'audio-element',
+);
+
 /**
  * How streams are played: the first row that fits decides. Unknown codecs are tried as MP3, and Ogg
  * of an unknown codec as Opus; the bytes decide.
@@ -60,7 +61,7 @@ export const PLAYBACK_PATHS: readonly PlaybackPath[] = [
   path(['aac'], WORTH_A_FETCH, ['fetch-streams', 'media-source-aac'], 'media-source'),
   path(['opus', 'ogg'], WORTH_A_FETCH, ['fetch-streams', 'media-source-opus'], 'media-source'),
   path(['flac'], WORTH_A_FETCH, ['fetch-streams', 'media-source-flac'], 'media-source'),
-  path(['mp3', 'aac', 'opus', 'flac', 'ogg', 'unknown', 'other'], ALL, [], 'audio-element'),
+  IN_THE_ELEMENT,
 ];
 
 export type OutputFeatures = {
@@ -101,7 +102,10 @@ export const OUTPUT_FEATURES: Readonly<Record<OutputKind, OutputFeatures>> = {
   },
 };
 
-/** Returns the path of a stream in a browser: the first row of the table that fits. */
+/**
+ * Returns the path of a stream in a browser: the first row of the table that fits. What only a newer
+ * server than this page knows is left to the element.
+ */
 export function findPath(
   stream: StreamKind,
   readability: StreamReadability,
@@ -111,6 +115,5 @@ export function findPath(
     (row) =>
       row.streams.includes(stream) && row.readability.includes(readability) && row.needs.every(supports),
   );
-  if (found === undefined) throw new Error(`No path plays ${stream} streams.`);
-  return found;
+  return found ?? IN_THE_ELEMENT;
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createPlayerFixture } from '../testing/player-fixture.ts';
+import type { StreamKind } from './player-types.ts';
 
 const endLoss = { code: 'network', outputBroken: false, fallback: null, isEnd: true } as const;
 const networkLoss = { code: 'network', outputBroken: false, fallback: null } as const;
 
 describe('recovery', () => {
-  function createPlayingFixture(codec = 'MP3') {
+  function createPlayingFixture(kind: StreamKind = 'mp3') {
     const fixture = createPlayerFixture();
-    fixture.player.tune({ ...fixture.channels[0], codec });
+    const [channel] = fixture.channels;
+    fixture.player.tune({ ...channel, play: [{ ...channel.play[0], kind }] });
     fixture.output().events.onConnected();
     fixture.output().events.onPlaying();
     fixture.play(5);
@@ -102,7 +104,7 @@ describe('recovery', () => {
   });
 
   it('starts a frozen plain element anew, with nothing buffered too, since it joins no reconnects', () => {
-    const { output, clock } = createPlayingFixture('VORBIS');
+    const { output, clock } = createPlayingFixture('other');
     expect(output().kind).toBe('audio-element');
     output().device.aheadSeconds = 0;
     clock.advance(2_500);

@@ -13,7 +13,7 @@ import type {
   PlayerPorts,
   StreamLoss,
 } from './player-ports.ts';
-import type { OutputKind, PlayerChannel, PlayerErrorCode } from './player-types.ts';
+import type { OutputKind, PlayerAddress, PlayerErrorCode } from './player-types.ts';
 import { FROZEN_AFTER_WAKE_MS, STALL_RELOAD_MS, StallDetector } from './stall-detector.ts';
 
 const TICK_MS = 500;
@@ -26,8 +26,8 @@ const MS_PER_SECOND = 1_000;
 export type PlaybackOptions = {
   /** The channel's addresses. */
   readonly addresses: AddressRotation;
-  toRequest(address: PlayerChannel): OpenRequest;
-  chooseOutput(address: PlayerChannel): OutputKind;
+  toRequest(address: PlayerAddress): OpenRequest;
+  chooseOutput(address: PlayerAddress): OutputKind;
 };
 
 /** One channel's playback, from the press until another command supersedes it. */
@@ -97,7 +97,7 @@ export class Playback {
   }
 
   /** The addresses are to be tried in another order. */
-  reorder(order: readonly PlayerChannel[]): void {
+  reorder(order: readonly PlayerAddress[]): void {
     this.#failover.reorder(order);
   }
 
@@ -155,7 +155,7 @@ export class Playback {
       this.#failover.onFirstSound();
       this.#firstSound.stop();
       this.#stallDetector.restart(this.#ports.clock.nowMs());
-      this.#handlers.onFirstSound(this.#request.channel, this.#kind);
+      this.#handlers.onFirstSound(this.#request, this.#kind);
     }
     this.#handlers.onStateChange({ status: 'playing' });
     this.#showError(null);
@@ -171,7 +171,7 @@ export class Playback {
     this.#timeoutCode = 'decode';
     this.#failover.onConnected();
     this.#stallDetector.restart(this.#ports.clock.nowMs());
-    const { bitrate = null } = this.#request.channel;
+    const { bitrate } = this.#request;
     this.#handlers.onStateChange({ reconnecting: false, nextTry: null, bitrate });
     if (!this.#isOverdue || this.#hasPlayed) return;
     this.#showError(null);

@@ -1,5 +1,5 @@
 import type { BrowserAbility } from './playback-paths.ts';
-import type { OutputKind, PlayerChannel, PlayerErrorCode, Quality } from './player-types.ts';
+import type { OutputKind, PlayerAddress, PlayerChannel, PlayerErrorCode, Quality } from './player-types.ts';
 
 /** Undoes what returned it; calling it twice is harmless. */
 export type Cancel = () => void;
@@ -66,9 +66,7 @@ export type OutputEvents = {
   onBlocked(): void;
 };
 
-export type OpenRequest = {
-  readonly channel: PlayerChannel;
-  readonly url: string;
+export type OpenRequest = PlayerAddress & {
   /** The stream was open before: a cache must not replay its old audio. */
   readonly bypassCache: boolean;
 };

@@ -1,21 +1,19 @@
-/** What a probe of a stream found, so that nothing has to be tried in vain; null: unknown. */
-type StreamAccess = {
-  readonly allowsCrossOrigin: boolean | null;
-  readonly codec: string | null;
-  /** The stream inside the playlist that `streamUrl` is; the caller replaces it. */
-  readonly streamUrl?: string | undefined;
-};
+/**
+ * What a stream is, as far as its path depends on it. ogg: its codec is not known. other: Vorbis,
+ * WMA and the like.
+ */
+export type StreamKind = 'mp3' | 'aac' | 'opus' | 'flac' | 'ogg' | 'unknown' | 'other' | 'hls';
 
-/** A further address of a channel, with the same program. */
+/** Where a channel is played. All addresses of a channel carry the same program. */
 export type PlayerAddress = {
-  readonly streamUrl: string;
-  /** As the operator names it. */
-  readonly codec?: string | null | undefined;
-  /** kbps */
-  readonly bitrate?: number | null | undefined;
-  readonly streamAccess?: StreamAccess | undefined;
-  /** Tried after all others. */
-  readonly isDead?: boolean | undefined;
+  readonly url: string;
+  readonly kind: StreamKind;
+  /** Whether the stream server lets pages of this site read the stream (CORS); null when unknown. */
+  readonly readable: boolean | null;
+  /** kbps; null when unknown. */
+  readonly bitrate: number | null;
+  /** Known to be dead: the list has it last, and so has each quality. */
+  readonly isDead?: true | undefined;
 };
 
 /** A channel as the player needs it. The contract's `Channel` is assignable to it. */
@@ -23,16 +21,8 @@ export type PlayerChannel = {
   readonly _id: string;
   readonly name: string;
   readonly channelNumber: number;
-  readonly streamUrl?: string | null | undefined;
-  /** As the operator names it. */
-  readonly codec?: string | null | undefined;
-  /** kbps */
-  readonly bitrate?: number | null | undefined;
-  readonly streamAccess?: StreamAccess | undefined;
-  /** `streamUrl` is dead, as far as is known: the alternatives are tried before it. */
-  readonly isStreamDead?: boolean | undefined;
-  /** Where the channel is played when `streamUrl` fails, in this order. */
-  readonly alternatives?: readonly PlayerAddress[] | undefined;
+  /** In the order in which they are tried. */
+  readonly play?: readonly PlayerAddress[] | undefined;
   readonly imageUrl?: string | null | undefined;
 };
 

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest';
-import { createPlayerFixture } from '../testing/player-fixture.ts';
+import { createAddress, createPlayerFixture } from '../testing/player-fixture.ts';
 
-const at = (name: string, bitrate: number) => ({
-  streamUrl: `https://radio.example/${name}`,
-  codec: 'MP3',
-  bitrate,
-});
+const at = (name: string, bitrate: number) => createAddress(`https://radio.example/${name}`, { bitrate });
 
 function createFixture() {
   const fixture = createPlayerFixture();
   const [first] = fixture.channels;
-  const channel = { ...first, ...at('middle', 128), alternatives: [at('low', 48), at('high', 320)] };
+  const channel = { ...first, play: [at('middle', 128), at('low', 48), at('high', 320)] };
   const tune = () => fixture.player.tune(channel);
   const sound = () => {
     fixture.output().events.onConnected();

@@ -1,42 +1,31 @@
-import type { PlayerChannel } from './player-types.ts';
+import type { PlayerAddress, PlayerChannel } from './player-types.ts';
 import { checkStreamUrl } from './stream-url.ts';
 
-/** The findings about the first address do not apply to another one. */
-const UNKNOWN = { codec: null, bitrate: null, streamAccess: undefined } as const;
+/** The addresses of a channel that may reach the device, in their order. */
+export const listAddresses = ({ play = [] }: PlayerChannel): PlayerAddress[] =>
+  play.flatMap((address) => {
+    const check = checkStreamUrl(address.url);
+    return check.ok ? { ...address, url: check.url } : [];
+  });
 
-/** The addresses of a channel as the operator orders them, each as a channel that has no other. */
-export function listAddresses({ alternatives = [], ...first }: PlayerChannel): PlayerChannel[] {
-  const others = alternatives
-    .filter(({ streamUrl }) => checkStreamUrl(streamUrl).ok)
-    .map(({ isDead, ...alternative }) => ({ ...first, ...UNKNOWN, ...alternative, isStreamDead: isDead }));
-  return [first, ...others];
-}
-
-/** Which addresses to try first: as the operator orders them, or by bitrate. */
+/** Which addresses to try first: as they are listed, or by bitrate. */
 export type AddressPreference = 'given' | 'highest' | 'lowest';
 
-const isDead = ({ isStreamDead }: PlayerChannel): boolean => isStreamDead === true;
-
 /** An unknown bitrate is neither high nor low. */
-function compare(one: PlayerChannel, other: PlayerChannel, preference: AddressPreference): number {
-  const byLife = Number(isDead(one)) - Number(isDead(other));
-  if (byLife !== 0 || preference === 'given') return byLife;
+function compare(one: PlayerAddress, other: PlayerAddress, preference: AddressPreference): number {
+  if (preference === 'given') return 0;
+  const byLife = Number(one.isDead ?? false) - Number(other.isDead ?? false);
+  if (byLife !== 0) return byLife;
   if (!one.bitrate || !other.bitrate) return Number(!one.bitrate) - Number(!other.bitrate);
   return preference === 'highest' ? other.bitrate - one.bitrate : one.bitrate - other.bitrate;
 }
 
-/**
- * The addresses in the order in which they are tried. What a check of the server found dead comes
- * last: it may live again since.
- */
+/** The addresses in the order in which they are tried: what is known to be dead last, as it is listed. */
 export const sortAddresses = (
-  addresses: readonly PlayerChannel[],
+  addresses: readonly PlayerAddress[],
   preference: AddressPreference,
-): PlayerChannel[] => addresses.toSorted((one, other) => compare(one, other, preference));
+): PlayerAddress[] => addresses.toSorted((one, other) => compare(one, other, preference));
 
 /** Whether a listener has a choice: there are addresses of different bitrates. */
-export function hasQualities(channel: PlayerChannel | null): boolean {
-  if (!channel?.alternatives) return false;
-  const bitrates = listAddresses(channel).map(({ bitrate }) => bitrate);
-  return new Set(bitrates.filter(Boolean)).size > 1;
-}
+export const hasQualities = (channel: PlayerChannel | null): boolean =>
+  channel !== null && new Set(listAddresses(channel).flatMap(({ bitrate }) => bitrate || [])).size > 1;

@@ -76,13 +76,13 @@ describe('a source that the audio element refuses', () => {
   const MEDIA_ERR_SRC_NOT_SUPPORTED = 4;
 
   it.each([
-    ['OGG', 200, 'format-unsupported'],
-    ['OGG', 404, 'source-unsupported'],
+    ['ogg', 200, 'format-unsupported'],
+    ['ogg', 404, 'source-unsupported'],
     // Every browser plays it, so the stream is the cause.
-    ['MP3', 200, 'source-unsupported'],
-  ])('of a stream in %s whose server responds %i is %s', async (codec, status, code) => {
+    ['mp3', 200, 'source-unsupported'],
+  ] as const)('of a stream in %s whose server responds %i is %s', async (kind, status, code) => {
     vi.stubGlobal('fetch', async () => new Response(null, { status }));
-    const { element, ends } = openSession(codec);
+    const { element, ends } = openSession(kind);
     element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
     await vi.waitFor(() => expect(ends).toEqual([`lost: ${code}`]));
   });
@@ -90,7 +90,7 @@ describe('a source that the audio element refuses', () => {
   it('is not reported after a close, although the server has not responded yet', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => promise);
-    const { element, session, ends } = openSession('OGG');
+    const { element, session, ends } = openSession('ogg');
     element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
     session.close();
     resolve(new Response());

@@ -167,9 +167,10 @@ export class AudioElementSession implements OutputSession {
 
   /** The element reports a codec that it does not play like a stream that is not there. */
   async #onError(code: PlayerErrorCode): Promise<void> {
-    const { channel, url } = this.#request;
+    const { url } = this.#request;
     const { signal } = this.#abort;
-    const mayBeCodec = code === 'source-unsupported' && !this.#hasPlayed && isNotPlayedEverywhere(channel);
+    const mayBeCodec =
+      code === 'source-unsupported' && !this.#hasPlayed && isNotPlayedEverywhere(this.#request);
     const isCodec = mayBeCodec && (await isStreamSent(url, signal));
     if (!signal.aborted) this.#events.onLost(outputLoss(isCodec ? 'format-unsupported' : code));
   }

@@ -1,10 +1,10 @@
 export type {
   BrowserAbility,
   PlaybackPath,
-  StreamKind,
   StreamReadability,
 } from '../core/playback-paths.ts';
 export { findPath, OUTPUT_FEATURES } from '../core/playback-paths.ts';
+export type { StreamKind } from '../core/player-types.ts';
 export { browserAbilities } from './browser-abilities.ts';
 export { canMediaSource } from './media-source.ts';
 

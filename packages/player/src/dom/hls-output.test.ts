@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { StreamLoss } from '../core/player-ports.ts';
+import { createAddress } from '../testing/player-fixture.ts';
 import { AudioDevice } from './audio-device.ts';
 import { HlsSession, prefersHlsJs } from './hls-output.ts';
 import type { HlsClass } from './preloaded-hls.ts';
 import { StreamPreloader } from './stream-preloader.ts';
 
 const url = 'http://radio.example/live.m3u8';
-const channel = { _id: '1', name: 'X', channelNumber: 1, codec: 'HLS', streamUrl: url };
-const request = { channel, url, bypassCache: false };
+const request = { ...createAddress(url, { kind: 'hls' }), bypassCache: false };
 const MEDIA_ERR_NETWORK = 2;
 
 class FakeElement extends EventTarget {
@@ -146,7 +146,7 @@ describe('HlsSession', () => {
     expect(FakeHls.created[0]?.isDestroyed).toBe(true);
     element.fail(4);
     expect(losses).toEqual([{ code: 'network', outputBroken: true, fallback: null }]);
-    session.reload(false, { channel, url, bypassCache: true });
+    session.reload(false, { ...request, bypassCache: true });
     await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
   });
 
@@ -154,7 +154,7 @@ describe('HlsSession', () => {
     const { session, losses, element } = openSession();
     await vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
     failNetwork(503, { fatal: false });
-    session.reload(false, { channel, url, bypassCache: true });
+    session.reload(false, { ...request, bypassCache: true });
     await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
     failNetwork(503, { hls: FakeHls.created[0] });
     expect([losses, element.src]).toEqual([[], 'blob:hls']);

@@ -101,7 +101,7 @@ export class MediaSourceSession implements OutputSession {
     this.#hold.onLost();
     if (keepBuffer && !this.#queue.isClosed) this.#assembler.startConnection();
     else this.#discardBuffer();
-    this.#connection = new StreamConnection(this.#request.channel, this.#request.url);
+    this.#connection = new StreamConnection(this.#request);
     this.#attachConnection();
   }
 
@@ -143,7 +143,7 @@ export class MediaSourceSession implements OutputSession {
   }
 
   #openQueue(handle: MediaSourceHandle): SourceBufferQueue {
-    const declared = expectedMime(this.#request.channel);
+    const declared = expectedMime(this.#request);
     const mime = declared !== null && frameFormat(declared) !== null ? declared : null;
     const onBroken = () => this.#events.onLost(outputLoss('playback-error', 'audio-element'));
     // iPhones close sources in the background: a loss like that of a connection, not of the device.

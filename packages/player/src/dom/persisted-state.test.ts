@@ -55,6 +55,15 @@ describe('persistPlayer', () => {
     expect(loadPersistedState(storage).channel).toBeNull();
   });
 
+  it('restores no address that is not one, as those of another version', () => {
+    const channel = { _id: '1', name: 'X', channelNumber: 1 };
+    const [valid] = createPlayerFixture().channels[0].play;
+    const restored = (play: unknown) =>
+      parsePersistedState(JSON.stringify({ channel: { ...channel, play } })).channel?.play;
+    expect(restored([null, { ...valid, url: 7 }, { ...valid, readable: 'yes' }, valid])).toEqual([valid]);
+    expect(restored(undefined)).toEqual([]);
+  });
+
   it('stores the channel only as long as it is to be remembered', () => {
     const storage = fakeStorage();
     const { player, channels } = createPlayerFixture();

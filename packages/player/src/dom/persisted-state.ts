@@ -1,4 +1,4 @@
-import type { Player, PlayerChannel, Quality } from '../core/player-types.ts';
+import type { Player, PlayerAddress, PlayerChannel, Quality } from '../core/player-types.ts';
 
 const STORAGE_KEY = 'airdial-player';
 export const DEFAULT_VOLUME = 0.7;
@@ -25,16 +25,26 @@ function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+function isAddress(value: unknown): value is PlayerAddress {
+  if (typeof value !== 'object' || value === null) return false;
+  const { url, kind, readable, bitrate } = value as Record<string, unknown>;
+  return (
+    typeof url === 'string' &&
+    typeof kind === 'string' &&
+    (readable === null || typeof readable === 'boolean') &&
+    (bitrate === null || typeof bitrate === 'number')
+  );
+}
+
 function parseChannel(value: unknown): PlayerChannel | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { _id, name, channelNumber, streamUrl, codec, imageUrl } = value as Record<string, unknown>;
+  const { _id, name, channelNumber, play, imageUrl } = value as Record<string, unknown>;
   if (typeof _id !== 'string' || typeof name !== 'string' || !Number.isInteger(channelNumber)) return null;
   return {
     _id,
     name,
     channelNumber: channelNumber as number,
-    streamUrl: optionalText(streamUrl),
-    codec: optionalText(codec),
+    play: Array.isArray(play) ? play.filter(isAddress) : [],
     imageUrl: optionalText(imageUrl),
   };
 }

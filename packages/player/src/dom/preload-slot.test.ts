@@ -1,21 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenRequest } from '../core/player-ports.ts';
+import { createAddress } from '../testing/player-fixture.ts';
 import { PreloadSlot } from './preload-slot.ts';
 
 const MAX_IDLE_MS = 1_000;
 const GRACE_MS = 400;
 
-function request(name: string): OpenRequest {
-  const channel = { _id: name, name, channelNumber: 1 };
-  return { channel, url: `http://radio.example/${name}`, bypassCache: false };
-}
+const request = (name: string): OpenRequest => ({ ...createAddress(name), bypassCache: false });
 
 function createSlot() {
   const events: string[] = [];
   const slot = new PreloadSlot<string>({
-    open: ({ channel }) => {
-      events.push(`open ${channel.name}`);
-      return channel.name;
+    open: ({ url }) => {
+      events.push(`open ${url}`);
+      return url;
     },
     close: (name) => events.push(`close ${name}`),
     maxIdleMs: MAX_IDLE_MS,

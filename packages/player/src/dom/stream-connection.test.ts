@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StreamConnection } from './stream-connection.ts';
 
-const channel = { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3', streamUrl: 'http://radio.example/1' };
+const address = { url: 'http://radio.example/1', kind: 'mp3' } as const;
 
 type SentRequest = {
   readonly url: string;
@@ -44,7 +44,7 @@ afterEach(() => {
 describe('StreamConnection', () => {
   it('removes the ICY metadata blocks', async () => {
     const requests = serveStreams({ 'icy-metaint': '256' });
-    const { received, events } = listen(new StreamConnection(channel, channel.streamUrl));
+    const { received, events } = listen(new StreamConnection(address));
     await waitForReads();
     const audio = Array.from({ length: 512 }, (_, index) => index % 256);
     const block = [1, ...Array(16).fill(65)];
@@ -60,7 +60,7 @@ describe('StreamConnection', () => {
       [{ 'content-length': '1' }, true],
     ] as const) {
       const requests = serveStreams(headers);
-      const { events } = listen(new StreamConnection(channel, channel.streamUrl));
+      const { events } = listen(new StreamConnection(address));
       await waitForReads();
       requests[0]?.body.close();
       await waitForReads();
@@ -70,7 +70,7 @@ describe('StreamConnection', () => {
 
   it('aborts a response that MediaSource does not play', async () => {
     const requests = serveStreams({ 'content-type': 'audio/wav' });
-    const { events } = listen(new StreamConnection(channel, channel.streamUrl));
+    const { events } = listen(new StreamConnection(address));
     await waitForReads();
     expect(events).toEqual([{ code: 'source-unsupported', outputBroken: false, fallback: 'audio-element' }]);
     expect(requests[0]?.signal.aborted).toBe(true);
@@ -78,14 +78,14 @@ describe('StreamConnection', () => {
 
   it('names the plain element as fallback when the fetch fails, which may be CORS', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const { events } = listen(new StreamConnection(channel, channel.streamUrl));
+    const { events } = listen(new StreamConnection(address));
     await waitForReads();
     expect(events).toEqual([{ code: 'network', outputBroken: false, fallback: 'audio-element' }]);
   });
 
   it('delivers nothing after close', async () => {
     const requests = serveStreams();
-    const connection = new StreamConnection(channel, channel.streamUrl);
+    const connection = new StreamConnection(address);
     const { received } = listen(connection);
     await waitForReads();
     connection.close();

@@ -1,7 +1,7 @@
 import { IcyStripper, parseIcyInterval } from '../core/icy-stripper.ts';
 import { expectedMime, type MediaSourceMime } from '../core/output-choice.ts';
 import type { StreamLoss } from '../core/player-ports.ts';
-import type { PlayerChannel } from '../core/player-types.ts';
+import type { PlayerAddress } from '../core/player-types.ts';
 import { PreloadedAudio } from '../core/preloaded-audio.ts';
 import { evaluateStreamResponse } from '../core/stream-response.ts';
 
@@ -33,9 +33,9 @@ export class StreamConnection {
   #resumeRead: (() => void) | null = null;
   #canHandlerRead: () => boolean = () => true;
 
-  constructor(channel: PlayerChannel, url: string, preloadMaxBytes = 0) {
-    this.url = url;
-    this.#declaredMime = expectedMime(channel);
+  constructor(address: Pick<PlayerAddress, 'url' | 'kind'>, preloadMaxBytes = 0) {
+    this.url = address.url;
+    this.#declaredMime = expectedMime(address);
     this.#preloadMaxBytes = preloadMaxBytes;
     void this.#connect();
   }

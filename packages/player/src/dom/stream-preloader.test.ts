@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAddress } from '../testing/player-fixture.ts';
 import { StreamPreloader } from './stream-preloader.ts';
 
 const url = 'http://radio.example/1';
-const request = { channel: { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3' }, url, bypassCache: false };
+const request = { ...createAddress(url), bypassCache: false };
 const another = { ...request, url: 'http://radio.example/2' };
 
 /** Fakes fetch and MediaSource. Returns the signals of the connections, in order. */
@@ -168,8 +169,7 @@ describe('StreamPreloader', () => {
     serveStreams();
     const elements = fakeElements();
     const preloader = new StreamPreloader();
-    const streamAccess = { allowsCrossOrigin: true, codec: 'MP3' };
-    preloader.reserveElement({ ...request, channel: { ...request.channel, streamAccess } });
+    preloader.reserveElement({ ...request, readable: true });
     vi.stubGlobal('ManagedMediaSource', class {});
     preloader.reserveElement(request);
     expect(elements).toEqual([]);

@@ -37,8 +37,8 @@ const NO_RESERVE: ElementReserve = { onPlayable() {}, drop() {}, release() {} };
 /** Opens a stream when the listener is likely to play it; the press then takes that connection. */
 export class StreamPreloader {
   readonly #sources = new PreloadSlot<PreloadedSource>({
-    open: ({ channel, url }) => ({
-      connection: new StreamConnection(channel, url, PRELOAD_MAX_BYTES),
+    open: (request) => ({
+      connection: new StreamConnection(request, PRELOAD_MAX_BYTES),
       mediaSource: new MediaSourceHandle(hiddenElement()),
     }),
     close: ({ connection, mediaSource }) => {
@@ -79,10 +79,7 @@ export class StreamPreloader {
   takeConnection(request: OpenRequest): StartSource {
     this.#elements.close();
     this.#hls.close();
-    const { channel, url } = request;
-    return (
-      this.#sources.take(request) ?? { connection: new StreamConnection(channel, url), mediaSource: null }
-    );
+    return this.#sources.take(request) ?? { connection: new StreamConnection(request), mediaSource: null };
   }
 
   /**
@@ -110,7 +107,7 @@ export class StreamPreloader {
    */
   reserveElement(request: OpenRequest): ElementReserve {
     this.#reserves.close();
-    const isUseful = isPathUncertain(request.channel) && !('ManagedMediaSource' in globalThis);
+    const isUseful = isPathUncertain(request) && !('ManagedMediaSource' in globalThis);
     if (!isUseful || isSavingData()) return NO_RESERVE;
     const release = this.#reserves.preload(request);
     return {

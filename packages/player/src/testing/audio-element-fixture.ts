@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { StreamLoss } from '../core/player-ports.ts';
+import type { StreamKind } from '../core/player-types.ts';
 import { AudioDevice } from '../dom/audio-device.ts';
 import { AudioElementSession } from '../dom/audio-element-output.ts';
+import { createAddress } from './player-fixture.ts';
 
 export const url = 'http://radio.example/mp3';
-const channel = { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3', streamUrl: url };
 export const MEDIA = { NETWORK_IDLE: 1, NETWORK_LOADING: 2, HAVE_FUTURE_DATA: 3 };
 
 /** An audio element whose events a test reports. */
@@ -124,7 +125,7 @@ export function fakeElements(): readonly FakeElement[] {
 }
 
 /** An output in a fake element. `ends`: its losses and its end, in their order. */
-export function openSession(codec = 'MP3') {
+export function openSession(kind: StreamKind = 'mp3') {
   const element = new FakeElement();
   const ends: string[] = [];
   const onPlaying = vi.fn<() => void>();
@@ -141,7 +142,7 @@ export function openSession(codec = 'MP3') {
     onBlocked: () => {},
   };
   const device = new AudioDevice(element as unknown as HTMLAudioElement);
-  const request = { channel: { ...channel, codec }, url, bypassCache: false };
+  const request = { ...createAddress(url, { kind }), bypassCache: false };
   const session = new AudioElementSession(device, request, events, null);
   return { element, device, session, request, ends, onPlaying, onWaiting, onConnected };
 }

@@ -6,7 +6,7 @@ import type {
   OutputSession,
   PlayerPorts,
 } from '../core/player-ports.ts';
-import type { OutputKind, Player } from '../core/player-types.ts';
+import type { OutputKind, Player, PlayerAddress } from '../core/player-types.ts';
 
 /** A clock that only `advance` moves. */
 export class FakeClock {
@@ -98,12 +98,17 @@ export class OpenedOutput {
   }
 }
 
+/** An address of which no probe is known. */
+export const createAddress = (url: string, fields: Partial<PlayerAddress> = {}): PlayerAddress => ({
+  ...{ url, kind: 'mp3', readable: null, bitrate: null },
+  ...fields,
+});
+
 const channel = (number: number) => ({
   _id: `c${number}`,
   name: `Channel ${number}`,
   channelNumber: number,
-  codec: 'MP3',
-  streamUrl: `http://radio.example/${number}`,
+  play: [createAddress(`http://radio.example/${number}`)] as const,
 });
 
 type Network = {

@@ -20,6 +20,7 @@ type StoredFields = Omit<
   | '_id'
   | 'apiOrigin'
   | 'streamCheck'
+  | 'play'
   | 'streamAccess'
   | 'alternatives'
   | 'isDead'

@@ -1,10 +1,15 @@
-import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
+import type { Channel, PlayAddress, StreamCheck, StreamKind } from '@airdial/contract/channel/schema';
 import { deadSince } from '@airdial/contract/channel/stream-health';
-import { type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
+import { toStreamKind } from '@airdial/contract/channel/stream-kind';
+import { type ChannelRecord, isRelayed, VISITOR, type Viewer } from './channel-types.ts';
 
 /** As the codec of a stream: what its segments contain is the player's to find. */
 const HLS = 'HLS';
-const HLS_NAME = /m3u8|mpegurl|\bhls\b/i;
+/**
+ * What browsers play better once they may read it: MP3 and AAC start ten times sooner through
+ * MediaSource, and few play HLS themselves. Ogg starts as soon in the plain element.
+ */
+const READ_KINDS: ReadonlySet<StreamKind> = new Set(['hls', 'mp3', 'aac']);
 
 type StoredAddresses = Pick<ChannelRecord, 'streamUrl' | 'alternatives'>;
 
@@ -31,7 +36,7 @@ export const currentChecks = (channel: ChannelRecord): StreamCheck[] =>
 const isDead = (check: StreamCheck | null): boolean => check !== null && deadSince(check) !== null;
 
 type Access = Pick<Channel, 'streamAccess' | 'isDead'>;
-type PresentedAddresses = Access & Pick<Channel, 'isStreamDead' | 'alternatives'>;
+type PresentedAddresses = Access & Pick<Channel, 'play' | 'isStreamDead' | 'alternatives'>;
 
 /** What the public learns of the last check of an address. */
 function toAccess(check: StreamCheck | null): Access {
@@ -64,6 +69,7 @@ export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): Pres
   const addresses = addressesOf(channel);
   const areDead = addresses.length > 0 && addresses.every((address) => isDead(findCheck(channel, address)));
   return {
+    play: presentPlay(channel),
     ...(streamAccess && { streamAccess }),
     ...(areDead ? { isDead: true } : isStreamDead && { isStreamDead }),
     ...(alternatives.length > 0 && { alternatives }),
@@ -74,46 +80,64 @@ export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): Pres
 export const hasSameAccess = (one: ChannelRecord, other: ChannelRecord): boolean =>
   JSON.stringify(presentAccess(one, VISITOR)) === JSON.stringify(presentAccess(other, VISITOR));
 
-export type InterchangeableStreams = { readonly streamUrls: readonly string[]; readonly isHls: boolean };
-
-/**
- * The streams of a channel that one response can have one after another: those that are not dead
- * first, and only those of the codec that the first of them has.
- */
-export function interchangeableStreams(channel: ChannelRecord): InterchangeableStreams {
-  const streams = [channel, ...channel.alternatives].flatMap(({ streamUrl, codec }) => {
+/** The streams of a channel's addresses, also where those are playlists, in their order. */
+const listStreams = (channel: ChannelRecord): PlayAddress[] =>
+  [channel, ...channel.alternatives].flatMap(({ streamUrl, codec, bitrate }) => {
     if (streamUrl === null) return [];
     const check = findCheck(channel, streamUrl);
     const url = check?.resolvedUrl ?? streamUrl;
-    const kind = isHls(url, codec, check) ? HLS : (check?.codec ?? codec)?.toUpperCase();
-    return [{ url, kind, isDead: isDead(check) }];
+    return {
+      url,
+      kind: check?.isHls ? 'hls' : toStreamKind(check?.oggCodec ?? check?.codec ?? codec, url),
+      readable: check?.allowsCrossOrigin ?? null,
+      bitrate: bitrate ?? check?.bitrate ?? null,
+      ...(isDead(check) && { isDead: true as const }),
+    };
   });
-  const sorted = streams.toSorted((one, other) => Number(one.isDead) - Number(other.isDead));
-  const kind = sorted[0]?.kind;
-  const streamUrls = sorted
-    .filter((stream, index) => index === 0 || (kind && stream.kind === kind))
-    .map(({ url }) => url);
-  return { streamUrls, isHls: kind === HLS };
+
+/** A dead one may live again since. */
+const deadLast = (streams: readonly PlayAddress[]): PlayAddress[] =>
+  streams.toSorted((one, other) => Number(one.isDead ?? 0) - Number(other.isDead ?? 0));
+
+/** Where a browser plays the channel; `Channel.play` of the contract says in which order. */
+function presentPlay(channel: ChannelRecord): PlayAddress[] {
+  const [first, ...others] = listStreams(channel);
+  if (!first) return [];
+  if (!isRelayed(channel)) return deadLast([first, ...others]);
+  const relayed: PlayAddress = {
+    ...first,
+    // Named as a page's, whose listeners are counted by their live connection.
+    url: `/relay/${channel.id}?page`,
+    kind: interchangeableStreams(channel).kind,
+    readable: true,
+  };
+  // The relay itself moves on to the further addresses.
+  if (channel.relay === 'always') return [relayed];
+  const isRelayBetter = first.readable === false && READ_KINDS.has(first.kind);
+  if (isRelayBetter) return deadLast([relayed, ...others]);
+  return deadLast([first, ...(/^http:/i.test(first.url) ? [relayed] : []), ...others]);
 }
 
-/** By the last check; before the first one, by the name of the codec or the address. */
-const isHls = (url: string, codec: string | null, check: StreamCheck | null): boolean =>
-  check?.isHls ||
-  (!check?.codec && (HLS_NAME.test(codec ?? '') || /\.m3u8$/i.test(URL.parse(url)?.pathname ?? '')));
+export type InterchangeableStreams = { readonly streamUrls: readonly string[]; readonly kind: StreamKind };
 
-/** The addresses of a channel's streams themselves, also where its own are playlists. */
-const resolvedStreamUrls = (channel: ChannelRecord): string[] =>
-  addressesOf(channel).map((address) => findCheck(channel, address)?.resolvedUrl ?? address);
+/**
+ * The streams of a channel that one response can have one after another: those that are not dead
+ * first, and only those of the kind of the first.
+ */
+export function interchangeableStreams(channel: ChannelRecord): InterchangeableStreams {
+  const [first, ...others] = deadLast(listStreams(channel));
+  if (!first) return { streamUrls: [], kind: 'unknown' };
+  const { kind } = first;
+  const same = kind === 'unknown' ? [] : others.filter((other) => other.kind === kind);
+  return { streamUrls: [first, ...same].map(({ url }) => url), kind };
+}
 
-/** The same, and where the last probes were redirected to. */
+/** Where the streams are, and where the last probes were redirected to. */
 export const knownStreamUrls = (channel: ChannelRecord): string[] => [
-  ...resolvedStreamUrls(channel),
+  ...listStreams(channel).map(({ url }) => url),
   ...addressesOf(channel).flatMap((address) => findCheck(channel, address)?.finalUrl ?? []),
 ];
 
 /** The address of the first stream that is not dead; of `streamUrl`, when all are. */
-export function resolvedStreamUrl(channel: ChannelRecord): string | null {
-  const urls = resolvedStreamUrls(channel);
-  const live = addressesOf(channel).findIndex((address) => !isDead(findCheck(channel, address)));
-  return urls[Math.max(0, live)] ?? null;
-}
+export const resolvedStreamUrl = (channel: ChannelRecord): string | null =>
+  deadLast(listStreams(channel))[0]?.url ?? null;

@@ -90,7 +90,7 @@ export function registerHlsRoutes(
       const { raw: response } = reply;
       reply.hijack();
       if (response.destroyed) return;
-      const file = channel?.isHls ? hls.findFile(request.params.file, request.query, channel) : null;
+      const file = channel?.kind === 'hls' ? hls.findFile(request.params.file, request.query, channel) : null;
       if (!channel || !file) return sendEmpty(response, NOT_FOUND);
       if (request.method === 'OPTIONS') return void response.writeHead(NO_CONTENT, PREFLIGHT_HEADERS).end();
       const relay = hls.open(channel);

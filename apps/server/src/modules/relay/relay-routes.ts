@@ -48,7 +48,7 @@ export function registerRelayRoutes(
       if (!channel) return sendEmpty(response, NOT_FOUND);
       if (request.method === 'OPTIONS') return void response.writeHead(NO_CONTENT, PREFLIGHT_HEADERS).end();
       const isPage = request.query[PAGE_PARAM] !== undefined;
-      if (channel.isHls) return startHls(channel, response, isPage);
+      if (channel.kind === 'hls') return startHls(channel, response, isPage);
       if (request.method === 'HEAD') return sendHead(response);
       // Listeners stay for hours: what the closures below hold, each of them costs.
       const { id } = channel;

@@ -24,28 +24,7 @@ it('counts only the press and the first sound as steps towards playing', () => {
   ]);
 });
 
-it('plays the stream inside a playlist', () => {
-  const received: PlayerChannel[] = [];
-  const player = {
-    getState: () => ({ status: 'idle', channel: null }) as PlayerState,
-    subscribe: () => () => undefined,
-    setChannels: (channels: readonly PlayerChannel[]) => received.push(...channels),
-  } as unknown as Player;
-  const origin = 'https://station.example';
-  const list = { _id: 'a', name: 'List', channelNumber: 1, streamUrl: 'https://radio.example/list.m3u' };
-  const access = { allowsCrossOrigin: true, codec: 'MP3' };
-  const controller = createPlayerController(player, origin, origin);
-  controller.setPlaylist([
-    { ...list, streamAccess: { ...access, streamUrl: 'https://radio.example/live' } },
-    { ...list, _id: 'b', streamUrl: 'https://radio.example/other', streamAccess: access },
-  ]);
-  expect(received.map(({ streamUrl }) => streamUrl)).toEqual([
-    'https://radio.example/live',
-    'https://radio.example/other',
-  ]);
-});
-
-it('gives further addresses as they are played, and a channel as the same object each time', () => {
+it('gives channels with the addresses of the page, and each as the same object each time', () => {
   const received: (readonly PlayerChannel[])[] = [];
   const player = {
     getState: () => ({ status: 'idle', channel: null }) as PlayerState,
@@ -54,22 +33,20 @@ it('gives further addresses as they are played, and a channel as the same object
   } as unknown as Player;
   const origin = 'https://station.example';
   const controller = createPlayerController(player, 'https://other.example', origin);
+  const stream = { kind: 'mp3', readable: true, bitrate: null } as const;
   const channel = {
-    ...{ _id: 'a', name: 'Nova', channelNumber: 1, streamUrl: 'https://radio.example/live' },
-    alternatives: [
-      { streamUrl: 'https://other.example/radio/nova' },
-      {
-        streamUrl: 'https://radio.example/list.m3u',
-        streamAccess: { allowsCrossOrigin: true, codec: 'MP3', streamUrl: 'https://radio.example/low' },
-      },
+    ...{ _id: 'a', name: 'Nova', channelNumber: 1 },
+    play: [
+      { ...stream, url: '/relay/a?page' },
+      { ...stream, url: 'https://other.example/radio/nova' },
     ],
   };
   controller.setPlaylist([channel]);
   controller.setPlaylist([channel, { ...channel, _id: 'b' }]);
   const [[first] = [], [again] = []] = received;
-  expect(first?.alternatives?.map(({ streamUrl }) => streamUrl)).toEqual([
+  expect(first?.play?.map(({ url }) => url)).toEqual([
+    'https://station.example/relay/a?page',
     'https://station.example/radio/nova',
-    'https://radio.example/low',
   ]);
   expect(again).toBe(first);
   controller.setPlaylist(first ? [first] : []);

@@ -2,8 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import type { ChannelsOptions, Player, PlayerChannel, PlayerState } from '@airdial/player';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { batchPerFrame } from '../../lib/batch-per-frame.ts';
-import { type RelayableChannel, withRelay } from '../channel/relay-stream.ts';
-import { sameOriginStreamUrl } from '../channel/same-origin-stream-url.ts';
+import { type ListedChannel, toPageAddresses } from '../channel/page-addresses.ts';
 
 /** The player and the page's channels that it plays. */
 export type PlayerController = {
@@ -51,21 +50,12 @@ export const createPlayerController = (
   let playlistWraps = true;
 
   /** Unchanged channels stay the same objects, so that a list of them is known for the same. */
-  const playable = new WeakMap<RelayableChannel, PlayerChannel>();
-  const toUrl = ({ streamAccess, streamUrl }: Pick<PlayerChannel, 'streamAccess' | 'streamUrl'>) => {
-    const address = streamAccess?.streamUrl ?? streamUrl;
-    return address && sameOriginStreamUrl(address, systemUrl, pageOrigin);
-  };
-  const adapt = (channel: RelayableChannel): PlayerChannel => {
-    const streamUrl = toUrl(channel);
-    const { alternatives, ...played } = withRelay({ ...channel, streamUrl }, streamUrl, pageOrigin);
-    return {
-      ...played,
-      alternatives: alternatives?.map((one) => ({ ...one, streamUrl: toUrl(one) || one.streamUrl })),
+  const playable = new WeakMap<PlayerChannel, PlayerChannel>();
+  const toPlayable = (channel: ListedChannel): PlayerChannel => {
+    const adapted = playable.get(channel) ?? {
+      ...channel,
+      play: toPageAddresses(channel, systemUrl, pageOrigin),
     };
-  };
-  const toPlayable = (channel: RelayableChannel): PlayerChannel => {
-    const adapted = playable.get(channel) ?? adapt(channel);
     // What is playable already, such as the player's own channel, stays as it is.
     for (const one of [channel, adapted]) playable.set(one, adapted);
     return adapted;

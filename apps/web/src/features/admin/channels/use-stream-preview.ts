@@ -1,3 +1,4 @@
+import { toPlayAddress } from '@airdial/contract/channel/stream-kind';
 import type { Player, PlayerState } from '@airdial/player';
 import { useEffect, useRef, useState } from 'react';
 import { sameOriginStreamUrl } from '../../../entities/channel/same-origin-stream-url.ts';
@@ -49,7 +50,7 @@ export const useStreamPreview = () => {
     if (signal.aborted) return player.dispose();
     player.subscribe(() => !signal.aborted && setPreview(player.getState()));
     player.setVolume(listenerPlayer.getState().volume);
-    player.tune({ _id: '', name, channelNumber: 0, streamUrl, codec });
+    player.tune({ _id: '', name, channelNumber: 0, play: [toPlayAddress(streamUrl, codec)] });
   };
   useEffect(() => () => running.current?.abort(), []);
   const isOn = preview.status === 'loading' || preview.status === 'playing';
