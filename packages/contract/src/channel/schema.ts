@@ -150,12 +150,6 @@ const playAddress = z.object({
 });
 export type PlayAddress = z.output<typeof playAddress>;
 
-/** What the last probe found of a stream; null when unknown. Pages without `play` choose by it. */
-const streamAccess = z.extend(z.pick(streamCheck, { allowsCrossOrigin: true, codec: true }), {
-  /** The stream inside the playlist that `streamUrl` is; absent when `streamUrl` is the stream. */
-  streamUrl: z.optional(z.string()),
-});
-
 /** A further address of a channel: the same program, perhaps with another codec or bitrate. */
 export const streamAlternative = z.object({
   streamUrl: z.string(),
@@ -165,10 +159,7 @@ export const streamAlternative = z.object({
 });
 export type StreamAlternative = z.output<typeof streamAlternative>;
 
-/** As a player needs it: visitors get the codec and bitrate of the last probe where none is given. */
 const presentedAlternative = z.extend(streamAlternative, {
-  streamAccess: z.optional(streamAccess),
-  isDead: z.optional(z.literal(true)),
   /** The result of the last probe, null before it; only administrators get it. */
   streamCheck: z.optional(z.nullable(streamCheck)),
 });
@@ -198,16 +189,9 @@ export const channel = z.object({
    * Servers of the version before do not send it.
    */
   play: z.optional(z.array(playAddress)),
-  /** Absent until the stream was probed. */
-  streamAccess: z.optional(streamAccess),
   /** Present when the last probes found no audio, at any of its addresses. */
   isDead: z.optional(z.literal(true)),
-  /** Present when the last probes found no audio at `streamUrl`, but at an alternative. */
-  isStreamDead: z.optional(z.literal(true)),
-  /**
-   * Where the channel is played when `streamUrl` fails, in this order, or when a listener prefers
-   * their bitrate. Absent: `streamUrl` is its only address.
-   */
+  /** Its further addresses, in the order of the operator. Absent: `streamUrl` is its only address. */
   alternatives: z.optional(z.array(presentedAlternative)),
   /** `/relay/<id>` serves the stream. Visitors get no 'off': absent means it. */
   relay: z.optional(z.enum(RELAY_MODES)),

@@ -3,8 +3,6 @@ import { deadSince } from '@airdial/contract/channel/stream-health';
 import { toStreamKind } from '@airdial/contract/channel/stream-kind';
 import { type ChannelRecord, isRelayed, VISITOR, type Viewer } from './channel-types.ts';
 
-/** As the codec of a stream: what its segments contain is the player's to find. */
-const HLS = 'HLS';
 /**
  * What browsers play better once they may read it: MP3 and AAC start ten times sooner through
  * MediaSource, and few play HLS themselves. Ogg starts as soon in the plain element.
@@ -35,43 +33,18 @@ export const currentChecks = (channel: ChannelRecord): StreamCheck[] =>
 
 const isDead = (check: StreamCheck | null): boolean => check !== null && deadSince(check) !== null;
 
-type Access = Pick<Channel, 'streamAccess' | 'isDead'>;
-type PresentedAddresses = Access & Pick<Channel, 'play' | 'isStreamDead' | 'alternatives'>;
-
-/** What the public learns of the last check of an address. */
-function toAccess(check: StreamCheck | null): Access {
-  if (!check) return {};
-  const { allowsCrossOrigin, resolvedUrl } = check;
-  const codec = check.isHls ? HLS : (check.oggCodec ?? check.codec);
-  // A stream that fails keeps what was found before: it may only restart.
-  const isKnown = check.isReachable || allowsCrossOrigin !== null;
-  const resolved = resolvedUrl !== null && { streamUrl: resolvedUrl };
-  return {
-    ...(isKnown && { streamAccess: { allowsCrossOrigin, codec, ...resolved } }),
-    ...(isDead(check) && { isDead: true as const }),
-  };
-}
+type PresentedAddresses = Pick<Channel, 'play' | 'isDead' | 'alternatives'>;
 
 /** What a channel's addresses are to players. It is dead when all of them are. */
 export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): PresentedAddresses {
-  const { streamAccess, isDead: isStreamDead } = toAccess(findCheck(channel, channel.streamUrl));
-  const alternatives = channel.alternatives.map((alternative) => {
-    const check = findCheck(channel, alternative.streamUrl);
-    const { codec, bitrate } = alternative;
-    return {
-      ...alternative,
-      ...(isAdmin
-        ? { streamCheck: check }
-        : { codec: codec ?? check?.codec ?? null, bitrate: bitrate ?? check?.bitrate ?? null }),
-      ...toAccess(check),
-    };
-  });
-  const addresses = addressesOf(channel);
-  const areDead = addresses.length > 0 && addresses.every((address) => isDead(findCheck(channel, address)));
+  const alternatives = channel.alternatives.map((alternative) => ({
+    ...alternative,
+    ...(isAdmin && { streamCheck: findCheck(channel, alternative.streamUrl) }),
+  }));
+  const streams = listStreams(channel);
   return {
     play: presentPlay(channel),
-    ...(streamAccess && { streamAccess }),
-    ...(areDead ? { isDead: true } : isStreamDead && { isStreamDead }),
+    ...(streams.length > 0 && streams.every((stream) => stream.isDead) && { isDead: true }),
     ...(alternatives.length > 0 && { alternatives }),
   };
 }

@@ -35,7 +35,7 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(await seen(_id)).not.toHaveProperty('isDead');
     await lookAgain(MINUTE_MS);
     expect((await row(_id)).streamCheck).toMatchObject({ codec: 'MP3', failingSince: failedAt });
-    expect(await seen(_id)).toMatchObject({ isDead: true, streamAccess: { codec: 'MP3' } });
+    expect(await seen(_id)).toMatchObject({ isDead: true, play: [{ kind: 'mp3' }] });
     expect(await listed('attention=dead')).toEqual(['Nova']);
     changed.clear();
     await lookAgain(MINUTE_MS);
@@ -76,12 +76,10 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     const { _id } = await save({ streamUrl: at('/good'), alternatives });
     await checks().whenIdle();
     await lookAgain(MINUTE_MS);
-    expect((await seen(_id)).alternatives).toEqual([
-      { ...alternatives[0], codec: null, bitrate: null, isDead: true },
-      {
-        ...{ ...alternatives[1], codec: 'AAC', bitrate: 64 },
-        streamAccess: { allowsCrossOrigin: false, codec: 'AAC' },
-      },
+    expect((await seen(_id)).play).toEqual([
+      { url: at('/good'), kind: 'mp3', readable: true, bitrate: 128 },
+      { url: at('/silent'), kind: 'aac', readable: false, bitrate: 64 },
+      { url: at('/gone'), kind: 'unknown', readable: null, bitrate: null, isDead: true },
     ]);
     expect(await seen(_id)).not.toHaveProperty('isDead');
     expect(await listed('attention=dead')).toEqual(['Nova']);
@@ -97,13 +95,19 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     changed.set('/good', GONE);
     await lookAgain(at6Hours);
     await lookAgain(MINUTE_MS);
-    expect(await seen(_id)).toMatchObject({ isStreamDead: true, alternatives: [{ isDead: true }, {}] });
+    expect((await seen(_id)).play).toMatchObject([
+      { url: at('/silent') },
+      { url: at('/good'), isDead: true },
+      { url: at('/gone'), isDead: true },
+    ]);
     expect(resolvedStreamUrl(channels().get(_id) as ChannelRecord)).toBe(at('/silent'));
     changed.set('/silent', GONE);
     await lookAgain(at6Hours);
     await lookAgain(MINUTE_MS);
-    expect(await seen(_id)).not.toHaveProperty('isStreamDead');
-    expect(await seen(_id)).toMatchObject({ isDead: true, alternatives: [{}, { isDead: true }] });
+    expect(await seen(_id)).toMatchObject({
+      isDead: true,
+      play: [{ url: at('/good'), isDead: true }, {}, {}],
+    });
     expect(events).toEqual(['check', 'access', 'check', 'access']);
   });
 
@@ -142,7 +146,7 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
   test('resolves a playlist again when its stream has moved', async () => {
     const { _id } = await save({ streamUrl: at('/list.m3u') });
     await checks().whenIdle();
-    expect((await seen(_id)).streamAccess.streamUrl).toBe(at('/good'));
+    expect((await seen(_id)).play).toMatchObject([{ url: at('/good') }]);
     const events: string[] = [];
     channels().changes.subscribe(({ kind }) => events.push(kind), new AbortController().signal);
     changed.set('/list.m3u', ok({ 'content-type': 'audio/x-mpegurl' }, '/only-us\n'));
@@ -151,7 +155,7 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     await checks().whenIdle();
     expect(await seen(_id)).toMatchObject({
       streamUrl: at('/list.m3u'),
-      streamAccess: { streamUrl: at('/only-us') },
+      play: [{ url: at('/only-us') }],
     });
     expect(events).toEqual(['access']);
   });

@@ -49,7 +49,7 @@ describeStreamChecks('stream checks', (fixture) => {
     const { _id } = await save({ streamUrl: at('/opus') });
     await checks().whenIdle();
     const { data } = (await asVisitor('GET', `/api/channels/${_id}`)).json();
-    expect(data.streamAccess).toEqual({ allowsCrossOrigin: true, codec: 'OPUS' });
+    expect(data.play).toMatchObject([{ readable: true, kind: 'opus' }]);
   });
 
   test('finds the stream inside a playlist', async () => {
@@ -124,7 +124,7 @@ describeStreamChecks('stream checks', (fixture) => {
     expect(updatedAt).toBe(channel.updatedAt);
     const seen = (await asVisitor('GET', `/api/channels/${channel._id}`)).body;
     expect(seen).not.toContain('streamCheck');
-    expect(JSON.parse(seen).data.streamAccess).toEqual({ allowsCrossOrigin: false, codec: 'AAC' });
+    expect(JSON.parse(seen).data.play).toMatchObject([{ readable: false, kind: 'aac' }]);
   });
 
   test('saves a dead stream with a warning', async () => {
