@@ -38,7 +38,7 @@ export async function startRelayedSound(
 ): Promise<RelayedSound> {
   const hls = await startHlsServer();
   const app = await startApp({
-    accounts: { people: [PEOPLE.admin] },
+    people: [PEOPLE.admin],
     channels: toSeeds(icecast, hls.url),
   });
   const admin = await AdminApi.signIn(app.origin, PEOPLE.admin);

@@ -1,11 +1,11 @@
-import { expect, test } from '../support/fixtures/settings-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 
 const MADE = /^airdial-backup-[\dT-]+\.sqlite$/;
 
 test('administrators back up, download, schedule and delete', async ({
   page,
   settings,
-  settingsServer,
+  adminServer,
   consoleGuard,
 }) => {
   await settings.open('/admin/system');
@@ -50,14 +50,14 @@ test('administrators back up, download, schedule and delete', async ({
       'In the station’s time zone (Asia/Tokyo)',
     );
     await page.keyboard.press('Escape');
-    const { nextAt } = await settingsServer.ada.call<{ nextAt: string }>('GET', '/api/backups');
+    const { nextAt } = await adminServer.ada.call<{ nextAt: string }>('GET', '/api/backups');
     expect(nextAt).toContain('T19:30');
   });
 
   await test.step('a schedule that another administrator has changed is not overwritten', async () => {
     consoleGuard.allow(/409 \(Conflict\)/);
     await panel.getByRole('button', { name: 'Change schedule' }).click();
-    await settingsServer.ada.call('PUT', '/api/backups/schedule', { enabled: true, time: '05:00', keep: 5 });
+    await adminServer.ada.call('PUT', '/api/backups/schedule', { enabled: true, time: '05:00', keep: 5 });
     const save = settings.dialog.getByRole('button', { name: 'Save schedule' });
     await save.click();
     await expect(panel.getByText(/^Every day at 05:00 .* newest 5 scheduled backups stay/)).toBeVisible();
@@ -96,6 +96,6 @@ test('administrators back up, download, schedule and delete', async ({
     await expect(settings.toast('Backup deleted')).toBeVisible();
     await expect(panel.getByText('No backup yet')).toBeVisible();
   });
-  await settingsServer.ada.call('PUT', '/api/backups/schedule', { enabled: true, time: '03:00', keep: 7 });
-  await settingsServer.ada.call('POST', '/api/system-config/reset');
+  await adminServer.ada.call('PUT', '/api/backups/schedule', { enabled: true, time: '03:00', keep: 7 });
+  await adminServer.ada.call('POST', '/api/system-config/reset');
 });

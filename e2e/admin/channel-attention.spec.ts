@@ -1,7 +1,7 @@
 import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
 import type { Locator, Page } from '@playwright/test';
 import { DESKTOP, PHONE } from '../support/browser/views.ts';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
 const FAILED_CHECK = {
@@ -56,7 +56,7 @@ test('channels that need attention are counted, listed and explained', async ({
   page,
   browser,
   channels,
-  channelsServer,
+  adminServer,
   addChannel,
 }) => {
   const { _id, name } = await addChannel({ featured: true });
@@ -85,14 +85,14 @@ test('channels that need attention are counted, listed and explained', async ({
   await test.step('visitors see that it has no signal', async () => {
     const visitor = await browser.newPage();
     await reportDead(visitor, _id);
-    await visitor.goto(`${channelsServer.origin}/${search}`);
+    await visitor.goto(`${adminServer.origin}/${search}`);
     await expect(visitor.getByText('No signal')).toBeVisible();
     await visitor
       .getByRole('button', { name: `Play ${name}`, exact: true })
       .first()
       .click();
     await expect(visitor.getByRole('region', { name: 'Player' })).toContainText('No signal');
-    await visitor.goto(`${channelsServer.origin}/login`);
+    await visitor.goto(`${adminServer.origin}/login`);
     await visitor.getByRole('link', { name: 'Home', exact: true }).first().click();
     const stop = visitor.getByRole('button', { name: /^Tune to channel \d+, .* \(No signal\)$/ });
     await expect(stop).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { SIZES } from '../support/browser/views.ts';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
 const GENRES =
@@ -31,7 +31,7 @@ const MISTAKES = [
 test('a new channel has defaults, and is created without mistakes only', async ({
   page,
   channels,
-  channelsServer,
+  adminServer,
   addChannel,
 }) => {
   await channels.open();
@@ -99,19 +99,19 @@ test('a new channel has defaults, and is created without mistakes only', async (
     await channels.create.click();
     const { channel } = (await (await response).json()) as { channel: Channel };
     expect(channel.channelNumber).toBeGreaterThan(offered);
-    await channelsServer.ada.call('DELETE', `/api/channels/${channel._id}`);
+    await adminServer.ada.call('DELETE', `/api/channels/${channel._id}`);
   });
 });
 
 test('every field is saved and read back unchanged: Channel created successfully', { tag: '@smoke' }, async ({
   page,
   channels,
-  channelsServer,
+  adminServer,
   consoleGuard,
 }) => {
   // The first save, without the confirmation.
   consoleGuard.allow(/400 \(Bad Request\)/);
-  const { ada, mount } = channelsServer;
+  const { ada, mount } = adminServer;
   await channels.open('?search=nova%20full');
   const total = channels.card('Total Channels');
   await expect(total).toHaveText(/^\d+$/);

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { AccountScreens } from '../support/pages/account-screens.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
-import { ADA } from '../support/servers/admin-channels-server.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
 
 const LISTS = /^\/api\/channels$/;
 const ONE = /^\/api\/channels\/[^/]+$/;
@@ -30,7 +30,7 @@ const openNew = async (channels: AdminChannels) => {
 test('shows each failure of the list and can try again', async ({
   page,
   channels,
-  channelsServer,
+  adminServer,
   addChannel,
   consoleGuard,
 }) => {
@@ -71,7 +71,7 @@ test('shows each failure of the list and can try again', async ({
     // The channel is deleted in between, before this page is notified.
     await page.route('**/api/channels/*', async (route) => {
       if (route.request().method() === 'DELETE')
-        await channelsServer.bea.call('DELETE', `/api/channels/${id}`).catch(() => undefined);
+        await adminServer.grace.call('DELETE', `/api/channels/${id}`).catch(() => undefined);
       await route.fallback();
     });
     void respondToDialog(page, 'accept');
@@ -130,15 +130,11 @@ test('shows each failure of saving and keeps what was typed', async ({
   });
 });
 
-test('what was typed is never lost without a confirmation', async ({
-  page,
-  channelsServer,
-  consoleGuard,
-}) => {
+test('what was typed is never lost without a confirmation', async ({ page, adminServer, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
-  const session = await AdminApi.signIn(channelsServer.origin, ADA);
+  const session = await AdminApi.signIn(adminServer.origin, PEOPLE.admin);
   await session.signInPage(page);
-  const channels = new AdminChannels(page, channelsServer.origin);
+  const channels = new AdminChannels(page, adminServer.origin);
 
   await test.step('Escape, a click outside, Cancel, Close and Back confirm before they discard what was typed', async () => {
     await channels.open();
@@ -182,7 +178,7 @@ test('what was typed is never lost without a confirmation', async ({
     await expect(channels.toast('Authentication required. Please log in again.')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     // The dialog is there again with what was typed, its rows included.
-    await new AccountScreens(page, channelsServer.origin).signIn(ADA.email, ADA.password);
+    await new AccountScreens(page, adminServer.origin).signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await expect(channels.dialog.getByText('Your unsaved changes are back.')).toBeVisible();
     for (const [label, value] of Object.entries(NEW_CHANNEL))
       await expect(channels.field(label)).toHaveValue(value);
@@ -193,38 +189,33 @@ test('what was typed is never lost without a confirmation', async ({
   });
 });
 
-test('two administrators edit one channel', async ({
-  channels,
-  channelsServer,
-  addChannel,
-  consoleGuard,
-}) => {
+test('two administrators edit one channel', async ({ channels, adminServer, addChannel, consoleGuard }) => {
   consoleGuard.allow(/409 \(Conflict\)/);
-  const { bea } = channelsServer;
-  /** Ada types into the open dialog; Bea saves first. */
+  const { grace } = adminServer;
+  /** Ada types into the open dialog; Grace saves first. */
   const collide = async () => {
     const { _id, name, streamUrl } = await addChannel({ genre: 'Jazz' });
     const path = `/api/channels/${_id}`;
     await channels.open(`?search=${encodeURIComponent(name)}`);
     await channels.edit(name);
     await channels.fill({ Description: 'Ada’s words', Country: 'Iceland' });
-    const change = { name, streamUrl, description: 'Bea’s words', genre: 'Blues' };
-    const saved = await bea.call<{ channel: Channel }>('PUT', path, change);
+    const change = { name, streamUrl, description: 'Grace’s words', genre: 'Blues' };
+    const saved = await grace.call<{ channel: Channel }>('PUT', path, change);
     await channels.save.click();
     await expect(channels.dialog.getByRole('alert')).toHaveText(CONFLICT);
     await expect(channels.toasts.getByRole('alert')).toHaveCount(0);
-    const stored = async () => (await bea.call<{ data: Channel }>('GET', `${path}?activeOnly=false`)).data;
+    const stored = async () => (await grace.call<{ data: Channel }>('GET', `${path}?activeOnly=false`)).data;
     return { stored, updatedAt: saved.channel.updatedAt };
   };
 
   const { stored, updatedAt } = await collide();
   await test.step('the later save shows what is stored and overwrites nothing', async () => {
     await expect(channels.dialog.getByText('This is what is stored now:')).toBeVisible();
-    await expect(channels.dialog.getByRole('definition').filter({ hasText: 'Bea’s words' })).toBeVisible();
+    await expect(channels.dialog.getByRole('definition').filter({ hasText: 'Grace’s words' })).toBeVisible();
     await expect(channels.dialog.getByRole('definition').filter({ hasText: 'Blues' })).toBeVisible();
     await expect(channels.field('Description')).toHaveValue('Ada’s words');
     expect(await stored()).toMatchObject({
-      description: 'Bea’s words',
+      description: 'Grace’s words',
       updatedAt,
     });
   });
@@ -243,7 +234,7 @@ test('two administrators edit one channel', async ({
   await collide();
   await test.step('the stored version can replace what was typed', async () => {
     await channels.button('Load the newest').click();
-    await expect(channels.field('Description')).toHaveValue('Bea’s words');
+    await expect(channels.field('Description')).toHaveValue('Grace’s words');
     await expect(channels.field('Name')).toBeFocused();
     await expect(channels.button('Save mine anyway')).toHaveCount(0);
     await expect(channels.field('Country')).toHaveValue('');

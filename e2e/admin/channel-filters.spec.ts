@@ -1,6 +1,6 @@
 import { stopClock } from '../support/browser/stop-clock.ts';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
-import { CHANNELS_COUNT } from '../support/servers/admin-channels-server.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
+import { CHANNELS_COUNT } from '../support/seeds/admin-channels.ts';
 
 const DEBOUNCE_MS = 250;
 /** The calls of the table; their parameters are the specification's. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
 const IMPORTED = ['Imported One', 'Café', 'Corrected'];
@@ -6,7 +6,7 @@ const IMPORTED = ['Imported One', 'Café', 'Corrected'];
 test('a list is read, corrected, imported and undone', async ({
   page,
   channels,
-  channelsServer: { ada, mount },
+  adminServer: { ada, mount },
   consoleGuard,
 }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
@@ -107,7 +107,7 @@ test('a list is read, corrected, imported and undone', async ({
 
 test('a preview that ten newer ones have replaced says what to do', async ({
   channels,
-  channelsServer: { ada, mount },
+  adminServer: { ada, mount },
   consoleGuard,
 }) => {
   consoleGuard.allow(/404 \(Not Found\)/);
@@ -172,7 +172,7 @@ test('an import that runs is shown after a reload, whoever started it', async ({
 test('stations of the public directory become channels', async ({
   page,
   channels,
-  channelsServer: { directory },
+  adminServer: { directory },
   consoleGuard,
 }) => {
   consoleGuard.allow(/502 \(Bad Gateway\)/);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
-import { CHANNELS_COUNT } from '../support/servers/admin-channels-server.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
+import { CHANNELS_COUNT } from '../support/seeds/admin-channels.ts';
 
 test('the channels are saved as a list in the chosen format', async ({ page, channels }) => {
   await channels.open();

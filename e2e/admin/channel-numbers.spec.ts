@@ -3,7 +3,7 @@ import type { Locator, Mouse } from '@playwright/test';
 import { Finger } from '../support/browser/finger.ts';
 import { stopClock } from '../support/browser/stop-clock.ts';
 import { DESKTOP, PHONE } from '../support/browser/views.ts';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolations, expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
 /** Near the edge of the window, a drag scrolls the page. */
@@ -28,12 +28,7 @@ async function dragOver(
   await mouse.up();
 }
 
-test('a channel is moved to another number', async ({
-  page,
-  channels,
-  channelsServer: { ada },
-  addChannel,
-}) => {
+test('a channel is moved to another number', async ({ page, channels, adminServer: { ada }, addChannel }) => {
   const first = await addChannel({ name: 'Moved One', channelNumber: 501 });
   const second = await addChannel({ name: 'Moved Two', channelNumber: 502 });
   const expectNumbers = (one: number, two: number) =>

@@ -1,12 +1,12 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { png } from '../../apps/server/src/testing/sample-pictures.ts';
 import { holdResponses } from '../support/browser/hold-responses.ts';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 
 const UPLOAD = /\/api\/channels\/upload-image$/;
 const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
-test('the picture of a channel', async ({ page, channels, channelsServer, addChannel, consoleGuard }) => {
+test('the picture of a channel', async ({ page, channels, adminServer, addChannel, consoleGuard }) => {
   consoleGuard.allow(/415 \(Unsupported Media Type\)/);
   const { _id: id, name } = await addChannel();
   await channels.open(`?search=${encodeURIComponent(name)}`);
@@ -25,7 +25,7 @@ test('the picture of a channel', async ({ page, channels, channelsServer, addCha
     await channels.save.click();
     await expect(channels.toast('Channel updated successfully')).toBeVisible();
     const path = `/api/channels/${id}?activeOnly=false`;
-    const { data } = await channelsServer.ada.call<{ data: Channel }>('GET', path);
+    const { data } = await adminServer.ada.call<{ data: Channel }>('GET', path);
     expect(data.imageUrl).toMatch(/^\/uploads\//);
     const picture = channels.row(name).locator('img');
     await expect(picture).toHaveAttribute('src', data.imageUrl ?? '');

@@ -1,9 +1,11 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
-import { expect, test } from '../support/fixtures/channel-player-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
+
+test.use({ station: ({ nowPlayingServer }, use) => use(nowPlayingServer) });
 
 const CHECKED_WITHIN_MS = 30_000;
 const DIAL = TONES.aac;
@@ -13,7 +15,7 @@ const SILENCE = /Audio source not supported or stream unavailable|Network error 
 test('an address is played before it is saved', async ({
   page,
   channels,
-  nowPlayingServer,
+  titledStreams,
   faultyStreams,
   meter,
   consoleGuard,
@@ -31,7 +33,7 @@ test('an address is played before it is saved', async ({
     await page.getByRole('link', { name: 'Admin Panel' }).first().click();
     await page.getByRole('tab', { name: 'Channel Management' }).click();
     await channels.add.click();
-    await channels.fill({ 'Stream URL': nowPlayingServer.icecast.url(TONES.mp3.mount) });
+    await channels.fill({ 'Stream URL': titledStreams.icecast.url(TONES.mp3.mount) });
     await meter.expectTone(DIAL.hz);
     await channels.button('Listen').click();
     await meter.expectTone(TONES.mp3.hz);
@@ -45,7 +47,7 @@ test('an address is played before it is saved', async ({
   await test.step('plays the address of the dialog and stops when the dialog closes', async () => {
     await channels.open();
     await channels.add.click();
-    await channels.fill({ 'Stream URL': nowPlayingServer.icecast.url(TONES.mp3.mount) });
+    await channels.fill({ 'Stream URL': titledStreams.icecast.url(TONES.mp3.mount) });
     await channels.button('Listen').click();
     await expect(channels.dialog.getByRole('status').filter({ hasText: 'Playing' })).toBeVisible({
       timeout: CHECKED_WITHIN_MS,
@@ -53,7 +55,7 @@ test('an address is played before it is saved', async ({
     await meter.expectTone(TONES.mp3.hz);
     await channels.button('Stop listening').click();
     await meter.expectSilence();
-    await channels.fill({ 'Stream URL': nowPlayingServer.icecast.url(TONES.mp3WithoutCors.mount) });
+    await channels.fill({ 'Stream URL': titledStreams.icecast.url(TONES.mp3WithoutCors.mount) });
     await channels.button('Listen').click();
     await meter.expectTone(TONES.mp3WithoutCors.hz);
     void respondToDialog(page, 'accept');
@@ -73,13 +75,13 @@ test('an address is played before it is saved', async ({
   });
 });
 
-test('an address is checked before it is saved', async ({ channels, nowPlayingServer, faultyStreams }) => {
+test('an address is checked before it is saved', async ({ channels, titledStreams, faultyStreams }) => {
   await channels.open();
   await channels.add.click();
 
   await test.step('the check shows type, codec, bitrate, CORS and titles, and its values can be used', async () => {
-    await nowPlayingServer.icecast.setTitle(TONES.aac.mount, 'Björk - Jóga');
-    await channels.fill({ 'Stream URL': nowPlayingServer.icecast.url(TONES.aac.mount) });
+    await titledStreams.icecast.setTitle(TONES.aac.mount, 'Björk - Jóga');
+    await channels.fill({ 'Stream URL': titledStreams.icecast.url(TONES.aac.mount) });
     await channels.button('Check stream').click();
     await expect(channels.fact('Reachable')).toHaveText('Yes', { timeout: CHECKED_WITHIN_MS });
     await expect(channels.fact('Type')).toHaveText('audio/aac');
@@ -99,7 +101,7 @@ test('an address is checked before it is saved', async ({ channels, nowPlayingSe
       await channels.button('Check stream').click();
       await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
     };
-    await check(nowPlayingServer.icecast.url(TONES.mp3WithoutCors.mount));
+    await check(titledStreams.icecast.url(TONES.mp3WithoutCors.mount));
     await expect(channels.fact('Open to other pages (CORS)')).toHaveText('No');
     await expect(channels.result).toContainText('The stream does not let other pages read it (CORS).');
     await check(faultyStreams.webPageUrl);
@@ -109,7 +111,7 @@ test('an address is checked before it is saved', async ({ channels, nowPlayingSe
     await check(faultyStreams.unreachableUrl);
     await expect(channels.fact('Reachable')).toHaveText('No');
     await expect(channels.result).toContainText('The stream cannot be read.');
-    const playlist = nowPlayingServer.icecast.url(`${TONES.mp3.mount}.m3u`);
+    const playlist = titledStreams.icecast.url(`${TONES.mp3.mount}.m3u`);
     await check(playlist);
     await expect(channels.result).toContainText('The address is a playlist;');
     const inside = await channels.fact('Stream in the playlist').innerText();
@@ -130,12 +132,13 @@ test('an address is checked before it is saved', async ({ channels, nowPlayingSe
 test('a new title appears in its row at once, and a saved stream names the source of its titles', async ({
   channels,
   nowPlayingServer,
+  titledStreams,
 }) => {
   const { ada } = nowPlayingServer;
   const name = 'Tides';
-  const streamUrl = nowPlayingServer.icecast.url(TONES.mp3.mount);
+  const streamUrl = titledStreams.icecast.url(TONES.mp3.mount);
   const { channel } = await ada.call<{ channel: Channel }>('POST', '/api/channels', { name, streamUrl });
-  await nowPlayingServer.icecast.setTitle(TONES.mp3.mount, 'The Buoys - Low Tide');
+  await titledStreams.icecast.setTitle(TONES.mp3.mount, 'The Buoys - Low Tide');
   await channels.open(`?search=${name}`);
   await expect(channels.row(name)).toContainText('Low Tide · The Buoys', { timeout: CHECKED_WITHIN_MS });
   await expect(channels.cell(name, 'Status')).toHaveText('Live');
@@ -143,7 +146,7 @@ test('a new title appears in its row at once, and a saved stream names the sourc
     timeout: CHECKED_WITHIN_MS,
   });
   await expect(channels.cell(name, 'Metadata')).toContainText('Last title just now');
-  await nowPlayingServer.icecast.setTitle(TONES.mp3.mount, 'The Buoys - High Tide');
+  await titledStreams.icecast.setTitle(TONES.mp3.mount, 'The Buoys - High Tide');
   await expect(channels.row(name)).toContainText('High Tide · The Buoys', { timeout: CHECKED_WITHIN_MS });
   await ada.call('DELETE', `/api/channels/${channel._id}`);
 });
@@ -152,11 +155,12 @@ test('what an address leads to becomes channels', async ({
   page,
   channels,
   nowPlayingServer,
+  titledStreams,
   meter,
   consoleGuard,
 }) => {
   consoleGuard.allow(/422 \(Unprocessable Entity\)/);
-  const { icecast } = nowPlayingServer;
+  const { icecast } = titledStreams;
   const address = channels.field('Find streams at an address');
   await channels.open();
   await channels.add.click();

@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { PHONE } from '../support/browser/views.ts';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
@@ -23,11 +23,11 @@ const CALENDAR = [
 
 test.use({ locale: 'en-GB' });
 
-test('a week is scheduled', async ({ page, channels, channelsServer, addChannel }) => {
+test('a week is scheduled', async ({ page, channels, adminServer, addChannel }) => {
   test.slow();
   const { _id, name } = await addChannel();
   const stored = async () => {
-    const { data } = await channelsServer.ada.call<{ data: Channel }>('GET', `/api/channels/${_id}`);
+    const { data } = await adminServer.ada.call<{ data: Channel }>('GET', `/api/channels/${_id}`);
     return data.schedule.map((entry) =>
       [entry.dayOfWeek, entry.startTime, entry.endTime, entry.programName].join(' '),
     );

@@ -1,12 +1,12 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
 test('several channels are selected, changed and deleted together, which can be undone', async ({
   page,
   channels,
-  channelsServer: { ada },
+  adminServer: { ada },
   addChannel,
 }) => {
   const names = ['Chosen One', 'Chosen Two', 'Chosen Three', 'Chosen Four'];

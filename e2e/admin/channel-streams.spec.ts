@@ -1,5 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 
 const CHECKED_WITHIN_MS = 30_000;
 
@@ -7,9 +7,9 @@ test('further addresses are ordered, checked and saved', async ({
   page,
   channels,
   addChannel,
-  channelsServer,
+  adminServer,
 }) => {
-  const { ada, mount } = channelsServer;
+  const { ada, mount } = adminServer;
   const { _id: id, name } = await addChannel();
   const field = (place: number, label: string) => channels.address(place).getByLabel(label, { exact: true });
   const add = async (place: number, address: string) => {

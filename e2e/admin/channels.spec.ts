@@ -2,10 +2,10 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { DESKTOP, PHONE, pageWidth } from '../support/browser/views.ts';
-import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
+import { CHANNELS_COUNT, SEEDED_AT_MS } from '../support/seeds/admin-channels.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
-import { CHANNELS_COUNT, SEEDED_AT_MS } from '../support/servers/admin-channels-server.ts';
 
 const MINUTE_MS = 60_000;
 /** Covers the check of a stream and a poll of the list. */
@@ -159,22 +159,22 @@ test('deletes channels', async ({ page, channels, addChannel }) => {
   });
 });
 
-test('a row follows its channel and its stream', async ({ channels, channelsServer, addChannel }) => {
+test('a row follows its channel and its stream', async ({ channels, adminServer, addChannel }) => {
   await test.step('a channel that another administrator deactivates shows Inactive, and a deleted one disappears', async () => {
-    const { bea } = channelsServer;
+    const { grace } = adminServer;
     const { _id: id, name, streamUrl } = await addChannel();
     await channels.open(`?search=${encodeURIComponent(name)}`);
     await expect(channels.cell(name, 'Status')).toHaveText('Active');
-    await bea.call('PUT', `/api/channels/${id}`, { name, streamUrl, isActive: false });
+    await grace.call('PUT', `/api/channels/${id}`, { name, streamUrl, isActive: false });
     await expect(channels.cell(name, 'Status')).toHaveText('Inactive', { timeout: CHECKED_WITHIN_MS });
     await expect(channels.rows).toHaveCount(1);
-    await bea.call('DELETE', `/api/channels/${id}`);
+    await grace.call('DELETE', `/api/channels/${id}`);
     await expect(channels.rows).toHaveCount(0, { timeout: CHECKED_WITHIN_MS });
   });
 
   await test.step('a row shows where titles come from and what is wrong with the stream', async () => {
     const healthless = await addChannel();
-    const dead = await addChannel({ streamUrl: `${channelsServer.origin}/api/nothing` } as Partial<Channel>);
+    const dead = await addChannel({ streamUrl: `${adminServer.origin}/api/nothing` } as Partial<Channel>);
     await channels.open(`?search=${encodeURIComponent(dead.name)}`);
     await expect(channels.cell(dead.name, 'Metadata')).toContainText(
       'The stream cannot be read. It answered with status 404.',

@@ -7,12 +7,12 @@ import {
 import { changeSystem, emailTab, readEmail, resetSystem, saveEmail } from '../support/api/settings-tabs.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
 import { PHONE } from '../support/browser/views.ts';
-import { expect, test } from '../support/fixtures/settings-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
-import type { SettingsServer } from '../support/servers/settings-server.ts';
+import type { Station } from '../support/servers/station.ts';
 
 /** Opens the tab with a stored configuration. */
-const openConfigured = async (server: SettingsServer, settings: SettingsScreen, change = {}) => {
+const openConfigured = async (server: Station, settings: SettingsScreen, change = {}) => {
   await saveEmail(server, change);
   await settings.open(emailTab.path);
   await expect(settings.field('SMTP Host')).toHaveValue('localhost');
@@ -21,9 +21,9 @@ const openConfigured = async (server: SettingsServer, settings: SettingsScreen, 
 test('shows what is stored, and explains what a test and a save will do', async ({
   page,
   settings,
-  settingsServer,
+  adminServer,
 }) => {
-  await openConfigured(settingsServer, settings);
+  await openConfigured(adminServer, settings);
 
   await test.step('lists the security best practices', async () => {
     await expect(settings.panel('Security Best Practices').getByRole('term')).toHaveText([
@@ -37,10 +37,10 @@ test('shows what is stored, and explains what a test and a save will do', async 
   await test.step('shows that the system has switched mail off, on open pages too', async () => {
     const message = settings.main.getByText(/^Email is switched off in System Configuration/);
     await expect(message).toHaveCount(0);
-    await changeSystem(settingsServer, { emailEnabled: false });
+    await changeSystem(adminServer, { emailEnabled: false });
     await expect(message).toBeVisible();
     await expect(settings.main.getByText(/^Email is configured/)).toHaveCount(0);
-    await resetSystem(settingsServer);
+    await resetSystem(adminServer);
     await expect(message).toHaveCount(0);
   });
 
@@ -85,7 +85,7 @@ test('shows what is stored, and explains what a test and a save will do', async 
 
   await test.step('scrolls the current tab into view on a phone', async () => {
     await page.setViewportSize(PHONE);
-    await openConfigured(settingsServer, settings);
+    await openConfigured(adminServer, settings);
     const tab = settings.main.getByRole('tab', { name: 'Email Configuration' });
     await expect(tab).toHaveAttribute('aria-selected', 'true');
     await expect(tab).toBeInViewport({ ratio: 1 });
@@ -95,22 +95,22 @@ test('shows what is stored, and explains what a test and a save will do', async 
 test('keeps the password and the encryption that are stored', async ({
   page,
   settings,
-  settingsServer,
+  adminServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   await test.step('an unencrypted relay that was configured elsewhere is shown and kept', async () => {
-    await openConfigured(settingsServer, settings, { encryption: 'None' });
+    await openConfigured(adminServer, settings, { encryption: 'None' });
     await expect(settings.field('Encryption')).toHaveValue('None');
     await settings.fill({ Username: 'somebody' });
     await settings.button('Save Configuration').click();
     await expect(settings.toast(emailTab.saved)).toBeVisible();
-    expect(await readEmail(settingsServer)).toMatchObject({ encryption: 'None', username: 'somebody' });
+    expect(await readEmail(adminServer)).toMatchObject({ encryption: 'None', username: 'somebody' });
     await settings.dismissToasts();
   });
 
   await test.step('never shows the stored password; blank keeps it, and another server requires it again', async () => {
-    await openConfigured(settingsServer, settings);
+    await openConfigured(adminServer, settings);
     await expect(settings.field('Password')).toHaveValue('');
     await expect(settings.field('Password')).toHaveAccessibleDescription(
       'A password is stored. Leave this blank to keep it.',
@@ -119,7 +119,7 @@ test('keeps the password and the encryption that are stored', async ({
     await settings.fill({ Username: 'somebody' });
     await settings.button('Save Configuration').click();
     await expect(settings.toast(emailTab.saved)).toBeVisible();
-    expect(await readEmail(settingsServer)).toMatchObject({ username: 'somebody', passwordIsSet: true });
+    expect(await readEmail(adminServer)).toMatchObject({ username: 'somebody', passwordIsSet: true });
     await settings.fill({ 'SMTP Host': 'mail.example.org' });
     await settings.button('Save Configuration').click();
     await expect(settings.toast('Please fix the validation errors')).toBeVisible();
@@ -128,14 +128,14 @@ test('keeps the password and the encryption that are stored', async ({
     );
     await expect(settings.field('Password')).toBeFocused();
     await expect(settings.field('SMTP Host')).toHaveValue('mail.example.org');
-    expect((await readEmail(settingsServer)).host).toBe('localhost');
+    expect((await readEmail(adminServer)).host).toBe('localhost');
   });
 });
 
-test('shows why a test mail failed', async ({ page, settings, settingsServer, consoleGuard }) => {
+test('shows why a test mail failed', async ({ page, settings, adminServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await test.step('a failing server shows Email test failed', async () => {
-    await openConfigured(settingsServer, settings);
+    await openConfigured(adminServer, settings);
     const mend = await failCalls(page, { method: 'POST', path: /email-config\/test$/ }, BAD_GATEWAY);
     await settings.sendTestEmail('ada@radio.example');
     await expect(settings.toast('Email test failed')).toBeVisible();
@@ -146,16 +146,16 @@ test('shows why a test mail failed', async ({ page, settings, settingsServer, co
   });
 
   await test.step('a wrong password, an unreachable server and an untrusted certificate have messages of their own', async () => {
-    await openConfigured(settingsServer, settings, { password: 'not this one' });
+    await openConfigured(adminServer, settings, { password: 'not this one' });
     await settings.sendTestEmail('ada@radio.example');
     const signIn = /^The mail server refused the user name or the password\./;
     await expect(settings.toast(signIn)).toBeVisible();
     await expect(settings.dialog.getByRole('alert')).toContainText(signIn);
-    await saveEmail(settingsServer, { port: await freePort() });
+    await saveEmail(adminServer, { port: await freePort() });
     await settings.dialog.getByRole('button', { name: 'Send Test Email' }).click();
     await expect(settings.toast('Nothing answers there: the connection was refused.')).toBeVisible();
     const stranger = await startSmtpServer(createCertificate());
-    await saveEmail(settingsServer, { port: stranger.port });
+    await saveEmail(adminServer, { port: stranger.port });
     await settings.dialog.getByRole('button', { name: 'Send Test Email' }).click();
     await expect(settings.toast('The certificate of the mail server is not valid.')).toBeVisible();
     expect(stranger.received).toEqual([]);

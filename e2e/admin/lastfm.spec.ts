@@ -13,7 +13,7 @@ import {
   failCalls,
   holdResponses,
 } from '../support/browser/hold-responses.ts';
-import { expect, test } from '../support/fixtures/settings-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
 
 const TEST_FAILED = 'Last.fm API connection test failed';
@@ -28,26 +28,26 @@ const chip = (settings: SettingsScreen) =>
   settings.panel('Last.fm API Configuration').getByRole('status').first();
 const connection = (settings: SettingsScreen) => settings.panel('Connection Status');
 
-test.beforeEach(async ({ settingsServer }) => {
-  settingsServer.lastfm.reply = () => undefined;
-  await resetSystem(settingsServer);
-  await saveLastfm(settingsServer);
+test.beforeEach(async ({ adminServer }) => {
+  adminServer.lastfm.reply = () => undefined;
+  await resetSystem(adminServer);
+  await saveLastfm(adminServer);
 });
 
-test('shows what is stored, what it does, and what it cannot', async ({ page, settings, settingsServer }) => {
+test('shows what is stored, what it does, and what it cannot', async ({ page, settings, adminServer }) => {
   await test.step('shows Unknown until it is loaded, then Connected or Disabled', async () => {
     const read = await holdResponses(page, lastfmTab.read);
     await settings.open(lastfmTab.path);
     await expect(chip(settings)).toHaveText('Unknown');
     read.release();
     await expect(chip(settings)).toHaveText('Connected');
-    await saveLastfm(settingsServer, { enabled: false });
+    await saveLastfm(adminServer, { enabled: false });
     await settings.button('Refresh').click();
     await expect(chip(settings)).toHaveText('Disabled');
   });
 
   await test.step('the advanced fields are disabled without the switch, and the duration without caching', async () => {
-    await saveLastfm(settingsServer, { enabled: false });
+    await saveLastfm(adminServer, { enabled: false });
     await openLastfm(settings);
     const advanced = ['Enable Caching', 'Cache Duration (seconds)', 'Rate Limit Delay (ms)', 'Max Retries'];
     for (const label of advanced) await expect(settings.field(label)).toBeDisabled();
@@ -59,12 +59,12 @@ test('shows what is stored, what it does, and what it cannot', async ({ page, se
     await expect(settings.field('Max Retries')).toBeEnabled();
     await settings.button('Save Configuration').click();
     await expect(settings.toast(lastfmTab.saved)).toBeVisible();
-    expect(await readLastfm(settingsServer)).toMatchObject({ cacheEnabled: false, cacheDuration: 3_600 });
+    expect(await readLastfm(adminServer)).toMatchObject({ cacheEnabled: false, cacheDuration: 3_600 });
     await settings.dismissToasts();
   });
 
   await test.step('a save shows Connected or Disabled; the secret key is never shown, and blank keeps it', async () => {
-    await saveLastfm(settingsServer);
+    await saveLastfm(adminServer);
     await openLastfm(settings);
     await expect(settings.field('Secret Key')).toHaveValue('');
     await expect(settings.field('Secret Key')).toHaveAccessibleDescription(
@@ -83,7 +83,7 @@ test('shows what is stored, what it does, and what it cannot', async ({ page, se
     });
     await settings.button('Save Configuration').click();
     await expect(chip(settings)).toHaveText('Connected');
-    expect(await readLastfm(settingsServer)).toMatchObject({
+    expect(await readLastfm(adminServer)).toMatchObject({
       secretKeyIsSet: true,
       enabled: true,
       cacheDuration: 60,
@@ -106,22 +106,17 @@ test('shows what is stored, what it does, and what it cannot', async ({ page, se
   });
 
   await test.step('shows that the system has switched Last.fm off', async () => {
-    await changeSystem(settingsServer, { lastFmEnabled: false });
+    await changeSystem(adminServer, { lastFmEnabled: false });
     await openLastfm(settings);
     await expect(settings.main.getByText(/^Last\.fm is switched off in System Configuration/)).toBeVisible();
     await expect(chip(settings)).toHaveText('Disabled');
   });
 });
 
-test('tests the connection and shows the result', async ({
-  page,
-  settings,
-  settingsServer,
-  consoleGuard,
-}) => {
+test('tests the connection and shows the result', async ({ page, settings, adminServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await test.step('a test with both keys shows Connected with version and message and saves nothing', async () => {
-    await saveLastfm(settingsServer, { apiKey: 'another', enabled: false });
+    await saveLastfm(adminServer, { apiKey: 'another', enabled: false });
     await openLastfm(settings);
     await expect(connection(settings)).toContainText('Not tested yet');
     await settings.fill({ 'API Key': LASTFM_KEYS.apiKey, 'Secret Key': LASTFM_KEYS.secretKey });
@@ -133,8 +128,8 @@ test('tests the connection and shows the result', async ({
       '2.0',
       'Last.fm API connection test successful',
     ]);
-    expect((await readLastfm(settingsServer)).apiKey).toBe('another');
-    await saveLastfm(settingsServer);
+    expect((await readLastfm(adminServer)).apiKey).toBe('another');
+    await saveLastfm(adminServer);
   });
 
   await test.step('a blank secret key uses the stored one; a wrong key shows Connection Error and why', async () => {
@@ -165,7 +160,7 @@ test('tests the connection and shows the result', async ({
     await settings.fill({ 'Secret Key': 'wrong' });
     await settings.button('Test Connection').click();
     await expect(chip(settings)).toHaveText('Connection Error');
-    await saveLastfm(settingsServer, { maxRetries: 7 });
+    await saveLastfm(adminServer, { maxRetries: 7 });
     page.once('dialog', (question) => void question.dismiss());
     await settings.button('Refresh').click();
     await expect(settings.field('Secret Key')).toHaveValue('wrong');
@@ -203,11 +198,11 @@ test('tests the connection and shows the result', async ({
   });
 });
 
-test('the statistics and the cache', async ({ page, settings, settingsServer, consoleGuard }) => {
+test('the statistics and the cache', async ({ page, settings, adminServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await test.step('shows statistics and clears the cache after a question', async () => {
-    await settingsServer.ada.call('POST', '/api/lastfm/clear-cache');
-    await settingsServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
+    await adminServer.ada.call('POST', '/api/lastfm/clear-cache');
+    await adminServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
     await openLastfm(settings);
     const statistics = settings.main.getByRole('region', { name: 'Statistics' });
     const cached = statistics
@@ -223,7 +218,7 @@ test('the statistics and the cache', async ({ page, settings, settingsServer, co
     await settings.dialog.getByRole('button', { name: 'Clear Cache' }).click();
     await expect(settings.toast('Last.fm cache cleared successfully')).toBeVisible();
     await expect(cached).toHaveText('0');
-    await settingsServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
+    await adminServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
     await settings.button('Refresh').click();
     await expect(cached).toHaveText('1');
     await settings.dismissToasts();

@@ -2,13 +2,13 @@ import { emailFields, emailTab, saveEmail } from '../support/api/settings-tabs.t
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { SettingsScreen } from '../support/pages/settings-screen.ts';
-import { type SettingsServer, startSettingsServer } from '../support/servers/settings-server.ts';
+import { type Station, startStation } from '../support/servers/station.ts';
 
 const LIST = { method: 'GET', path: /email-config\/outbox$/ };
 const RECIPIENTS_PAGE_SIZE = 10;
 
 /** Registrations are limited by address, so each comes from one of its own. */
-const register = async ({ origin }: SettingsServer, email: string, from: string): Promise<void> => {
+const register = async ({ origin }: Station, email: string, from: string): Promise<void> => {
   const password = 'Engine1';
   const response = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
@@ -21,24 +21,24 @@ const register = async ({ origin }: SettingsServer, email: string, from: string)
 type Counts = { readonly waiting: number; readonly sent: number; readonly failed: number };
 
 /** Waits until the outbox has these counts. */
-const outboxIs = async ({ ada }: SettingsServer, counts: Counts): Promise<void> => {
+const outboxIs = async ({ ada }: Station, counts: Counts): Promise<void> => {
   const read = async () =>
     (await ada.call<{ counts: Counts }>('GET', '/api/email-config/outbox?limit=1')).counts;
   await expect.poll(read, { timeout: 30_000 }).toEqual(counts);
 };
 
 /** Waits until the waiting mail has been tried once. */
-const triedAndPutOff = async ({ ada }: SettingsServer): Promise<void> => {
+const triedAndPutOff = async ({ ada }: Station): Promise<void> => {
   const path = '/api/email-config/outbox?state=waiting';
   const read = async () => (await ada.call<{ mails: { reason: string | null }[] }>('GET', path)).mails;
   await expect.poll(read, { timeout: 30_000 }).toMatchObject([{ reason: expect.any(String) }]);
 };
 
 /** The counts cover all mails of a server, so each test has its own. */
-let server: SettingsServer;
+let server: Station;
 let settings: SettingsScreen;
 test.beforeEach(async ({ page }) => {
-  server = await startSettingsServer();
+  server = await startStation();
   settings = new SettingsScreen(page, server.origin);
   await server.ada.signInPage(page);
 });
@@ -86,7 +86,7 @@ test('mail is configured from nothing', async () => {
     await expect(settings.button('Test Configuration')).toBeDisabled();
     await expect(settings.field('Port')).toHaveValue('587');
     await expect(settings.field('Encryption')).toHaveValue('STARTTLS');
-    await settings.fill(emailFields(server.emailForm));
+    await settings.fill(emailFields(server.mailbox.form));
     await settings.button('Save Configuration').click();
     await expect(settings.toast(emailTab.saved)).toBeVisible();
     await expect(settings.main.getByText('Configured', { exact: true })).toBeVisible();
@@ -95,9 +95,11 @@ test('mail is configured from nothing', async () => {
     await settings.sendTestEmail('ada@radio.example');
     await expect(settings.toast('Test email sent successfully to ada@radio.example')).toBeVisible();
     await expect(settings.dialog).toHaveCount(0);
-    const tests = server.smtp.received.filter(({ recipients }) => recipients.includes('ada@radio.example'));
+    const tests = server.mailbox.received.filter(({ recipients }) =>
+      recipients.includes('ada@radio.example'),
+    );
     expect(tests).toMatchObject([
-      { recipients: ['ada@radio.example'], isEncrypted: true, user: server.emailForm.username },
+      { recipients: ['ada@radio.example'], isEncrypted: true, user: server.mailbox.form.username },
     ]);
   });
 
@@ -145,7 +147,7 @@ test('lists what happened to each mail, and sends again what failed', async ({ p
     await expect(cells.nth(2)).toContainText('Try again later');
     await expect(cells.nth(4)).toHaveText('1');
     await expect(cells.nth(5)).toHaveText(/\d{1,2}:\d{2}/);
-    server.forgive();
+    server.mailbox.forgive();
     await outbox().getByRole('button', { name: 'Send the mail to later@radio.example now' }).click();
     await expect(settings.toast('The mail is being sent')).toBeVisible();
     await outboxIs(server, { waiting: 0, sent: 2, failed: 2 });
@@ -167,6 +169,6 @@ test('lists what happened to each mail, and sends again what failed', async ({ p
     await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
     await expect(outbox().getByText('Nothing failed')).toBeVisible();
     await expect(outbox().getByRole('button', { name: 'Resend all failed' })).toHaveCount(0);
-    expect(server.smtp.received.flatMap((mail) => mail.recipients).sort()).toEqual(recipients);
+    expect(server.mailbox.received.flatMap((mail) => mail.recipients).sort()).toEqual(recipients);
   });
 });

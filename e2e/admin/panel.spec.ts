@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { BAD_GATEWAY, failCalls, holdResponses } from '../support/browser/hold-responses.ts';
 import { storeSession } from '../support/fixtures/account-fixture.ts';
-import { expect, test, watchAdminChunks } from '../support/fixtures/panel-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { AccountScreens } from '../support/pages/account-screens.ts';
+import { watchAdminChunks } from '../support/pages/admin-panel.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
 
 /** The specification's six tabs: name, path and chunk, and a text that only its screen shows. */
@@ -42,19 +43,19 @@ test('shows four summary cards with the figures of users and channels', { tag: '
       'Validated Users',
       'Active Channels',
     ]);
-    await expect(panel.card('Total Users')).toHaveText('8');
-    await expect(panel.card('Total Channels')).toHaveText('16');
-    await expect(panel.card('Validated Users')).toHaveText('6');
-    await expect(panel.card('Active Channels')).toHaveText('15');
+    await expect(panel.card('Total Users')).toHaveText('9');
+    await expect(panel.card('Total Channels')).toHaveText('26');
+    await expect(panel.card('Validated Users')).toHaveText('7');
+    await expect(panel.card('Active Channels')).toHaveText('25');
   });
 
   await test.step('figures that are loading show a placeholder, not a zero', async () => {
     const held = await holdResponses(page, COUNTS);
     await panel.open('/admin/users');
-    await expect(panel.card('Total Channels')).toHaveText('16');
+    await expect(panel.card('Total Channels')).toHaveText('26');
     await expect(panel.card('Total Users')).toHaveText('');
     held.release();
-    await expect(panel.card('Total Users')).toHaveText('8');
+    await expect(panel.card('Total Users')).toHaveText('9');
   });
 
   await test.step('names a proxy that the server does not trust, a full disk and mails that are stuck, and what to do', async () => {
@@ -98,7 +99,7 @@ test('shows what fails once and leaves the rest intact', async ({ page, panel, c
     await expect(page.getByRole('status', { name: 'Loading System Configuration…' })).toBeVisible();
     shown.resolve();
     await expect(panel.content.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-    await expect(panel.card('Total Users')).toHaveText('8');
+    await expect(panel.card('Total Users')).toHaveText('9');
     await panel.tab('User Management').click();
     await expect(panel.content.getByText('Add New User')).toBeVisible();
     await panel.tab('System Configuration').click();
@@ -171,7 +172,7 @@ test('the tabs show the number of pending users, and the current one stays in vi
     await expect(panel.tab('User Management')).toHaveText('User Management (2 pending)');
     await validate(true);
     await page.reload();
-    await expect(panel.card('Validated Users')).toHaveText('8');
+    await expect(panel.card('Validated Users')).toHaveText('9');
     await expect(panel.tab('User Management')).toHaveText('User Management');
     await validate(false);
   });
@@ -189,41 +190,41 @@ test('the tabs show the number of pending users, and the current one stays in vi
 
 test('a visitor loads nothing of the panel before the sign-in', async ({
   page,
-  panelServer,
+  adminServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/\/mount-\d+|picture\.(svg|png)/);
   await test.step('a visitor’s first screen loads nothing of the panel', async () => {
     const chunks = watchAdminChunks(page);
-    await page.goto(panelServer.origin);
+    await page.goto(adminServer.origin);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect([...chunks]).toEqual([]);
   });
 
   await test.step('a visitor signs in first and lands on the requested tab', async () => {
-    await page.goto(`${panelServer.origin}/admin/system`);
+    await page.goto(`${adminServer.origin}/admin/system`);
     await expect(page).toHaveURL(/\/login$/);
-    const screens = new AccountScreens(page, panelServer.origin);
+    const screens = new AccountScreens(page, adminServer.origin);
     await screens.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await expect(page).toHaveURL(/\/admin\/system$/);
     await expect(screens.title).toHaveText('Admin Panel');
   });
 });
 
-test('a customer is sent away, whatever is missing', async ({ page, panelServer, consoleGuard }) => {
+test('a customer is sent away, whatever is missing', async ({ page, adminServer, consoleGuard }) => {
   consoleGuard.allow(/\/mount-\d+|picture\.(svg|png)/);
   const chunks = watchAdminChunks(page);
 
   for (const who of ['unverified', 'pending', 'validated'] as const)
     await test.step(`a customer (${who}) is sent to the dashboard from every tab`, async () => {
-      await storeSession(page, panelServer.origin, PEOPLE[who]);
+      await storeSession(page, adminServer.origin, PEOPLE[who]);
       const [, ...others] = TABS;
-      await page.goto(`${panelServer.origin}/admin/users`);
+      await page.goto(`${adminServer.origin}/admin/users`);
       await expect(page).toHaveURL(/\/dashboard$/);
       for (const [, key] of others) {
         // One standing loads every tab; the others reach them within the page.
-        if (who === 'validated') await page.goto(`${panelServer.origin}/admin/${key}`);
+        if (who === 'validated') await page.goto(`${adminServer.origin}/admin/${key}`);
         else await goWithinPage(page, `/admin/${key}`);
         await expect(page).toHaveURL(/\/dashboard$/);
       }

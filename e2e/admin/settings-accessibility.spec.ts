@@ -1,5 +1,5 @@
 import { saveEmail, saveLastfm } from '../support/api/settings-tabs.ts';
-import { expect, test } from '../support/fixtures/settings-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
 type Tab = {
@@ -31,12 +31,12 @@ for (const { path, required, save, openers } of TABS)
   test(`axe finds nothing on ${path}, in its errors and its dialogs`, async ({
     page,
     settings,
-    settingsServer,
+    adminServer,
   }) => {
     test.slow();
-    await saveEmail(settingsServer);
+    await saveEmail(adminServer);
     // Disables the advanced fields, which must be readable all the same.
-    await saveLastfm(settingsServer, { enabled: false });
+    await saveLastfm(adminServer, { enabled: false });
     await settings.open(path);
     await expect(settings.field(required)).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { endSession } from '../support/api/end-session.ts';
 import { emailTab, lastfmTab, type SettingsTab, systemTab } from '../support/api/settings-tabs.ts';
-import { test as base, expect } from '../support/fixtures/settings-fixture.ts';
+import { test as base, expect } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
 import { AccountScreens } from '../support/pages/account-screens.ts';
 import { SettingsScreen } from '../support/pages/settings-screen.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
-import { ADA, GRACE, type SettingsServer } from '../support/servers/settings-server.ts';
+import { GRACE, PEOPLE } from '../support/seeds/people.ts';
+import type { Station } from '../support/servers/station.ts';
 
 const BACK = 'Your unsaved changes are back.';
 const STORED_MEANWHILE =
@@ -20,9 +21,9 @@ class EndingVisit {
   readonly account: AccountScreens;
   readonly shell: SiteShell;
   readonly #page: Page;
-  readonly #server: SettingsServer;
+  readonly #server: Station;
 
-  private constructor(page: Page, server: SettingsServer) {
+  private constructor(page: Page, server: Station) {
     this.#page = page;
     this.#server = server;
     this.settings = new SettingsScreen(page, server.origin);
@@ -30,8 +31,8 @@ class EndingVisit {
     this.shell = new SiteShell(page);
   }
 
-  static async begin(page: Page, server: SettingsServer): Promise<EndingVisit> {
-    const api = await AdminApi.signIn(server.origin, ADA);
+  static async begin(page: Page, server: Station): Promise<EndingVisit> {
+    const api = await AdminApi.signIn(server.origin, PEOPLE.admin);
     await api.signInPage(page);
     return new EndingVisit(page, server);
   }
@@ -63,9 +64,9 @@ class EndingVisit {
 type Fixtures = { visit: EndingVisit };
 
 const test = base.extend<Fixtures>({
-  visit: async ({ page, settingsServer, consoleGuard }, use) => {
+  visit: async ({ page, adminServer, consoleGuard }, use) => {
     consoleGuard.allow(/401 \(Unauthorized\)/);
-    await use(await EndingVisit.begin(page, settingsServer));
+    await use(await EndingVisit.begin(page, adminServer));
   },
 });
 
@@ -76,17 +77,17 @@ const TYPED = [
   [systemTab, systemTab.field, systemTab.toggle, 'Nova'],
 ] as const;
 
-test('restores what was typed after the session ended', async ({ page, visit, settingsServer }) => {
+test('restores what was typed after the session ended', async ({ page, visit, adminServer }) => {
   const { settings, account } = visit;
 
   for (const [tab, { label, name }, toggle, value] of TYPED)
     await test.step(`restores what was typed into ${tab.path} after the session ended, and can save it`, async () => {
-      await tab.prepare(settingsServer);
+      await tab.prepare(adminServer);
       await visit.open(tab);
       await settings.field(label).fill(value);
       if (toggle) await settings.field(toggle.label).uncheck();
       await visit.endBySaving(tab);
-      await account.signIn(ADA.email, ADA.password);
+      await account.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
       await expect(settings.main.getByText(BACK)).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${tab.path}$`));
       await expect(settings.main.getByText(LEFT_OUT)).toHaveCount(0);
@@ -98,7 +99,7 @@ test('restores what was typed after the session ended', async ({ page, visit, se
       await expect(settings.toast(tab.saved)).toBeVisible();
       await expect(settings.main.getByText(BACK)).toHaveCount(0);
       const change = { [name]: /^\d+$/.test(value) ? Number(value) : value };
-      expect(await tab.stored(settingsServer)).toMatchObject(change);
+      expect(await tab.stored(adminServer)).toMatchObject(change);
       await settings.field(tab.other.label).fill('1');
       await expect(settings.unsaved).toBeVisible();
       await expect(settings.main.getByText(BACK)).toHaveCount(0);
@@ -106,19 +107,19 @@ test('restores what was typed after the session ended', async ({ page, visit, se
     });
 
   await test.step('restores a chosen encryption with the port that was typed for it', async () => {
-    const port = `${settingsServer.emailForm.port}`;
-    await emailTab.prepare(settingsServer);
+    const port = `${adminServer.mailbox.form.port}`;
+    await emailTab.prepare(adminServer);
     await visit.open(emailTab);
     await settings.field('Encryption').selectOption('SSL');
     await settings.fill({ Port: port });
     await visit.endBySaving(emailTab);
-    await account.signIn(ADA.email, ADA.password);
+    await account.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await expect(settings.field('Encryption')).toHaveValue('SSL');
     await expect(settings.field('Port')).toHaveValue(port);
   });
 });
 
-test('never keeps what is secret, and prompts to enter it again', async ({ page, visit, settingsServer }) => {
+test('never keeps what is secret, and prompts to enter it again', async ({ page, visit, adminServer }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const { settings, account } = visit;
 
@@ -126,7 +127,7 @@ test('never keeps what is secret, and prompts to enter it again', async ({ page,
     await test.step(`does not keep a password or key that was typed into ${tab.path}, and prompts to enter it again`, async () => {
       const { other, secret } = tab;
       if (!secret) throw new Error('this tab has no secret');
-      await tab.prepare(settingsServer);
+      await tab.prepare(adminServer);
       await visit.open(tab);
       await settings.field(other.label).fill(`${other.theirs}`);
       await settings.field(secret.label).fill('only here');
@@ -135,7 +136,7 @@ test('never keeps what is secret, and prompts to enter it again', async ({ page,
       if (tab === lastfmTab) await settings.field('API Key').fill('only here');
       await visit.endBySaving(tab);
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('only here');
-      await account.signIn(ADA.email, ADA.password);
+      await account.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
       await expect(settings.main.getByText(LEFT_OUT)).toBeVisible();
       await expect(settings.field(other.label)).toHaveValue(`${other.theirs}`);
       await expect(settings.field(secret.label)).toHaveValue('');
@@ -144,19 +145,19 @@ test('never keeps what is secret, and prompts to enter it again', async ({ page,
 
   await test.step('axe finds nothing in the notices about restored changes', async () => {
     await visit.lose(emailTab, { Username: 'somebody', Password: 'only here' });
-    await emailTab.change(settingsServer, { fromEmail: 'grace@server.example' });
-    await account.signIn(ADA.email, ADA.password);
+    await emailTab.change(adminServer, { fromEmail: 'grace@server.example' });
+    await account.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await expect(settings.main.getByText(BACK)).toBeVisible();
     await expectNoViolationsInBothModes(page);
   });
 });
 
-test('restored changes stand beside what is stored', async ({ visit, settingsServer }) => {
+test('restored changes stand beside what is stored', async ({ visit, adminServer }) => {
   const { settings, account } = visit;
 
   await test.step('restored changes can be discarded and do not return', async () => {
     await visit.lose(systemTab, { 'System Name': 'Nova' });
-    await account.signIn(ADA.email, ADA.password);
+    await account.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await settings.button('Discard them').click();
     await expect(settings.field('System Name')).toBeFocused();
     await expect(settings.field('System Name')).toHaveValue('Radio Player');
@@ -168,18 +169,18 @@ test('restored changes stand beside what is stored', async ({ visit, settingsSer
 
   await test.step('keeps what another administrator saved meanwhile, and reports it', async () => {
     await visit.lose(systemTab, { 'System Name': 'Nova' });
-    await systemTab.change(settingsServer, { description: 'All night' });
-    await account.signIn(ADA.email, ADA.password);
+    await systemTab.change(adminServer, { description: 'All night' });
+    await account.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await expect(settings.main.getByText(STORED_MEANWHILE)).toBeVisible();
     await expect(settings.field('Description')).toHaveValue('All night');
     await settings.button('Save').click();
     await expect(settings.toast(systemTab.saved)).toBeVisible();
     const both = { systemName: 'Nova', description: 'All night' };
-    expect(await systemTab.stored(settingsServer)).toMatchObject(both);
+    expect(await systemTab.stored(adminServer)).toMatchObject(both);
   });
 });
 
-test('changes belong to one person, until they sign out', async ({ page, visit, settingsServer }) => {
+test('changes belong to one person, until they sign out', async ({ page, visit, adminServer }) => {
   const { settings, account, shell } = visit;
 
   await test.step('hides the changes from another account, and drops them for the first one', async () => {
@@ -190,7 +191,7 @@ test('changes belong to one person, until they sign out', async ({ page, visit, 
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
     await shell.signOut();
     await account.open('/login');
-    await account.signIn(ADA.email, ADA.password);
+    await account.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await expect(page).toHaveURL(/\/dashboard$/);
     await visit.open(systemTab);
     await expect(settings.field('System Name')).toHaveValue('Radio Player');
@@ -201,7 +202,7 @@ test('changes belong to one person, until they sign out', async ({ page, visit, 
     await visit.lose(systemTab, { 'System Name': 'Nova' });
     await account.open('/channels');
     await expect(page).toHaveURL(/\/login$/);
-    await account.signIn(ADA.email, ADA.password);
+    await account.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await expect(page).toHaveURL(/\/channels$/);
     await visit.open(emailTab);
     await expect(settings.main.getByText(BACK)).toHaveCount(0);
@@ -212,9 +213,9 @@ test('changes belong to one person, until they sign out', async ({ page, visit, 
 
   await test.step('signing out with unsaved changes is confirmed first, and a no keeps them', async () => {
     await account.open('/login');
-    await account.signIn(ADA.email, ADA.password);
+    await account.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await expect(page).toHaveURL(/\/dashboard$/);
-    await systemTab.prepare(settingsServer);
+    await systemTab.prepare(adminServer);
     await visit.open(systemTab);
     await settings.fill({ 'System Name': 'Nova' });
     const prompts: string[] = [];
@@ -228,7 +229,7 @@ test('changes belong to one person, until they sign out', async ({ page, visit, 
     await expect(settings.toast(systemTab.saved)).toBeVisible();
     await settings.fill({ 'System Name': 'Supernova' });
     await shell.signOut();
-    await expect(page).toHaveURL(`${settingsServer.origin}/`);
+    await expect(page).toHaveURL(`${adminServer.origin}/`);
     expect(prompts).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
   });
 });

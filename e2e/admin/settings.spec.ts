@@ -5,7 +5,7 @@ import {
   failCalls,
   holdResponses,
 } from '../support/browser/hold-responses.ts';
-import { expect, test } from '../support/fixtures/settings-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
 
 const open = async (settings: SettingsScreen, { path, field }: SettingsTab) => {
@@ -43,7 +43,7 @@ for (const tab of SETTINGS_TABS)
   test.describe(tab.path, () => {
     const { field, other, secret, toggle } = tab;
 
-    test.beforeEach(({ settingsServer }) => tab.prepare(settingsServer));
+    test.beforeEach(({ adminServer }) => tab.prepare(adminServer));
 
     test('shows what is stored, and marks what is typed, what is wrong and what would be lost', async ({
       page,
@@ -95,7 +95,7 @@ for (const tab of SETTINGS_TABS)
     test('saves once, keeps the focus, and overwrites a newer version only on request', async ({
       page,
       settings,
-      settingsServer,
+      adminServer,
       consoleGuard,
     }) => {
       consoleGuard.allow(/409 \(Conflict\)/);
@@ -121,14 +121,14 @@ for (const tab of SETTINGS_TABS)
         await expect(settings.toast(tab.saved)).toBeVisible();
         await expect(settings.field(field.label)).toHaveValue('mine');
         await expect(settings.field(field.label)).toBeFocused();
-        expect((await tab.stored(settingsServer))[field.name]).toBe('mine');
+        expect((await tab.stored(adminServer))[field.name]).toBe('mine');
       });
 
-      await tab.prepare(settingsServer);
-      const before = await tab.stored(settingsServer);
+      await tab.prepare(adminServer);
+      const before = await tab.stored(adminServer);
       await open(settings, tab);
       await test.step('the later of two administrators sees what the other stored, and may take or overwrite it', async () => {
-        await tab.change(settingsServer, { [other.name]: other.theirs });
+        await tab.change(adminServer, { [other.name]: other.theirs });
         await settings.field(field.label).fill('mine');
         await settings.button(tab.save).click();
         await expect(settings.main.getByRole('alert')).toHaveText(
@@ -136,15 +136,18 @@ for (const tab of SETTINGS_TABS)
         );
         await expect(settings.toasts.getByRole('alert')).toHaveCount(0);
         await expect(
-          settings.main.getByRole('definition').filter({ hasText: `${other.theirs}` }),
+          settings.main
+            .getByRole('tabpanel')
+            .getByRole('definition')
+            .filter({ hasText: `${other.theirs}` }),
         ).toBeVisible();
         await expect(settings.field(field.label)).toHaveValue('mine');
-        expect((await tab.stored(settingsServer))[field.name]).toBe(before[field.name]);
+        expect((await tab.stored(adminServer))[field.name]).toBe(before[field.name]);
         await settings.button('Save mine anyway').click();
         await expect(settings.toast(tab.saved)).toBeVisible();
         const kept = { [field.name]: 'mine', [other.name]: before[other.name] };
-        expect(await tab.stored(settingsServer)).toMatchObject(kept);
-        await tab.change(settingsServer, { [field.name]: 'hers' });
+        expect(await tab.stored(adminServer)).toMatchObject(kept);
+        await tab.change(adminServer, { [field.name]: 'hers' });
         await settings.field(field.label).fill('mine again');
         await settings.button(tab.save).click();
         await settings.button('Load the newest').click();
@@ -158,7 +161,7 @@ for (const tab of SETTINGS_TABS)
     test('shows each failure and loses nothing that was typed', async ({
       page,
       settings,
-      settingsServer,
+      adminServer,
       consoleGuard,
     }) => {
       consoleGuard.allow(BAD_GATEWAY_LINE, /503 \(Service Unavailable\)/, /ERR_FAILED/);
@@ -197,7 +200,7 @@ for (const tab of SETTINGS_TABS)
         await settings.button(tab.save).click();
         await expect(settings.toast(tab.saved)).toBeVisible();
         const change = { [field.name]: 'mine', ...(toggle && { [toggle.name]: false }) };
-        expect(await tab.stored(settingsServer)).toMatchObject(change);
+        expect(await tab.stored(adminServer)).toMatchObject(change);
       });
     });
   });

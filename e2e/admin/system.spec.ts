@@ -7,7 +7,7 @@ import {
   failCalls,
   holdResponses,
 } from '../support/browser/hold-responses.ts';
-import { expect, test } from '../support/fixtures/settings-fixture.ts';
+import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
 
 const openSystem = async (settings: SettingsScreen) => {
@@ -21,9 +21,9 @@ const tile = ({ main, page }: SettingsScreen, name: string) =>
     .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
     .getByRole('definition');
 
-test.beforeEach(({ settingsServer }) => resetSystem(settingsServer));
+test.beforeEach(({ adminServer }) => resetSystem(adminServer));
 
-test('shows what is stored, and returns to it on request', async ({ page, settings, settingsServer }) => {
+test('shows what is stored, and returns to it on request', async ({ page, settings, adminServer }) => {
   await test.step('shows Unknown while loading, and Never before the first save', async () => {
     await page.route(systemTab.read.path, async (route) => {
       const response = await route.fetch();
@@ -42,7 +42,7 @@ test('shows what is stored, and returns to it on request', async ({ page, settin
   await test.step('the tiles show the state of the system', async () => {
     await openSystem(settings);
     await expect(tile(settings, 'System Status')).toHaveText('Operational');
-    await expect(tile(settings, 'System URL')).toHaveText((await readSystem(settingsServer)).systemUrl);
+    await expect(tile(settings, 'System URL')).toHaveText((await readSystem(adminServer)).systemUrl);
     await expect(tile(settings, 'Version')).toHaveText('1.0.0');
     await expect(tile(settings, 'Last Updated')).toHaveText(/\d{4}/);
   });
@@ -61,7 +61,7 @@ test('shows what is stored, and returns to it on request', async ({ page, settin
   });
 
   await test.step('Refresh shows what is stored, and confirms before it discards what was typed', async () => {
-    await changeSystem(settingsServer, { systemName: 'Nova' });
+    await changeSystem(adminServer, { systemName: 'Nova' });
     await settings.fill({ 'System Name': 'Mine' });
     page.once('dialog', (question) => void question.dismiss());
     await settings.button('Refresh').click();
@@ -72,7 +72,7 @@ test('shows what is stored, and returns to it on request', async ({ page, settin
   });
 });
 
-test('what is saved applies at once', async ({ page, settings, settingsServer }) => {
+test('what is saved applies at once', async ({ page, settings, adminServer }) => {
   await test.step('a save is stored, shown in the tiles, and public at once', async () => {
     // An unchanged system URL is not validated again.
     const mend = await failCalls(page, { method: 'POST', path: /validate-url$/ }, BAD_GATEWAY);
@@ -93,7 +93,7 @@ test('what is saved applies at once', async ({ page, settings, settingsServer })
     await expect(tile(settings, 'Version')).toHaveText('2.1.0');
     await expect(settings.field('System Name')).toHaveValue('Nova');
     await expect(settings.unsaved).toHaveCount(0);
-    expect(await readSystem(settingsServer)).toMatchObject({
+    expect(await readSystem(adminServer)).toMatchObject({
       systemName: 'Nova',
       version: '2.1.0',
       description: 'All night',
@@ -104,7 +104,7 @@ test('what is saved applies at once', async ({ page, settings, settingsServer })
       emailEnabled: true,
       maintenanceMode: false,
     });
-    const known = await page.request.get(`${settingsServer.origin}/api/system-config/public`);
+    const known = await page.request.get(`${adminServer.origin}/api/system-config/public`);
     expect(await known.json()).toMatchObject({
       systemName: 'Nova',
       version: '2.1.0',
@@ -114,7 +114,7 @@ test('what is saved applies at once', async ({ page, settings, settingsServer })
       clientUrl: 'https://play.example.org',
     });
     await mend();
-    await resetSystem(settingsServer);
+    await resetSystem(adminServer);
     await settings.dismissToasts();
   });
 
@@ -128,7 +128,7 @@ test('what is saved applies at once', async ({ page, settings, settingsServer })
       settings.toast('Maintenance mode is enabled. Users may experience interruptions.'),
     ).toBeVisible();
     await expect(tile(settings, 'System Status')).toHaveText('Maintenance Mode');
-    const visit = async () => (await fetch(`${settingsServer.origin}/api/channels`)).status;
+    const visit = async () => (await fetch(`${adminServer.origin}/api/channels`)).status;
     expect(await visit()).toBe(503);
     await settings.field('Maintenance Mode').uncheck();
     await settings.button('Save').click();
@@ -137,28 +137,23 @@ test('what is saved applies at once', async ({ page, settings, settingsServer })
   });
 
   await test.step('a reset is confirmed first and cannot be undone', async () => {
-    await changeSystem(settingsServer, { systemName: 'Nova' });
+    await changeSystem(adminServer, { systemName: 'Nova' });
     await openSystem(settings);
     const reset = settings.main.getByRole('button', { name: 'Reset to Defaults' });
     await reset.click();
     await expect(settings.dialog).toHaveAccessibleName('Reset to Defaults');
     await expect(settings.dialog).toContainText('This cannot be undone.');
     await settings.dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect((await readSystem(settingsServer)).systemName).toBe('Nova');
+    expect((await readSystem(adminServer)).systemName).toBe('Nova');
     await reset.click();
     await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
     await expect(settings.toast('System configuration reset to defaults')).toBeVisible();
     await expect(settings.field('System Name')).toHaveValue('Radio Player');
-    expect((await readSystem(settingsServer)).systemName).toBe('Radio Player');
+    expect((await readSystem(adminServer)).systemName).toBe('Radio Player');
   });
 });
 
-test('shows each failure and keeps what was typed', async ({
-  page,
-  settings,
-  settingsServer,
-  consoleGuard,
-}) => {
+test('shows each failure and keeps what was typed', async ({ page, settings, adminServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE, /400 \(Bad Request\)/, /403 \(Forbidden\)/);
   await openSystem(settings);
 
@@ -175,8 +170,8 @@ test('shows each failure and keeps what was typed', async ({
   });
 
   await test.step('rejects a system URL where this server does not respond', async () => {
-    const { origin, lastfm } = settingsServer;
-    const before = (await readSystem(settingsServer)).systemUrl;
+    const { origin, lastfm } = adminServer;
+    const before = (await readSystem(adminServer)).systemUrl;
     const refused = 'URL Validation Failed: Nothing answers there: the connection was refused.';
     await settings.fill({ 'System URL': `http://127.0.0.1:${await freePort()}` });
     await settings.button('Save').click();
@@ -187,7 +182,7 @@ test('shows each failure and keeps what was typed', async ({
     await settings.button('Save').click();
     const other = 'URL Validation Failed: Something else than this station answers there.';
     await expect(settings.field('System URL')).toHaveAccessibleDescription(other);
-    expect((await readSystem(settingsServer)).systemUrl).toBe(before);
+    expect((await readSystem(adminServer)).systemUrl).toBe(before);
     await settings.fill({ 'System URL': 'http://192.168.1.20' });
     await settings.button('Save').click();
     await expect(settings.toast(adminSystemNotices.urlNotChecked)).toBeVisible();

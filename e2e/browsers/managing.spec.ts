@@ -107,7 +107,7 @@ test('a member changes the name in the profile', async ({ engine, tab, enter }) 
 test('an administrator opens each tab and manages channels', async ({
   tab,
   enter,
-  siteServer,
+  playerServer,
   workerProxy,
 }) => {
   const streamUrl = workerProxy.url(TONES.aac.mount);
@@ -139,7 +139,7 @@ test('an administrator opens each tab and manages channels', async ({
   await test.step('an open page follows by live events what another administrator changes and deletes', async () => {
     await tab.open('/channels');
     await tab.seeButton('Play Alder FM');
-    const admin = await AdminApi.signIn(siteServer.origin, PEOPLE.admin);
+    const admin = await AdminApi.signIn(playerServer.origin, PEOPLE.admin);
     const { channels } = await admin.call<ChannelList>('GET', '/api/channels');
     const path = `/api/channels/${channels.find(({ name }) => name === 'Alder FM')?._id}`;
     await admin.call('PUT', path, { name: 'Birch FM', streamUrl });
@@ -149,8 +149,8 @@ test('an administrator opens each tab and manages channels', async ({
   });
 });
 
-test('an administrator imports a list', async ({ tab, enter, siteServer, workerProxy }) => {
-  const admin = await AdminApi.signIn(siteServer.origin, PEOPLE.admin);
+test('an administrator imports a list', async ({ tab, enter, playerServer, workerProxy }) => {
+  const admin = await AdminApi.signIn(playerServer.origin, PEOPLE.admin);
   await enter(PEOPLE.admin);
 
   await test.step('a list is previewed and imported', async () => {
@@ -170,7 +170,7 @@ test('an administrator imports a list', async ({ tab, enter, siteServer, workerP
   });
 });
 
-test('an administrator makes a theme', async ({ tab, enter, siteServer }) => {
+test('an administrator makes a theme', async ({ tab, enter, playerServer }) => {
   await enter(PEOPLE.admin);
   await tab.open('/admin/theme');
   await tab.press('New Theme');
@@ -178,5 +178,5 @@ test('an administrator makes a theme', async ({ tab, enter, siteServer }) => {
   await tab.fill('Display name', 'Birch');
   await tab.press('Save Changes');
   await tab.seeText('Theme created successfully');
-  await new ThemeApi(await AdminApi.signIn(siteServer.origin, PEOPLE.admin)).clear();
+  await new ThemeApi(await AdminApi.signIn(playerServer.origin, PEOPLE.admin)).clear();
 });

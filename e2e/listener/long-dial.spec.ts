@@ -1,19 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { test as base, expect } from '../support/fixtures/base-fixture.ts';
 import { HomePage } from '../support/pages/home-page.ts';
-import { PlayerBar } from '../support/pages/player-bar.ts';
+import type { PlayerBar } from '../support/pages/player-bar.ts';
 
-type TestFixtures = { home: HomePage; bar: PlayerBar };
-
-const test = base.extend<TestFixtures>({
+const test = base.extend<{ home: HomePage }>({
   home: async ({ page, longDialServer }, use) => {
     const home = new HomePage(page, longDialServer.origin);
     await home.open();
     await expect(stopOf(home, 1)).toBeVisible();
     await use(home);
-  },
-  bar: async ({ page }, use) => {
-    await use(new PlayerBar(page));
   },
 });
 

@@ -5,7 +5,9 @@ import { test as base, expect } from '../support/fixtures/member-fixture.ts';
 import { ApiWatch } from '../support/meters/api-watch.ts';
 import { expectNoViolations, expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
 import { TrackDialog } from '../support/pages/track-dialog.ts';
-import { startMemberServer } from '../support/servers/member-server.ts';
+import { MEMBER_CHANNELS } from '../support/seeds/member-channels.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
+import { startStation } from '../support/servers/station.ts';
 
 const SONGS = '/favorites?tab=songs';
 const CAN = { title: 'Halleluhwah', artist: 'Can', album: 'Tago Mago', channelName: 'Inner Space' };
@@ -221,10 +223,10 @@ const GIVEN_UP = { timeout: 45_000 };
 test('a Last.fm that is slow or down', async ({ page, dialog, lookUp, consoleGuard }) => {
   consoleGuard.allow(SERVER_ERROR_LINE, /mount-|\/pictures\?/);
   // The server remembers failures of Last.fm for a while, so it is not the shared one.
-  const server = await startMemberServer();
+  const server = await startStation({ people: [PEOPLE.validated], channels: MEMBER_CHANNELS, lastfm: true });
   const slow = Promise.withResolvers<undefined>();
   server.lastfm.reply = () => slow.promise;
-  const member = await MemberApi.signIn(server.origin, server.nextMember());
+  const member = await MemberApi.signIn(server.origin, PEOPLE.validated);
   await member.like(CAN);
   await member.signInPage(page);
   await page.goto(server.origin + SONGS);

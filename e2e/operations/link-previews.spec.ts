@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures/base-fixture.ts';
+import { HOSTILE_TEXTS, PUBLIC_URL } from '../support/seeds/preview-channels.ts';
 import type { AppServer } from '../support/servers/airdial-server.ts';
-import { HOSTILE_TEXTS, PUBLIC_URL } from '../support/servers/preview-server.ts';
 
 // Reads the HTML as programs do, without scripts.
 test.use({ javaScriptEnabled: false });

@@ -1,6 +1,8 @@
-import { expect, test } from '../support/fixtures/awkward-fixture.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readPlaying } from '../support/meters/media-probe.ts';
 import { awkwardTone } from '../support/stream-servers/awkward-streams.ts';
+
+test.use({ station: ({ awkwardServer }, use) => use(awkwardServer) });
 
 const SLOW_WITHIN_MS = 30_000;
 /** At 0.8 of the stream's rate two seconds of buffer play for ten. */

@@ -1,8 +1,10 @@
 import { MemberApi } from '../support/api/member-api.ts';
-import { expect, test } from '../support/fixtures/now-playing-fixture.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { MemberScreens } from '../support/pages/member-screens.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
+
+test.use({ station: ({ nowPlayingServer }, use) => use(nowPlayingServer) });
 
 const { channelName, hz, mount } = TONES.mp3;
 /** The server polls every 10 s; the rest is for a busy machine. */
@@ -11,7 +13,8 @@ const POLLED = { timeout: 45_000 };
 test('the panel is Now Playing while the channel plays and Last Played otherwise, and the history follows', async ({
   page,
   meter,
-  nowPlayingServer: { app, icecast },
+  nowPlayingServer: { app },
+  titledStreams: { icecast },
 }) => {
   test.setTimeout(180_000);
   const { origin } = app;

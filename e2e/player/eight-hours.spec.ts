@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures/awkward-fixture.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { awkwardTone, ENDLESS_BYTES_PER_SECOND } from '../support/stream-servers/awkward-streams.ts';
+
+test.use({ station: ({ awkwardServer }, use) => use(awkwardServer) });
 
 const TEST_LIMIT_MS = 240_000;
 const HOUR_SECONDS = 3_600;

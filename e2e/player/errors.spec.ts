@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures/faulty-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readMedia } from '../support/meters/media-probe.ts';
 import type { PlayerBar } from '../support/pages/player-bar.ts';
-import { FAULTY } from '../support/servers/faulty-channels-server.ts';
+import { FAULTY } from '../support/seeds/faulty-channels.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
+
+test.use({ station: ({ faultyChannelsServer, streamProxy: _ }, use) => use(faultyChannelsServer) });
 
 const UNSUPPORTED = 'Audio source not supported or stream unavailable';
 const CORRUPTED = 'Audio format not supported or corrupted';

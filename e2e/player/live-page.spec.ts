@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { setHidden } from '../support/browser/page-visibility.ts';
-import { expect, test } from '../support/fixtures/now-playing-fixture.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { ApiWatch } from '../support/meters/api-watch.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
+
+test.use({ station: ({ nowPlayingServer }, use) => use(nowPlayingServer) });
 
 /** Server and page poll every 10 s; the rest is for a busy machine. */
 const POLLED = { timeout: 45_000 };
@@ -51,7 +53,7 @@ test('a new title appears on the card, in the bar, in the tab and in the systemâ
   home,
   bar,
   meter,
-  nowPlayingServer: { icecast },
+  titledStreams: { icecast },
 }) => {
   const api = new ApiWatch(page);
   await timeTitle(page, 'Lluvia');
@@ -100,7 +102,8 @@ test('a second listener is counted on every page that shows the channel', async 
   browser,
   home,
   meter,
-  nowPlayingServer: { app, icecast },
+  nowPlayingServer: { app },
+  titledStreams: { icecast },
 }) => {
   const { mount, channelName, hz } = TONES.aac;
   await home.open();
@@ -123,7 +126,8 @@ test('a page without live events polls, a hidden and silent one rests, and both 
   page,
   home,
   consoleGuard,
-  nowPlayingServer: { app, icecast },
+  nowPlayingServer: { app },
+  titledStreams: { icecast },
 }) => {
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   const isLive = (url: URL) => url.pathname === '/api/live';

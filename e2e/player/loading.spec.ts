@@ -1,8 +1,10 @@
 import { becomeIPhone, failNatively } from '../support/browser/iphone.ts';
-import { expect, test } from '../support/fixtures/faulty-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
-import { FAULTY } from '../support/servers/faulty-channels-server.ts';
+import { FAULTY } from '../support/seeds/faulty-channels.ts';
 import { HLS_TONE_HZ, TONES } from '../support/stream-servers/tones.ts';
+
+test.use({ station: ({ faultyChannelsServer, streamProxy: _ }, use) => use(faultyChannelsServer) });
 
 const FAILED = 'Failed to load audio stream';
 /** A server may be silent for this long, by the page's clock. */

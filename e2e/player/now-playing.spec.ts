@@ -3,8 +3,8 @@ import { parseAllowList } from '../../apps/server/src/outbound/allow-list.ts';
 import { createOutbound } from '../../apps/server/src/outbound/outbound.ts';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { waitUntil } from '../support/processes/wait-until.ts';
+import { TITLED } from '../support/seeds/titled-tones.ts';
 import type { AppServer } from '../support/servers/airdial-server.ts';
-import { TITLED } from '../support/servers/now-playing-server.ts';
 import type { Icecast } from '../support/stream-servers/icecast.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
@@ -44,7 +44,8 @@ const untilTitle = (app: AppServer, name: string, title: string) =>
   waitUntil(`${name} plays ${title}`, async () => (await onAir(app, name)).title === title, TITLE_LIMIT_MS);
 
 test('a new title is returned within one poll, each mount has its own, and junk is no song', async ({
-  nowPlayingServer: { app, icecast },
+  nowPlayingServer: { app },
+  titledStreams: { icecast },
 }) => {
   const { mp3, aac } = TONES;
   await icecast.setTitle(mp3.mount, 'Señal - Lluvia');
@@ -70,7 +71,7 @@ test('the title in the comments of an Ogg stream is returned, Vorbis and Opus', 
 });
 
 test('titles are read from the streams of a real Icecast: ICY blocks, Vorbis and Opus comments', async ({
-  nowPlayingServer: { icecast },
+  titledStreams: { icecast },
 }) => {
   await icecast.setTitle(TONES.mp3.mount, 'Señal - Eco');
   await waitUntil('the stream carries the title', async () =>

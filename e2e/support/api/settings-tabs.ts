@@ -3,7 +3,8 @@ import type { EmailConfig } from '@airdial/contract/mail/schema';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import { LASTFM_KEYS } from '../../../apps/server/src/testing/lastfm-server.ts';
 import type { Matching } from '../browser/hold-responses.ts';
-import type { EmailForm, SettingsServer } from '../servers/settings-server.ts';
+import type { EmailForm } from '../servers/mailbox.ts';
+import type { Station } from '../servers/station.ts';
 
 /** A field's label on the page and its name in the configuration. */
 type Field = { readonly label: string; readonly name: string };
@@ -32,17 +33,17 @@ export type SettingsTab = {
   /** Label, input, error (specification, section 5). */
   readonly mistakes: readonly (readonly [label: string, value: string, text: string])[];
   /** Resets the configuration for the next test. */
-  prepare(server: SettingsServer): Promise<unknown>;
-  stored(server: SettingsServer): Promise<Values>;
+  prepare(server: Station): Promise<unknown>;
+  stored(server: Station): Promise<Values>;
   /** Saves as Grace. */
-  change(server: SettingsServer, values: Values): Promise<unknown>;
+  change(server: Station, values: Values): Promise<unknown>;
 };
 
-export const readEmail = async ({ ada }: SettingsServer): Promise<EmailConfig> =>
+export const readEmail = async ({ ada }: Station): Promise<EmailConfig> =>
   (await ada.call<{ config: EmailConfig }>('GET', '/api/email-config/admin')).config;
 
-export const saveEmail = ({ grace, emailForm }: SettingsServer, change: Partial<EmailForm> = {}) =>
-  grace.call('POST', '/api/email-config/update', { ...emailForm, ...change });
+export const saveEmail = ({ grace, mailbox }: Station, change: Partial<EmailForm> = {}) =>
+  grace.call('POST', '/api/email-config/update', { ...mailbox.form, ...change });
 
 /** The texts of its fields by label. */
 export const emailFields = ({ host, port, username, password, fromEmail }: EmailForm) => ({
@@ -90,10 +91,10 @@ export const LASTFM_FORM = {
   maxRetries: 3,
 };
 
-export const readLastfm = async ({ ada }: SettingsServer): Promise<LastfmConfig> =>
+export const readLastfm = async ({ ada }: Station): Promise<LastfmConfig> =>
   (await ada.call<{ config: LastfmConfig }>('GET', '/api/lastfm/config')).config;
 
-export const saveLastfm = ({ grace }: SettingsServer, change: Partial<typeof LASTFM_FORM> = {}) =>
+export const saveLastfm = ({ grace }: Station, change: Partial<typeof LASTFM_FORM> = {}) =>
   grace.call('POST', '/api/lastfm/config', { ...LASTFM_FORM, ...change });
 
 export const lastfmTab: SettingsTab = {
@@ -120,12 +121,11 @@ export const lastfmTab: SettingsTab = {
   change: saveLastfm,
 };
 
-export const readSystem = ({ ada }: SettingsServer): Promise<SystemConfig> =>
-  ada.call('GET', '/api/system-config');
+export const readSystem = ({ ada }: Station): Promise<SystemConfig> => ada.call('GET', '/api/system-config');
 
-export const resetSystem = ({ grace }: SettingsServer) => grace.call('POST', '/api/system-config/reset');
+export const resetSystem = ({ grace }: Station) => grace.call('POST', '/api/system-config/reset');
 
-export const changeSystem = async (server: SettingsServer, values: Values) => {
+export const changeSystem = async (server: Station, values: Values) => {
   const { lastUpdated: _, ...config } = await readSystem(server);
   return server.grace.call('PUT', '/api/system-config', { ...config, ...values });
 };

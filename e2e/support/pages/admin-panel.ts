@@ -26,3 +26,13 @@ export class AdminPanel extends PanelScreen {
     return this.tabs.filter({ hasText: new RegExp(`^${name.replaceAll('.', '\\.')}( \\(|$)`) });
   }
 }
+
+/** Collects the names of the panel's chunks that the page fetches from now on. */
+export function watchAdminChunks(page: Page): Set<string> {
+  const names = new Set<string>();
+  page.on('request', (request) => {
+    const name = /\/assets\/(admin-[a-z-]+?)-[\w-]{8}\.(?:js|css)$/.exec(request.url())?.[1];
+    if (name) names.add(name);
+  });
+  return names;
+}

@@ -1,6 +1,4 @@
-import type { ChannelSeed } from './seed-channels.ts';
-
-type Entry = Omit<ChannelSeed, 'streamUrl'>;
+import type { StationChannel } from './seed-channels.ts';
 
 const LONG_TEXT = 'Ninety words about the sea, the harbour and the boats that come and go by night. '.repeat(
   8,
@@ -30,7 +28,7 @@ export const RICH = {
     current_listeners: 1_234,
     current_program: '{"name":"Night Ferry","description":"Slow songs","host":"Ada"}',
   },
-} as const satisfies Entry;
+} as const satisfies StationChannel;
 
 /** A channel with nothing but a name. */
 export const BARE = { name: 'Nameless Wave', channelNumber: 2 } as const;
@@ -42,19 +40,19 @@ export const PICTURELESS = {
   genre: 'Ambient',
   description: 'All that is known is this line.',
   row: { image_url: BROKEN_PICTURE_PATH, current_listeners: 999 },
-} as const satisfies Entry;
+} as const satisfies StationChannel;
 
 const GENRES = ['Rock', 'Jazz', 'Ambient', 'Rock'];
 
 /** Numbers 4 to 14, named so that the order by name is not the order by number. */
-const PLAIN: readonly Entry[] = Array.from({ length: 11 }, (_, index) => ({
+const PLAIN: readonly StationChannel[] = Array.from({ length: 11 }, (_, index) => ({
   name: `Wave ${String.fromCharCode(90 - index)}`,
   channelNumber: index + 4,
   genre: GENRES[index % GENRES.length] ?? '',
   row: { current_listeners: index * 7 },
 }));
 
-const HIDDEN: readonly Entry[] = [
+const HIDDEN: readonly StationChannel[] = [
   {
     name: 'Not featured',
     channelNumber: 20,
@@ -65,18 +63,10 @@ const HIDDEN: readonly Entry[] = [
 ];
 
 /** The channels of the Featured Channels list: two pages. */
-export const FEATURED: readonly Entry[] = [RICH, BARE, PICTURELESS, ...PLAIN];
+export const FEATURED: readonly StationChannel[] = [RICH, BARE, PICTURELESS, ...PLAIN];
 
-/** The listeners of each mount, by the stream server's status page. */
-export const MOUNT_LISTENERS = new Map(
-  FEATURED.map((entry) => [mountOf(entry), entry.row?.current_listeners ?? 0] as const),
-);
-
-/** All channels, with streams at a server that only has a status page. */
-export function homeChannels(streamOrigin: string): ChannelSeed[] {
-  return [...FEATURED, ...HIDDEN].map((entry) => ({ ...entry, streamUrl: streamOrigin + mountOf(entry) }));
-}
-
-function mountOf({ channelNumber }: Entry): string {
-  return `/mount-${channelNumber}`;
-}
+/** All channels. The status page has the listeners of those in the list. */
+export const HOME_CHANNELS: readonly StationChannel[] = [
+  ...FEATURED.map((channel) => ({ ...channel, listeners: channel.row?.current_listeners ?? 0 })),
+  ...HIDDEN,
+];

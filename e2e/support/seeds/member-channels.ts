@@ -1,5 +1,5 @@
-import { homeChannels, RICH } from './home-channels.ts';
-import type { ChannelSeed } from './seed-channels.ts';
+import { HOME_CHANNELS, RICH } from './home-channels.ts';
+import type { StationChannel } from './seed-channels.ts';
 
 /** Its song is in the catalogue of the Last.fm stub. */
 export const KRAUT = {
@@ -49,7 +49,7 @@ const SCHEDULE = [
   { programName: 'Morning Tide', dayOfWeek: 'Monday', startTime: '06:00', endTime: '10:00' },
 ] as const;
 
-const withSchedule = (channel: ChannelSeed): ChannelSeed =>
+const withSchedule = (channel: StationChannel): StationChannel =>
   channel.name === RICH.name
     ? {
         ...channel,
@@ -62,17 +62,18 @@ const withSchedule = (channel: ChannelSeed): ChannelSeed =>
       }
     : channel;
 
-/** Two pages of channels, some with songs of their own, whose streams a browser cannot play. */
-export function memberChannels(streamOrigin: string): ChannelSeed[] {
-  const many = Array.from({ length: 40 }, (_, index) => ({
-    name: `Far Wave ${index + 1}`,
-    channelNumber: index + 101,
-    row: { featured: 0 },
-  }));
-  const own = [KRAUT, ANONYMOUS, SILENT, MARKUP, ENDLESS, ...many].map((channel) => ({
-    ...channel,
-    streamUrl: `${streamOrigin}/mount-${channel.channelNumber}`,
-    row: { featured: 0, ...('row' in channel ? channel.row : {}) },
-  }));
-  return [...homeChannels(streamOrigin).map(withSchedule), ...own];
-}
+const FAR = Array.from({ length: 40 }, (_, index) => ({
+  name: `Far Wave ${index + 1}`,
+  channelNumber: index + 101,
+}));
+
+const toUnlisted = (channel: StationChannel): StationChannel => ({
+  ...channel,
+  row: { featured: 0, ...channel.row },
+});
+
+/** Two pages of channels, some with songs of their own. */
+export const MEMBER_CHANNELS: readonly StationChannel[] = [
+  ...HOME_CHANNELS.map(withSchedule),
+  ...[KRAUT, ANONYMOUS, SILENT, MARKUP, ENDLESS, ...FAR].map(toUnlisted),
+];

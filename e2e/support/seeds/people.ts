@@ -24,3 +24,20 @@ export const PEOPLE = {
 } as const satisfies Record<string, PersonSeed>;
 
 export type Standing = 'visitor' | 'unverified' | 'pending' | 'validated' | 'admin';
+
+/** A second administrator. */
+export const GRACE = person('Grace', { role: 'admin', email: 'grace@station.example' });
+
+export const CUSTOMERS = Object.values(PEOPLE).filter((one) => one !== PEOPLE.admin);
+
+/** Their count only has to outlast the tests of one page, each of which takes the next. */
+export const MEMBERS: readonly PersonSeed[] = Array.from({ length: 40 }, (_, index) =>
+  person('Val', { lastName: `Lovelace ${index}`, email: `val${index}@radio.example` }),
+);
+
+let takenCount = 0;
+
+export function nextMember(): PersonSeed {
+  takenCount += 1;
+  return MEMBERS[takenCount % MEMBERS.length] ?? PEOPLE.validated;
+}

@@ -19,29 +19,19 @@ export type PersonSeed = {
   readonly joinedAt?: number;
 };
 
-export type AccountSeeds = {
-  readonly people?: readonly PersonSeed[];
-  /** Settings by key, as the server stores them. */
-  readonly settings?: Readonly<Record<string, unknown>>;
-};
-
 const hasher = new PasswordHasher();
 const hashes = new Map<string, Promise<string>>();
 const silent = { info: () => {}, error: () => {} };
 export const JOINED_AT = Date.UTC(2026, 0, 2, 12);
 
-/** Writes accounts and settings into the database of a server that is not running yet. */
-export async function seedAccounts(target: SeedTarget, seeds: AccountSeeds): Promise<void> {
+/** Writes accounts into the database of a server that is not running yet. */
+export async function seedAccounts(target: SeedTarget, people: readonly PersonSeed[]): Promise<void> {
   const { dataDir, databaseUrl = null } = target;
   const { db, close } = await openDatabase({ dataDir, databaseUrl, logger: silent });
   try {
-    for (const person of seeds.people ?? []) {
+    for (const person of people) {
       const row = toRow(person, await hashOnce(person.password));
       await db.insertInto('users').values(row).execute();
-    }
-    for (const [key, value] of Object.entries(seeds.settings ?? {})) {
-      const row = { key, value: JSON.stringify(value), updated_at: JOINED_AT };
-      await db.insertInto('settings').values(row).execute();
     }
   } finally {
     await close();

@@ -15,6 +15,13 @@ export type ChannelSeed = {
   readonly row?: Partial<ChannelRow>;
 };
 
+/** Without an address it is at the station's stream server, which has a status page and no sound. */
+export type StationChannel = Omit<ChannelSeed, 'streamUrl'> & {
+  readonly streamUrl?: ChannelSeed['streamUrl'];
+  /** By that status page. */
+  readonly listeners?: number;
+};
+
 export type SeedTarget = { readonly dataDir: string; readonly databaseUrl?: string | undefined };
 
 /** A statement may have 32,766 values. */

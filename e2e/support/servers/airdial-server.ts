@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 import { startProcess } from '../processes/child-process.ts';
 import { untilReady } from '../processes/until-ready.ts';
-import { type AccountSeeds, seedAccounts } from '../seeds/seed-accounts.ts';
+import { type PersonSeed, seedAccounts } from '../seeds/seed-accounts.ts';
 import { type ChannelSeed, seedChannels } from '../seeds/seed-channels.ts';
 
 const MAIN_PATH = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 
 export type AppOptions = {
   readonly channels?: readonly ChannelSeed[];
-  readonly accounts?: AccountSeeds;
+  readonly people?: readonly PersonSeed[];
   readonly demo?: 'on' | 'off';
   /** PostgreSQL's URL; without it the embedded database. */
   readonly databaseUrl?: string;
@@ -34,7 +34,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
   if (options.channels) {
     await seedChannels({ dataDir, databaseUrl: options.databaseUrl }, options.channels);
   }
-  if (options.accounts) await seedAccounts({ dataDir, databaseUrl: options.databaseUrl }, options.accounts);
+  if (options.people) await seedAccounts({ dataDir, databaseUrl: options.databaseUrl }, options.people);
   const server = startProcess(process.execPath, [MAIN_PATH], {
     // Not the checkout, where a developer may have a `.env`.
     cwd: dataDir,

@@ -1,25 +1,84 @@
-import { type SmtpServer, startSmtpServer } from '../../../apps/server/src/testing/smtp-server.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EmailEncryption } from '@airdial/contract/mail/schema';
+import {
+  createCertificate,
+  SMTP_PASSWORD,
+  SMTP_USER,
+  type SmtpServer,
+  startSmtpServer,
+} from '../../../apps/server/src/testing/smtp-server.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 
 const MAIL_LIMIT_MS = 30_000;
 
 type LinkKind = 'verify-email' | 'reset-password';
 
-/** The mails that a real mail server on loopback received. */
+/** The values that the form of the mail settings saves. */
+export type EmailForm = {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  readonly encryption: EmailEncryption;
+  readonly fromEmail: string;
+};
+
+/** Rejects `nobody…` for good and `later…` for now. */
+const refuse = (address: string): Error | null => {
+  if (address.startsWith('nobody')) return Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+  if (address.startsWith('later')) return Object.assign(new Error('Try again later'), { responseCode: 451 });
+  return null;
+};
+
+/** The mails that a real mail server on loopback, with STARTTLS, received. */
 export class Mailbox {
   readonly #server: SmtpServer;
-
-  private constructor(server: SmtpServer) {
-    this.#server = server;
-  }
+  readonly #folder: string;
+  #isStrict = true;
 
   static async start(): Promise<Mailbox> {
-    // Encryption is tested beside the code that sends; over loopback the password may be plain.
-    return new Mailbox(await startSmtpServer({ allowInsecureAuth: true }));
+    const certificate = createCertificate();
+    const folder = await mkdtemp(join(tmpdir(), 'airdial-ca-'));
+    const server = await startSmtpServer({
+      ...certificate,
+      onRcptTo: ({ address }, _session, done) => done(mailbox.#isStrict ? refuse(address) : null),
+    });
+    const mailbox = new Mailbox(server, folder);
+    await writeFile(mailbox.caPath, certificate.cert);
+    return mailbox;
   }
 
-  get port(): number {
-    return this.#server.port;
+  private constructor(server: SmtpServer, folder: string) {
+    this.#server = server;
+    this.#folder = folder;
+  }
+
+  /** The certificate, for Airdial to trust. */
+  get caPath(): string {
+    return join(this.#folder, 'ca.pem');
+  }
+
+  /** What configures Airdial to send here. */
+  get form(): EmailForm {
+    return {
+      host: 'localhost',
+      port: this.#server.port,
+      username: SMTP_USER,
+      password: SMTP_PASSWORD,
+      encryption: 'STARTTLS',
+      fromEmail: 'radio@station.example',
+    };
+  }
+
+  get received(): SmtpServer['received'] {
+    return this.#server.received;
+  }
+
+  /** From now on accepts every address. */
+  forgive(): void {
+    this.#isStrict = false;
   }
 
   /** Waits for a link of this kind to an address, and returns the newest. */
@@ -41,7 +100,7 @@ export class Mailbox {
 
   /** Newest first. */
   #mailsTo(to: string): string[] {
-    return this.#server.received
+    return this.received
       .toReversed()
       .filter(({ recipients }) => recipients.includes(to))
       .map(({ source }) => fromQuotedPrintable(source));
@@ -54,8 +113,9 @@ export class Mailbox {
       .find((found) => found !== undefined);
   }
 
-  stop(): Promise<void> {
-    return this.#server.stop();
+  async stop(): Promise<void> {
+    await this.#server.stop();
+    await rm(this.#folder, { recursive: true });
   }
 }
 

@@ -2,18 +2,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 
-export type StatusServer = { readonly origin: string; stop(): Promise<void> };
+export type StatusServer = {
+  /** The URL of a channel's stream, or of one that no channel has. */
+  mount(name: string | number): string;
+  stop(): Promise<void>;
+};
 
-/** Serves Icecast's status page with the listeners of each mount, and no stream to a browser. */
-export async function startStatusServer(
-  listenersByMount: ReadonlyMap<string, number>,
-): Promise<StatusServer> {
+type Counted = { readonly channelNumber: number; readonly listeners?: number };
+
+/** Serves Icecast's status page with the listeners that are given, and no stream to a browser. */
+export async function startStatusServer(channels: readonly Counted[]): Promise<StatusServer> {
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const source = [...listenersByMount].map(([mount, listeners]) => ({
-    listenurl: origin + mount,
-    listeners,
-  }));
+  const mount = (name: string | number) => `http://127.0.0.1:${port}/mount-${name}`;
+  const source = channels.flatMap(({ channelNumber, listeners }) =>
+    listeners === undefined ? [] : [{ listenurl: mount(channelNumber), listeners }],
+  );
   const status = JSON.stringify({ icestats: { source } });
   const server = createServer(({ url, headers }, response) => {
     response.setHeader('server', 'Icecast 2.4.4');
@@ -25,7 +28,7 @@ export async function startStatusServer(
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
-    origin,
+    mount,
     stop: async () => {
       server.close();
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { Icecast } from './icecast.ts';
 import { ToneSources } from './tone-sources.ts';
-import { ALL_TONES } from './tones.ts';
+import { ALL_TONES, type Tone } from './tones.ts';
 
 export type ToneServer = {
   readonly icecast: Icecast;
@@ -8,10 +8,10 @@ export type ToneServer = {
   stop(): Promise<void>;
 };
 
-/** An Icecast with every tone on the air. */
-export async function startToneServer(): Promise<ToneServer> {
-  const icecast = await Icecast.start(ALL_TONES);
-  const sources = await ToneSources.start(icecast, ALL_TONES);
+/** An Icecast with tones on the air. */
+export async function startToneServer(tones: readonly Tone[] = ALL_TONES): Promise<ToneServer> {
+  const icecast = await Icecast.start(tones);
+  const sources = await ToneSources.start(icecast, tones);
   return {
     icecast,
     sources,

@@ -1,5 +1,4 @@
-import type { ChannelSeed } from '../seeds/seed-channels.ts';
-import { type AppServer, startApp } from './airdial-server.ts';
+import type { ChannelSeed } from './seed-channels.ts';
 
 export const PUBLIC_URL = 'https://radio.example';
 /** Names and descriptions that would break out of the head's markup; channels 10 and up. */
@@ -12,7 +11,8 @@ export const HOSTILE_TEXTS = [
 ];
 
 const streamUrl = 'https://station.invalid/stream';
-const CHANNELS: readonly ChannelSeed[] = [
+/** For what programs read of the pages. */
+export const PREVIEW_CHANNELS: readonly ChannelSeed[] = [
   {
     name: 'Harbour Lights',
     channelNumber: 1,
@@ -28,10 +28,3 @@ const CHANNELS: readonly ChannelSeed[] = [
     streamUrl,
   })),
 ];
-
-export type PreviewServer = AppServer;
-
-/** Airdial under a public address, for what programs read of its pages. */
-export function startPreviewServer(): Promise<PreviewServer> {
-  return startApp({ environment: { PUBLIC_URL }, channels: CHANNELS });
-}

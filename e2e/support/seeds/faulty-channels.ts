@@ -1,5 +1,4 @@
-import type { ChannelSeed } from '../seeds/seed-channels.ts';
-import { type AppServer, startApp } from './airdial-server.ts';
+import type { ChannelSeed } from './seed-channels.ts';
 
 /** One page of the list: channels that cannot sound, by what is wrong with each, and one that can. */
 export const FAULTY = {
@@ -17,14 +16,10 @@ export const FAULTY = {
   mislabelled: 'Mislabelled',
 } as const;
 
-export type FaultyUrls = Readonly<Record<keyof typeof FAULTY, string | null>>;
+type FaultyUrls = Readonly<Record<keyof typeof FAULTY, string | null>>;
 
-/** Airdial with one channel for each fault, at the given addresses. */
-export function startFaultyChannelsServer(urls: FaultyUrls): Promise<AppServer> {
-  return startApp({ channels: toSeeds(urls) });
-}
-
-function toSeeds(urls: FaultyUrls): ChannelSeed[] {
+/** One channel for each fault, at the given addresses. */
+export function faultyChannels(urls: FaultyUrls): ChannelSeed[] {
   return (Object.keys(FAULTY) as (keyof typeof FAULTY)[]).map((key, index) => ({
     name: FAULTY[key],
     channelNumber: index + 1,
