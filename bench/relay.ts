@@ -45,7 +45,7 @@ const origin = await startOrigin();
 const streamUrl = `http://127.0.0.1:${origin.port}/live`;
 const row = { id: '0198f3c2-0000-7000-8000-000000000001', relay: 'always', relay_confirmed: 1 };
 const channel = { name: 'Bench', channelNumber: 1, streamUrl, codec: 'MP3', bitrateKbps: 128, row };
-await seedChannels({ dataDir: folder }, [channel]);
+await seedChannels(folder, [channel]);
 const ours = await startServer(folder, { OUTBOUND_ALLOW: '127.0.0.0/8' });
 const icecast = await startIcecastRelay();
 const sides: Side[] = [];

@@ -4,7 +4,6 @@ import type { UserRow } from '../../../apps/server/src/db/account-tables.ts';
 import { openDatabase } from '../../../apps/server/src/db/open-database.ts';
 import { withSearchText } from '../../../apps/server/src/db/user-search-text.ts';
 import { PasswordHasher } from '../../../apps/server/src/modules/accounts/password-hasher.ts';
-import type { SeedTarget } from './seed-channels.ts';
 
 export type PersonSeed = {
   readonly firstName: string;
@@ -25,9 +24,8 @@ const silent = { info: () => {}, error: () => {} };
 export const JOINED_AT = Date.UTC(2026, 0, 2, 12);
 
 /** Writes accounts into the database of a server that is not running yet. */
-export async function seedAccounts(target: SeedTarget, people: readonly PersonSeed[]): Promise<void> {
-  const { dataDir, databaseUrl = null } = target;
-  const { db, close } = await openDatabase({ dataDir, databaseUrl, logger: silent });
+export async function seedAccounts(dataDir: string, people: readonly PersonSeed[]): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
   try {
     for (const person of people) {
       const row = toRow(person, await hashOnce(person.password));

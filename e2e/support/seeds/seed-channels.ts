@@ -22,8 +22,6 @@ export type StationChannel = Omit<ChannelSeed, 'streamUrl'> & {
   readonly listeners?: number;
 };
 
-export type SeedTarget = { readonly dataDir: string; readonly databaseUrl?: string | undefined };
-
 /** A statement may have 32,766 values. */
 const ROWS_AT_ONCE = 500;
 
@@ -33,9 +31,8 @@ const silent = { info: () => {}, error: () => {} };
  * Writes channels, active and featured, into the database of a server that is not running yet.
  * It writes the table directly, because tests need values that a form rejects, such as a bad URL.
  */
-export async function seedChannels(target: SeedTarget, channels: readonly ChannelSeed[]): Promise<void> {
-  const { dataDir, databaseUrl = null } = target;
-  const { db, close } = await openDatabase({ dataDir, databaseUrl, logger: silent });
+export async function seedChannels(dataDir: string, channels: readonly ChannelSeed[]): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
   try {
     for (let from = 0; from < channels.length; from += ROWS_AT_ONCE) {
       const rows = channels.slice(from, from + ROWS_AT_ONCE).map(toRow);

@@ -14,8 +14,6 @@ export type AppOptions = {
   readonly channels?: readonly ChannelSeed[];
   readonly people?: readonly PersonSeed[];
   readonly demo?: 'on' | 'off';
-  /** PostgreSQL's URL; without it the embedded database. */
-  readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
 };
 
@@ -31,10 +29,8 @@ export type AppServer = {
 export async function startApp(options: AppOptions = {}): Promise<AppServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'airdial-data-'));
-  if (options.channels) {
-    await seedChannels({ dataDir, databaseUrl: options.databaseUrl }, options.channels);
-  }
-  if (options.people) await seedAccounts({ dataDir, databaseUrl: options.databaseUrl }, options.people);
+  if (options.channels) await seedChannels(dataDir, options.channels);
+  if (options.people) await seedAccounts(dataDir, options.people);
   const server = startProcess(process.execPath, [MAIN_PATH], {
     // Not the checkout, where a developer may have a `.env`.
     cwd: dataDir,
@@ -65,8 +61,7 @@ function environment(port: number, dataDir: string, options: AppOptions): NodeJS
     TZ: 'UTC',
     // The stream servers of these tests are on loopback, which the server refuses by default.
     OUTBOUND_ALLOW: '127.0.0.0/8',
-    DATABASE_URL: options.databaseUrl ?? '',
-    ...(options.databaseUrl ? { APP_SECRET: 'a secret that all test nodes have in common' } : {}),
+    DATABASE_URL: '',
     ...options.environment,
   };
 }
