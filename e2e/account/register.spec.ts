@@ -1,5 +1,5 @@
 import { stopClock } from '../support/browser/stop-clock.ts';
-import { expect, test } from '../support/fixtures/switches-fixture.ts';
+import { expect, test } from '../support/fixtures/account-fixture.ts';
 import { REGISTRATION } from '../support/pages/account-screens.ts';
 
 const REGISTER_CALL = '**/api/auth/register';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures/switches-fixture.ts';
+import { expect, test } from '../support/fixtures/account-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { REGISTRATION } from '../support/pages/account-screens.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
