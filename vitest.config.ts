@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { apiCalls } from './apps/web/build/api-calls.ts';
+import { readAllSentences } from './scripts/lib/specification.mjs';
 
 const TEST_TIMEOUT_MS = 120_000;
 /** A polled condition is met within milliseconds, unless the machine is busy. */
@@ -9,6 +10,8 @@ export default defineConfig({
   plugins: [apiCalls],
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    // A test that carries another tag fails.
+    tags: readAllSentences().map(({ id, text }) => ({ name: id, description: text })),
     globalSetup: ['apps/server/src/testing/start-postgres.ts', 'apps/server/src/testing/migrated-folder.ts'],
     setupFiles: ['apps/server/src/testing/cheap-argon2.ts'],
     // By default Vitest leaves one core free, half of a machine with two.

@@ -1,3 +1,5 @@
+// @module-tag hostile-bytes
+
 import { describe, expect, test } from 'vitest';
 import { IcyBlockParser } from '../apps/server/src/lib/untrusted-input/icy-blocks.ts';
 import { OggPacketParser } from '../apps/server/src/modules/now-playing/ogg-packets.ts';

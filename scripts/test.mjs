@@ -2,15 +2,16 @@ import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { printDurations } from './lib/print-durations.mjs';
+import { checkSpecification } from './lib/specification.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
 import { runChecks, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
 
-// Format, lint, types, import rules, unit and API tests on both databases, end to end in Chromium, Firefox and WebKitGTK.
-// The last line counts them all.
+// Format, lint, types, import rules, unit and API tests on both databases, end to end in Chromium, Firefox and WebKitGTK,
+// and whether these show every sentence of the specification. The last line counts them all.
 // --quick runs the same checks, the unit tests on the embedded database alone without attacks and processes of their
 // own, and the page tests tagged @smoke.
 // --abuse runs the attacks alone, on both databases.
-// --faults runs what docs/reliability.md names of the server, in its long form.
+// --faults runs the files of the server's tests that carry an id of docs/reliability.md, in their long form.
 // --firefox runs the smoke of listening and managing in Firefox alone, --webkit that in WebKitGTK.
 process.chdir(root);
 const isCi = process.env.CI === 'true';
@@ -27,6 +28,7 @@ else {
   results.push(await runChecks());
   results.push(await withServers(() => runUnitTests({ isQuick })));
   results.push(await inBrowsers(() => runEndToEndTests({ isQuick })));
+  if (!isQuick) results.push(checkSpecification(results));
 }
 
 const failed = results.flatMap((step) => step.failed);

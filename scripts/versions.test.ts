@@ -1,3 +1,5 @@
+// @module-tag software
+
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -52,14 +52,16 @@ async function expectState(screens: AccountScreens, { who, title, text, role, ve
   });
 }
 
-test('the dashboard of an administrator and of an unverified member', async ({ screens, enter }) => {
+test('the dashboard of an administrator and of an unverified member', {
+  tag: '@dashboard',
+}, async ({ screens, enter }) => {
   for (const state of [ADMIN, UNVERIFIED]) {
     await enter(state.who, '/dashboard');
     await expectState(screens, state);
   }
 });
 
-test('the dashboard of a validated member', async ({ page, screens, enter }) => {
+test('the dashboard of a validated member', { tag: '@dashboard' }, async ({ page, screens, enter }) => {
   await enter('validated', '/dashboard');
   await expectState(screens, VALIDATED);
   await test.step('shows three tiles: Favorite Channels, Liked Songs, Last Login', async () => {
@@ -92,7 +94,9 @@ test('the dashboard of a validated member', async ({ page, screens, enter }) => 
   });
 });
 
-test('the dashboard of a member who waits for the validation', async ({ home, shell, screens, enter }) => {
+test('the dashboard of a member who waits for the validation', {
+  tag: '@dashboard',
+}, async ({ home, shell, screens, enter }) => {
   await enter('pending', '/dashboard');
   await expectState(screens, PENDING);
   await test.step('the tiles of a member who waits lead nowhere', async () => {

@@ -50,12 +50,9 @@ for (const [standing, redirects] of Object.entries(REDIRECTS) as [
   Standing,
   Readonly<Record<string, string>>,
 ][]) {
-  test(`opens every route as the route table defines: ${standing}`, async ({
-    page,
-    screens,
-    enter,
-    consoleGuard,
-  }) => {
+  test(`opens every route as the route table defines: ${standing}`, {
+    tag: ['@route-table', '@roles', '@panel-access', '@unknown-path'],
+  }, async ({ page, screens, enter, consoleGuard }) => {
     // Neither the verification token nor the channel exists.
     consoleGuard.allow(/40[04] \((Bad Request|Not Found)\)/);
     const expectScreen = async (path: string) => {
@@ -79,11 +76,9 @@ for (const [standing, redirects] of Object.entries(REDIRECTS) as [
   });
 }
 
-test('returns to the requested page after the sign-in', { tag: '@smoke' }, async ({
-  page,
-  screens,
-  enter,
-}) => {
+test('returns to the requested page after the sign-in', {
+  tag: ['@smoke', '@login-returns'],
+}, async ({ page, screens, enter }) => {
   await enter('visitor', '/profile?from=menu#details');
   await expect(screens.title).toHaveText(LOGIN);
   await screens.signIn('val@radio.example', 'Engine number 1');
@@ -91,7 +86,9 @@ test('returns to the requested page after the sign-in', { tag: '@smoke' }, async
   await expect(page).toHaveURL(/\/profile\?from=menu#details$/);
 });
 
-test('a sign-in that leads to the dashboard', async ({ page, home, shell, screens, enter }) => {
+test('a sign-in that leads to the dashboard', {
+  tag: ['@login-returns', '@dashboard'],
+}, async ({ page, home, shell, screens, enter }) => {
   const signOut = async () => {
     // Away from the app, which might store the user again.
     await screens.open('/api/health');
@@ -136,11 +133,9 @@ test('a sign-in that leads to the dashboard', async ({ page, home, shell, screen
   });
 });
 
-test('a visitor who follows a link to a channel sees which one waits, and hears it if it is featured', async ({
-  page,
-  home,
-  screens,
-}) => {
+test('a visitor who follows a link to a channel sees which one waits, and hears it if it is featured', {
+  tag: '@login-names-channel',
+}, async ({ page, home, screens }) => {
   const { channels } = await (await fetch(`${home.url}api/channels`)).json();
   const link = (isFeatured: boolean) =>
     channels.find(({ featured }: { featured: boolean }) => featured === isFeatured);

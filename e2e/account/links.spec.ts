@@ -7,7 +7,9 @@ const FORGOT_CALL = '**/api/auth/forgot-password';
 const VERIFIED = { success: true, message: 'Done' };
 const KINDS = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
 
-test('the verification page', async ({ page, screens, shell, consoleGuard }) => {
+test('the verification page', {
+  tag: ['@verify-email', '@verify-texts'],
+}, async ({ page, screens, shell, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)|Failed to load resource/);
   await test.step('a verification page without a token shows Invalid verification link, Register Again and Back to Login', async () => {
     await screens.open('/verify-email');
@@ -75,7 +77,9 @@ const RESET_MISTAKES = [
   ['Confirm Password', 'Compiler2', 'Passwords do not match'],
 ] as const;
 
-test('the page for a new password', async ({ page, screens, shell, consoleGuard }) => {
+test('the page for a new password', {
+  tag: ['@reset-password', '@reset-texts', '@form-rules'],
+}, async ({ page, screens, shell, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)|Failed to load resource|could not be read/);
   const reset = screens.button('Reset Password');
   await test.step('a reset page without a token shows Invalid Reset Link and leads to a new link', async () => {
@@ -132,7 +136,9 @@ test('the page for a new password', async ({ page, screens, shell, consoleGuard 
   });
 });
 
-test('the page for a forgotten password', async ({ page, screens, shell, consoleGuard }) => {
+test('the page for a forgotten password', {
+  tag: '@reset-texts',
+}, async ({ page, screens, shell, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   const send = screens.button('Send Reset Link');
   await test.step('a forgotten password without a connection shows Failed to send reset email', async () => {

@@ -7,7 +7,7 @@ const PASSWORD = 'Compiler1';
 const NEW_PASSWORD = 'Compiler22';
 
 test('leads from the registration through the mailed link to a validated listener', {
-  tag: '@smoke',
+  tag: ['@smoke', '@verify-email'],
 }, async ({ page, screens, shell, accountServer }) => {
   const { origin, mailbox } = accountServer;
   const email = 'betty@radio.example';
@@ -59,13 +59,9 @@ test('the mailed verification link', async ({ page, screens, accountServer, cons
   });
 });
 
-test('the mailed reset link sets a new password once', async ({
-  page,
-  screens,
-  shell,
-  accountServer,
-  consoleGuard,
-}) => {
+test('the mailed reset link sets a new password once', {
+  tag: ['@reset-password', '@reset-texts'],
+}, async ({ page, screens, shell, accountServer, consoleGuard }) => {
   consoleGuard.allow(/40[01] \((Bad Request|Unauthorized)\)/);
   const { origin, mailbox } = accountServer;
   const email = 'fran@radio.example';

@@ -11,7 +11,9 @@ const MENUS = [
   { who: 'admin', name: 'Ada', links: ADMIN_LINKS, items: ADMIN_MENU },
 ] as const;
 
-test('header, profile menu and drawer', async ({ page, shell, enter }) => {
+test('header, profile menu and drawer', {
+  tag: ['@navigation', '@profile-menu', '@drawer'],
+}, async ({ page, shell, enter }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   for (const { who, name, links, items } of MENUS) {
     await test.step(`lists the items of the header and the profile menu: ${who}`, async () => {
@@ -36,7 +38,9 @@ test('header, profile menu and drawer', async ({ page, shell, enter }) => {
   }
 });
 
-test('the profile menu', async ({ page, context, screens, shell, enter, consoleGuard }) => {
+test('the profile menu', {
+  tag: '@profile-menu',
+}, async ({ page, context, screens, shell, enter, consoleGuard }) => {
   consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
   await page.emulateMedia({ colorScheme: 'light' });
   const script = /assets\/profile-menu.*\.js/;
@@ -114,7 +118,9 @@ test('the profile menu', async ({ page, context, screens, shell, enter, consoleG
   });
 });
 
-test('the logout', async ({ page, screens, shell, home, enter, accountServer }) => {
+test('the logout', {
+  tag: ['@profile-menu', '@logout', '@session-ends', '@login-texts'],
+}, async ({ page, screens, shell, home, enter, accountServer }) => {
   const logOut = async () => {
     await page.getByRole('button', { name: /^Profile menu/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();

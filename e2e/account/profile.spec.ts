@@ -11,7 +11,7 @@ const OTHER_STATES = [
   { title: 'Email Not Verified', change: { isEmailVerified: false, emailVerified: false } },
 ];
 
-test('the card of the profile', async ({ page, screens, enter }) => {
+test('the card of the profile', { tag: '@profile' }, async ({ page, screens, enter }) => {
   await enter('validated', '/profile');
   await test.step('the card shows the person and the state of the account', async () => {
     const card = screens.main.getByRole('region', { name: 'Account Verified' });
@@ -62,7 +62,9 @@ const CHANGE = {
   'Confirm New Password': NEW_PASSWORD,
 };
 
-test('the forms of the profile', async ({ page, screens, shell, enter, consoleGuard }) => {
+test('the forms of the profile', {
+  tag: ['@profile', '@form-rules', '@profile-texts'],
+}, async ({ page, screens, shell, enter, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource|could not be read/);
   await enter('validated', '/profile');
   await test.step('the password fields can be shown and are labelled for password managers', async () => {
@@ -122,7 +124,7 @@ test('the forms of the profile', async ({ page, screens, shell, enter, consoleGu
   });
 });
 
-test('the name', async ({ page, screens, shell, enter }) => {
+test('the name', { tag: ['@profile', '@profile-texts'] }, async ({ page, screens, shell, enter }) => {
   await enter(PEOPLE.renamed, '/profile');
   await test.step('leaving unsaved edits is confirmed, leaving saved ones is not', async () => {
     const questions: string[] = [];
@@ -196,14 +198,9 @@ test('a new address needs the password and counts once its mailed link is opened
   await expect(screens.field('Email')).toHaveValue('mona@elsewhere.example');
 });
 
-test('changes the password, ends the other sessions and keeps this one', async ({
-  page,
-  screens,
-  shell,
-  enter,
-  accountServer,
-  consoleGuard,
-}) => {
+test('changes the password, ends the other sessions and keeps this one', {
+  tag: '@password-change',
+}, async ({ page, screens, shell, enter, accountServer, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   const { origin } = accountServer;
   const elsewhere = await storeSession(page, origin, PEOPLE.rekeyed);
@@ -227,13 +224,9 @@ test('changes the password, ends the other sessions and keeps this one', async (
   await expect(screens.title).toHaveText('Welcome back, Keira!');
 });
 
-test('lists where the account is signed in, and ends one session or all others', async ({
-  page,
-  screens,
-  shell,
-  enter,
-  accountServer,
-}) => {
+test('lists where the account is signed in, and ends one session or all others', {
+  tag: '@session-list',
+}, async ({ page, screens, shell, enter, accountServer }) => {
   const { origin } = accountServer;
   const first = await storeSession(page, origin, PEOPLE.renamed);
   await page.request.delete(`${origin}/api/auth/sessions`, { headers: { authorization: `Bearer ${first}` } });

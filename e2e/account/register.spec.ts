@@ -32,7 +32,7 @@ const EMPTY_FORM = [
   'Please confirm your password',
 ];
 
-test('the registration form', async ({ page, screens }) => {
+test('the registration form', { tag: ['@register', '@form-rules'] }, async ({ page, screens }) => {
   await screens.open('/register');
   await test.step('an empty form shows all five errors and focuses the first field', async () => {
     await screens.button('Create Account').click();
@@ -74,7 +74,9 @@ test('the registration form', async ({ page, screens }) => {
   });
 });
 
-test('a registration that fails', async ({ page, screens, shell, consoleGuard }) => {
+test('a registration that fails', {
+  tag: '@register-texts',
+}, async ({ page, screens, shell, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource|could not be read/);
   await screens.open('/register');
   await screens.fill(REGISTRATION);
@@ -109,7 +111,7 @@ test('a registration that fails', async ({ page, screens, shell, consoleGuard })
 });
 
 test('Registration Successful! names the address of the mail and leads to the sign-in after three seconds', {
-  tag: '@smoke',
+  tag: ['@smoke', '@register', '@register-texts'],
 }, async ({ page, screens, shell }) => {
   await page.clock.install();
   await screens.open('/register');
@@ -135,7 +137,7 @@ test('Registration Successful! names the address of the mail and leads to the si
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('what follows a registration', async ({ page, screens, home, shell }) => {
+test('what follows a registration', { tag: '@register' }, async ({ page, screens, home, shell }) => {
   await page.clock.install();
   await screens.open('/register');
   await test.step('registers with the keyboard alone and names in any script', async () => {

@@ -12,7 +12,9 @@ const CORRUPT: readonly [string, Record<string, string>][] = [
   ['a user of another shape', { token: 'abc', user: NOT_A_USER }],
 ];
 
-test('a stored session at the start', async ({ page, screens, home, shell, enter, consoleGuard }) => {
+test('a stored session at the start', {
+  tag: ['@stored-keys', '@session-validated', '@bearer-token'],
+}, async ({ page, screens, home, shell, enter, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   for (const [what, stored] of CORRUPT)
     await test.step(`rejects and clears a corrupt stored session: ${what}`, async () => {
@@ -63,12 +65,9 @@ test('a stored session at the start', async ({ page, screens, home, shell, enter
   });
 });
 
-test('a session that ends leads to the sign-in at the next call, and back', async ({
-  page,
-  screens,
-  accountServer,
-  consoleGuard,
-}) => {
+test('a session that ends leads to the sign-in at the next call, and back', {
+  tag: ['@session-ends', '@session-lost'],
+}, async ({ page, screens, accountServer, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   const { origin } = accountServer;
   const token = await storeSession(page, origin, PEOPLE.validated);
@@ -83,7 +82,9 @@ test('a session that ends leads to the sign-in at the next call, and back', asyn
   await expect(screens.title).toHaveText('Profile');
 });
 
-test('a server that fails or cannot be reached', async ({ page, screens, enter, consoleGuard }) => {
+test('a server that fails or cannot be reached', {
+  tag: '@session-validated',
+}, async ({ page, screens, enter, consoleGuard }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|503|could not be read/);
   await test.step('uses the stored user while the server cannot be reached', async () => {
     await enter('pending', '/api/health');

@@ -14,7 +14,7 @@ const MISTAKES = [
   { label: 'Password', value: '', text: 'Password is required' },
 ] as const;
 
-test('the sign-in form', async ({ page, screens }) => {
+test('the sign-in form', { tag: ['@sign-in', '@form-rules'] }, async ({ page, screens }) => {
   await screens.open('/login');
   await test.step('an empty form shows both errors and focuses the first field', async () => {
     await screens.button('Sign In').click();
@@ -90,7 +90,7 @@ test('the sign-in form', async ({ page, screens }) => {
 });
 
 test('Login successful! leads to the dashboard; the address may have capitals and spaces', {
-  tag: '@smoke',
+  tag: ['@smoke', '@session-ends', '@login-texts'],
 }, async ({ screens, shell }) => {
   await screens.open('/login');
   await screens.signIn(`  ${email.toUpperCase()} `, password);
@@ -98,7 +98,9 @@ test('Login successful! leads to the dashboard; the address may have capitals an
   await expect(shell.toasts.getByText('Login successful!')).toBeVisible();
 });
 
-test('a sign-in that fails', async ({ page, screens, shell, consoleGuard }) => {
+test('a sign-in that fails', {
+  tag: ['@sign-in', '@login-texts'],
+}, async ({ page, screens, shell, consoleGuard }) => {
   consoleGuard.allow(/40[013] \(|could not be read|Failed to load resource/);
   const inForm = (text: string) => screens.main.getByText(text);
   await screens.open('/login');

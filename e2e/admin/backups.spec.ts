@@ -2,12 +2,9 @@ import { expect, test } from '../support/fixtures/admin-fixture.ts';
 
 const MADE = /^airdial-backup-[\dT-]+\.sqlite$/;
 
-test('administrators back up, download, schedule and delete', async ({
-  page,
-  settings,
-  adminServer,
-  consoleGuard,
-}) => {
+test('administrators back up, download, schedule and delete', {
+  tag: '@backups',
+}, async ({ page, settings, adminServer, consoleGuard }) => {
   await settings.open('/admin/system');
   const panel = settings.panel('Backups');
   const rows = panel.getByRole('row').filter({ has: page.getByRole('cell') });

@@ -52,13 +52,9 @@ const lineCount = (text: Locator): Promise<number> =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
-test('channels that need attention are counted, listed and explained', async ({
-  page,
-  browser,
-  channels,
-  adminServer,
-  addChannel,
-}) => {
+test('channels that need attention are counted, listed and explained', {
+  tag: '@stream-schedule',
+}, async ({ page, browser, channels, adminServer, addChannel }) => {
   const { _id, name } = await addChannel({ featured: true });
   const search = `?search=${name.split(' ')[1]}`;
   await reportDead(page, _id);

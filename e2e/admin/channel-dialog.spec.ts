@@ -28,12 +28,9 @@ const MISTAKES = [
   ['Host', 'Björk', 'Program name is required'],
 ] as const;
 
-test('a new channel has defaults, and is created without mistakes only', async ({
-  page,
-  channels,
-  adminServer,
-  addChannel,
-}) => {
+test('a new channel has defaults, and is created without mistakes only', {
+  tag: ['@channel-submit', '@channel-defaults', '@next-free-number', '@channel-number'],
+}, async ({ page, channels, adminServer, addChannel }) => {
   await channels.open();
   await channels.add.click();
 
@@ -103,12 +100,9 @@ test('a new channel has defaults, and is created without mistakes only', async (
   });
 });
 
-test('every field is saved and read back unchanged: Channel created successfully', { tag: '@smoke' }, async ({
-  page,
-  channels,
-  adminServer,
-  consoleGuard,
-}) => {
+test('every field is saved and read back unchanged: Channel created successfully', {
+  tag: ['@smoke', '@channel-dialog', '@channel-writes', '@channel-toasts'],
+}, async ({ page, channels, adminServer, consoleGuard }) => {
   // The first save, without the confirmation.
   consoleGuard.allow(/400 \(Bad Request\)/);
   const { ada, mount } = adminServer;
@@ -202,11 +196,9 @@ test('every field is saved and read back unchanged: Channel created successfully
   await ada.call('DELETE', `/api/channels/${created?._id}`);
 });
 
-test('axe finds nothing in the list and its dialogs, and nothing is too wide', async ({
-  page,
-  channels,
-  addChannel,
-}) => {
+test('axe finds nothing in the list and its dialogs, and nothing is too wide', {
+  tag: '@channel-accessibility',
+}, async ({ page, channels, addChannel }) => {
   test.slow();
   const { name } = await addChannel({
     name: `A name of a channel that is as long as names of channels may be, ${Date.now()}`,

@@ -27,13 +27,9 @@ const openNew = async (channels: AdminChannels) => {
   await channels.fill(NEW_CHANNEL);
 };
 
-test('shows each failure of the list and can try again', async ({
-  page,
-  channels,
-  adminServer,
-  addChannel,
-  consoleGuard,
-}) => {
+test('shows each failure of the list and can try again', {
+  tag: ['@admin-channels-failed', '@channel-delete-failed'],
+}, async ({ page, channels, adminServer, addChannel, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE, /404 \(Not Found\)/);
 
   await test.step('Failed to load channels is shown in place, and can be retried', async () => {
@@ -81,12 +77,9 @@ test('shows each failure of the list and can try again', async ({
   });
 });
 
-test('shows each failure of saving and keeps what was typed', async ({
-  page,
-  channels,
-  addChannel,
-  consoleGuard,
-}) => {
+test('shows each failure of saving and keeps what was typed', {
+  tag: ['@channel-save-failed', '@channel-conflicts'],
+}, async ({ page, channels, addChannel, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE, /409 \(Conflict\)/, /ERR_FAILED/);
   await openNew(channels);
 
@@ -130,7 +123,9 @@ test('shows each failure of saving and keeps what was typed', async ({
   });
 });
 
-test('what was typed is never lost without a confirmation', async ({ page, adminServer, consoleGuard }) => {
+test('what was typed is never lost without a confirmation', {
+  tag: ['@channel-save-signed-out', '@channel-conflicts'],
+}, async ({ page, adminServer, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   const session = await AdminApi.signIn(adminServer.origin, PEOPLE.admin);
   await session.signInPage(page);
@@ -189,7 +184,9 @@ test('what was typed is never lost without a confirmation', async ({ page, admin
   });
 });
 
-test('two administrators edit one channel', async ({ channels, adminServer, addChannel, consoleGuard }) => {
+test('two administrators edit one channel', {
+  tag: '@channel-conflicts',
+}, async ({ channels, adminServer, addChannel, consoleGuard }) => {
   consoleGuard.allow(/409 \(Conflict\)/);
   const { grace } = adminServer;
   /** Ada types into the open dialog; Grace saves first. */

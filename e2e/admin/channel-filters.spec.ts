@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 250;
 const isListCall = (url: string) => url.includes('/api/channels?') && url.includes('limit=10&');
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-test('filters are part of the address', async ({ page, channels }) => {
+test('filters are part of the address', { tag: '@channel-filters' }, async ({ page, channels }) => {
   await test.step('filters survive a reload and Back, and Clear resets them', async () => {
     await channels.open('?search=wave&genre=Rock&status=active&sortBy=createdAt&sortOrder=asc');
     await expect(channels.count(7)).toBeVisible();
@@ -50,7 +50,9 @@ test('filters are part of the address', async ({ page, channels }) => {
   });
 });
 
-test('searches and sorts', async ({ page, channels }) => {
+test('searches and sorts', {
+  tag: ['@channel-filters', '@channel-queries', '@channel-table'],
+}, async ({ page, channels }) => {
   await test.step('a search runs once typing pauses, keeps the other filters, and sends the specification’s parameters', async () => {
     await page.clock.install();
     await channels.open();

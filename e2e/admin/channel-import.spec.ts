@@ -3,12 +3,9 @@ import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violat
 
 const IMPORTED = ['Imported One', 'Café', 'Corrected'];
 
-test('a list is read, corrected, imported and undone', async ({
-  page,
-  channels,
-  adminServer: { ada, mount },
-  consoleGuard,
-}) => {
+test('a list is read, corrected, imported and undone', {
+  tag: '@channel-import',
+}, async ({ page, channels, adminServer: { ada, mount }, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   const { channels: before } = await ada.call<{ channels: object[] }>(
     'GET',
@@ -127,7 +124,9 @@ test('a preview that ten newer ones have replaced says what to do', async ({
   );
 });
 
-test('an import that runs is shown after a reload, whoever started it', async ({ page, channels }) => {
+test('an import that runs is shown after a reload, whoever started it', {
+  tag: '@channel-import',
+}, async ({ page, channels }) => {
   const job = {
     _id: 'running',
     state: 'running',
@@ -169,12 +168,9 @@ test('an import that runs is shown after a reload, whoever started it', async ({
   });
 });
 
-test('stations of the public directory become channels', async ({
-  page,
-  channels,
-  adminServer: { directory },
-  consoleGuard,
-}) => {
+test('stations of the public directory become channels', {
+  tag: '@directory',
+}, async ({ page, channels, adminServer: { directory }, consoleGuard }) => {
   consoleGuard.allow(/502 \(Bad Gateway\)/);
   await channels.open('?search=Wave%20Z');
   await channels.add.click();

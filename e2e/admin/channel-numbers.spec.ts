@@ -28,7 +28,9 @@ async function dragOver(
   await mouse.up();
 }
 
-test('a channel is moved to another number', async ({ page, channels, adminServer: { ada }, addChannel }) => {
+test('a channel is moved to another number', {
+  tag: '@renumbering',
+}, async ({ page, channels, adminServer: { ada }, addChannel }) => {
   const first = await addChannel({ name: 'Moved One', channelNumber: 501 });
   const second = await addChannel({ name: 'Moved Two', channelNumber: 502 });
   const expectNumbers = (one: number, two: number) =>
@@ -96,7 +98,9 @@ async function moveTo(mouse: Mouse, target: Locator): Promise<void> {
   await mouse.move(box.x + box.width / 2, box.y + box.height * 0.75, { steps: 3 });
 }
 
-test('a channel is moved to another page of the list, and back', async ({ page, channels, addChannel }) => {
+test('a channel is moved to another page of the list, and back', {
+  tag: '@renumbering',
+}, async ({ page, channels, addChannel }) => {
   for (let number = 801; number <= 823; number += 1)
     await addChannel({ name: `Herd ${number}`, channelNumber: number });
   const move = (name: string) => channels.main.getByRole('button', { name: `Move ${name}` });

@@ -6,7 +6,9 @@ import { expect, test } from '../support/fixtures/admin-fixture.ts';
 const UPLOAD = /\/api\/channels\/upload-image$/;
 const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
-test('the picture of a channel', async ({ page, channels, adminServer, addChannel, consoleGuard }) => {
+test('the picture of a channel', {
+  tag: ['@channel-toasts', '@channel-picture', '@picture-limit'],
+}, async ({ page, channels, adminServer, addChannel, consoleGuard }) => {
   consoleGuard.allow(/415 \(Unsupported Media Type\)/);
   const { _id: id, name } = await addChannel();
   await channels.open(`?search=${encodeURIComponent(name)}`);

@@ -12,14 +12,9 @@ const DIAL = TONES.aac;
 /** The browser's own element decides between the two. */
 const SILENCE = /Audio source not supported or stream unavailable|Network error occurred while loading audio/;
 
-test('an address is played before it is saved', async ({
-  page,
-  channels,
-  titledStreams,
-  faultyStreams,
-  meter,
-  consoleGuard,
-}) => {
+test('an address is played before it is saved', {
+  tag: '@stream-preview',
+}, async ({ page, channels, titledStreams, faultyStreams, meter, consoleGuard }) => {
   consoleGuard.allow(/CORS policy|ERR_FAILED|ERR_CONNECTION_REFUSED/);
 
   await test.step('pauses the radio while an address is played', async () => {
@@ -75,7 +70,9 @@ test('an address is played before it is saved', async ({
   });
 });
 
-test('an address is checked before it is saved', async ({ channels, titledStreams, faultyStreams }) => {
+test('an address is checked before it is saved', {
+  tag: '@stream-check-dialog',
+}, async ({ channels, titledStreams, faultyStreams }) => {
   await channels.open();
   await channels.add.click();
 
@@ -129,11 +126,9 @@ test('an address is checked before it is saved', async ({ channels, titledStream
   });
 });
 
-test('a new title appears in its row at once, and a saved stream names the source of its titles', async ({
-  channels,
-  nowPlayingServer,
-  titledStreams,
-}) => {
+test('a new title appears in its row at once, and a saved stream names the source of its titles', {
+  tag: '@channel-titles',
+}, async ({ channels, nowPlayingServer, titledStreams }) => {
   const { ada } = nowPlayingServer;
   const name = 'Tides';
   const streamUrl = titledStreams.icecast.url(TONES.mp3.mount);
@@ -151,14 +146,9 @@ test('a new title appears in its row at once, and a saved stream names the sourc
   await ada.call('DELETE', `/api/channels/${channel._id}`);
 });
 
-test('what an address leads to becomes channels', async ({
-  page,
-  channels,
-  nowPlayingServer,
-  titledStreams,
-  meter,
-  consoleGuard,
-}) => {
+test('what an address leads to becomes channels', {
+  tag: ['@channel-from-address', '@playlist-url'],
+}, async ({ page, channels, nowPlayingServer, titledStreams, meter, consoleGuard }) => {
   consoleGuard.allow(/422 \(Unprocessable Entity\)/);
   const { icecast } = titledStreams;
   const address = channels.field('Find streams at an address');

@@ -23,7 +23,9 @@ const CALENDAR = [
 
 test.use({ locale: 'en-GB' });
 
-test('a week is scheduled', async ({ page, channels, adminServer, addChannel }) => {
+test('a week is scheduled', {
+  tag: ['@calendar-import', '@schedule-week'],
+}, async ({ page, channels, adminServer, addChannel }) => {
   test.slow();
   const { _id, name } = await addChannel();
   const stored = async () => {

@@ -3,12 +3,9 @@ import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
-test('several channels are selected, changed and deleted together, which can be undone', async ({
-  page,
-  channels,
-  adminServer: { ada },
-  addChannel,
-}) => {
+test('several channels are selected, changed and deleted together, which can be undone', {
+  tag: '@channel-selection',
+}, async ({ page, channels, adminServer: { ada }, addChannel }) => {
   const names = ['Chosen One', 'Chosen Two', 'Chosen Three', 'Chosen Four'];
   const ids: string[] = [];
   for (const [index, name] of names.entries())

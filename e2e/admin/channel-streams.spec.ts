@@ -3,12 +3,9 @@ import { expect, test } from '../support/fixtures/admin-fixture.ts';
 
 const CHECKED_WITHIN_MS = 30_000;
 
-test('further addresses are ordered, checked and saved', async ({
-  page,
-  channels,
-  addChannel,
-  adminServer,
-}) => {
+test('further addresses are ordered, checked and saved', {
+  tag: '@further-addresses',
+}, async ({ page, channels, addChannel, adminServer }) => {
   const { ada, mount } = adminServer;
   const { _id: id, name } = await addChannel();
   const field = (place: number, label: string) => channels.address(place).getByLabel(label, { exact: true });
@@ -83,7 +80,9 @@ test('further addresses are ordered, checked and saved', async ({
   await expect(channels.dialog).toHaveCount(0);
 });
 
-test('a stream is checked on request and by saving', async ({ page, channels, addChannel }) => {
+test('a stream is checked on request and by saving', {
+  tag: '@stream-check-row',
+}, async ({ page, channels, addChannel }) => {
   const { name } = await addChannel();
   await channels.open(`?search=${encodeURIComponent(name)}`);
   await channels.edit(name);

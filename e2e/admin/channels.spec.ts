@@ -11,7 +11,9 @@ const MINUTE_MS = 60_000;
 /** Covers the check of a stream and a poll of the list. */
 const CHECKED_WITHIN_MS = 30_000;
 
-test('the table and its controls are those of the specification', async ({ page, channels }) => {
+test('the table and its controls are those of the specification', {
+  tag: ['@channel-filters', '@channel-table'],
+}, async ({ page, channels }) => {
   await channels.open();
 
   await test.step('the controls are those of the specification', async () => {
@@ -101,10 +103,9 @@ test('the table and its controls are those of the specification', async ({ page,
   });
 });
 
-test('the status is Live, Recent, Active or Inactive by the age of the last title', async ({
-  page,
-  channels,
-}) => {
+test('the status is Live, Recent, Active or Inactive by the age of the last title', {
+  tag: '@channel-status',
+}, async ({ page, channels }) => {
   await page.clock.setFixedTime(SEEDED_AT_MS);
   await channels.open();
   for (const [name, label] of [
@@ -122,7 +123,9 @@ test('the status is Live, Recent, Active or Inactive by the age of the last titl
   await expect(channels.cell('Lately', 'Status')).toHaveText('Active', { timeout: CHECKED_WITHIN_MS });
 });
 
-test('deletes channels', async ({ page, channels, addChannel }) => {
+test('deletes channels', {
+  tag: ['@channel-delete-asks', '@channel-toasts'],
+}, async ({ page, channels, addChannel }) => {
   await test.step('deletes a channel after the browser’s question: Channel deleted successfully', async () => {
     const { name, channelNumber } = await addChannel();
     await channels.open(`?search=${encodeURIComponent(name)}`);
@@ -159,7 +162,9 @@ test('deletes channels', async ({ page, channels, addChannel }) => {
   });
 });
 
-test('a row follows its channel and its stream', async ({ channels, adminServer, addChannel }) => {
+test('a row follows its channel and its stream', {
+  tag: ['@channel-titles', '@stream-check-row'],
+}, async ({ channels, adminServer, addChannel }) => {
   await test.step('a channel that another administrator deactivates shows Inactive, and a deleted one disappears', async () => {
     const { grace } = adminServer;
     const { _id: id, name, streamUrl } = await addChannel();

@@ -18,11 +18,9 @@ const openConfigured = async (server: Station, settings: SettingsScreen, change 
   await expect(settings.field('SMTP Host')).toHaveValue('localhost');
 };
 
-test('shows what is stored, and explains what a test and a save will do', async ({
-  page,
-  settings,
-  adminServer,
-}) => {
+test('shows what is stored, and explains what a test and a save will do', {
+  tag: ['@email-practices', '@email-test', '@email-test-rules', '@email-ports'],
+}, async ({ page, settings, adminServer }) => {
   await openConfigured(adminServer, settings);
 
   await test.step('lists the security best practices', async () => {
@@ -92,12 +90,9 @@ test('shows what is stored, and explains what a test and a save will do', async 
   });
 });
 
-test('keeps the password and the encryption that are stored', async ({
-  page,
-  settings,
-  adminServer,
-  consoleGuard,
-}) => {
+test('keeps the password and the encryption that are stored', {
+  tag: ['@email-calls', '@email-password'],
+}, async ({ page, settings, adminServer, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   await test.step('an unencrypted relay that was configured elsewhere is shown and kept', async () => {
     await openConfigured(adminServer, settings, { encryption: 'None' });
@@ -132,7 +127,9 @@ test('keeps the password and the encryption that are stored', async ({
   });
 });
 
-test('shows why a test mail failed', async ({ page, settings, adminServer, consoleGuard }) => {
+test('shows why a test mail failed', {
+  tag: '@email-test-failed',
+}, async ({ page, settings, adminServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await test.step('a failing server shows Email test failed', async () => {
     await openConfigured(adminServer, settings);

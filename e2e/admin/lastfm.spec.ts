@@ -34,7 +34,16 @@ test.beforeEach(async ({ adminServer }) => {
   await saveLastfm(adminServer);
 });
 
-test('shows what is stored, what it does, and what it cannot', async ({ page, settings, adminServer }) => {
+test('shows what is stored, what it does, and what it cannot', {
+  tag: [
+    '@lastfm-chip',
+    '@lastfm-about',
+    '@lastfm-form',
+    '@lastfm-buttons',
+    '@lastfm-toasts',
+    '@lastfm-advanced',
+  ],
+}, async ({ page, settings, adminServer }) => {
   await test.step('shows Unknown until it is loaded, then Connected or Disabled', async () => {
     const read = await holdResponses(page, lastfmTab.read);
     await settings.open(lastfmTab.path);
@@ -113,7 +122,9 @@ test('shows what is stored, what it does, and what it cannot', async ({ page, se
   });
 });
 
-test('tests the connection and shows the result', async ({ page, settings, adminServer, consoleGuard }) => {
+test('tests the connection and shows the result', {
+  tag: ['@lastfm-chip', '@lastfm-test-failed', '@lastfm-buttons', '@lastfm-toasts', '@lastfm-rules'],
+}, async ({ page, settings, adminServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await test.step('a test with both keys shows Connected with version and message and saves nothing', async () => {
     await saveLastfm(adminServer, { apiKey: 'another', enabled: false });
@@ -198,7 +209,9 @@ test('tests the connection and shows the result', async ({ page, settings, admin
   });
 });
 
-test('the statistics and the cache', async ({ page, settings, adminServer, consoleGuard }) => {
+test('the statistics and the cache', {
+  tag: '@lastfm-statistics',
+}, async ({ page, settings, adminServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await test.step('shows statistics and clears the cache after a question', async () => {
     await adminServer.ada.call('POST', '/api/lastfm/clear-cache');

@@ -51,7 +51,9 @@ const outbox = () => settings.panel('Outbox');
 const tab = (name: string) => outbox().getByRole('tab', { name });
 const row = (recipient: string) => outbox().getByRole('row').filter({ hasText: recipient });
 
-test('mail is configured from nothing', async () => {
+test('mail is configured from nothing', {
+  tag: ['@email-badge', '@email-form', '@email-test', '@email-toasts'],
+}, async () => {
   await settings.open(emailTab.path);
 
   await test.step('each list has its own empty text', async () => {
@@ -110,7 +112,9 @@ test('mail is configured from nothing', async () => {
   });
 });
 
-test('lists what happened to each mail, and sends again what failed', async ({ page, consoleGuard }) => {
+test('lists what happened to each mail, and sends again what failed', {
+  tag: '@outbox',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await saveEmail(server);
   const recipients = ['later', 'lou', 'nobody1', 'nobody2'].map((name) => `${name}@radio.example`);

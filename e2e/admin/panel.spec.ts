@@ -26,10 +26,9 @@ const goWithinPage = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-test('shows four summary cards with the figures of users and channels', { tag: '@smoke' }, async ({
-  page,
-  panel,
-}) => {
+test('shows four summary cards with the figures of users and channels', {
+  tag: ['@smoke', '@panel-cards', '@panel-warnings'],
+}, async ({ page, panel }) => {
   await test.step('the figures are those of the server', async () => {
     const counted = page.waitForRequest((request) =>
       request.url().endsWith('/api/channels?limit=100&activeOnly=false'),
@@ -77,7 +76,9 @@ test('shows four summary cards with the figures of users and channels', { tag: '
   });
 });
 
-test('shows what fails once and leaves the rest intact', async ({ page, panel, consoleGuard }) => {
+test('shows what fails once and leaves the rest intact', {
+  tag: ['@panel-failed', '@panel-error'],
+}, async ({ page, panel, consoleGuard }) => {
   consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
   await test.step('Failed to load admin data is shown once, and the figures stay empty', async () => {
     const mends = [await failCalls(page, COUNTS, BAD_GATEWAY), await failCalls(page, CHANNELS, BAD_GATEWAY)];
@@ -109,7 +110,9 @@ test('shows what fails once and leaves the rest intact', async ({ page, panel, c
   });
 });
 
-test('the tabs are reached by pointer, keyboard and address', async ({ page, panel }) => {
+test('the tabs are reached by pointer, keyboard and address', {
+  tag: '@panel-tabs',
+}, async ({ page, panel }) => {
   await test.step('six tabs have addresses of their own: click, reload, link, Back and Forward lead there', async () => {
     await panel.open('/admin');
     await expect(page).toHaveURL(/\/admin\/users$/);
@@ -188,11 +191,9 @@ test('the tabs show the number of pending users, and the current one stays in vi
   });
 });
 
-test('a visitor loads nothing of the panel before the sign-in', async ({
-  page,
-  adminServer,
-  consoleGuard,
-}) => {
+test('a visitor loads nothing of the panel before the sign-in', {
+  tag: '@panel-access',
+}, async ({ page, adminServer, consoleGuard }) => {
   consoleGuard.allow(/\/mount-\d+|picture\.(svg|png)/);
   await test.step('a visitor’s first screen loads nothing of the panel', async () => {
     const chunks = watchAdminChunks(page);
@@ -212,7 +213,9 @@ test('a visitor loads nothing of the panel before the sign-in', async ({
   });
 });
 
-test('a customer is sent away, whatever is missing', async ({ page, adminServer, consoleGuard }) => {
+test('a customer is sent away, whatever is missing', {
+  tag: '@panel-access',
+}, async ({ page, adminServer, consoleGuard }) => {
   consoleGuard.allow(/\/mount-\d+|picture\.(svg|png)/);
   const chunks = watchAdminChunks(page);
 

@@ -17,11 +17,9 @@ async function forgetPassword(page: Page): Promise<void> {
   );
 }
 
-test('a change that needs a recent password prompts for it, loses nothing that was typed, and goes on', async ({
-  page,
-  users,
-  consoleGuard,
-}) => {
+test('a change that needs a recent password prompts for it, loses nothing that was typed, and goes on', {
+  tag: '@recent-password',
+}, async ({ page, users, consoleGuard }) => {
   consoleGuard.allow(/403 \(Forbidden\)|400 \(Bad Request\)/);
   const email = `boss.${Date.now()}@compiler.example`;
   const prompt = page.getByRole('dialog', { name: 'Confirm Your Password' });

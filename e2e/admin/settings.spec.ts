@@ -42,13 +42,13 @@ const expectMistake = (
 for (const tab of SETTINGS_TABS)
   test.describe(tab.path, () => {
     const { field, other, secret, toggle } = tab;
+    const panel = tab.path.replace('/admin/', '');
 
     test.beforeEach(({ adminServer }) => tab.prepare(adminServer));
 
-    test('shows what is stored, and marks what is typed, what is wrong and what would be lost', async ({
-      page,
-      settings,
-    }) => {
+    test('shows what is stored, and marks what is typed, what is wrong and what would be lost', {
+      tag: [`@${panel}-rules`, `@${panel}-conflicts`],
+    }, async ({ page, settings }) => {
       await test.step('shows a placeholder while loading', async () => {
         const response = await holdResponses(page, tab.read);
         await settings.open(tab.path);
@@ -92,12 +92,9 @@ for (const tab of SETTINGS_TABS)
       });
     });
 
-    test('saves once, keeps the focus, and overwrites a newer version only on request', async ({
-      page,
-      settings,
-      adminServer,
-      consoleGuard,
-    }) => {
+    test('saves once, keeps the focus, and overwrites a newer version only on request', {
+      tag: `@${panel}-conflicts`,
+    }, async ({ page, settings, adminServer, consoleGuard }) => {
       consoleGuard.allow(/409 \(Conflict\)/);
       await open(settings, tab);
 
@@ -158,12 +155,9 @@ for (const tab of SETTINGS_TABS)
       });
     });
 
-    test('shows each failure and loses nothing that was typed', async ({
-      page,
-      settings,
-      adminServer,
-      consoleGuard,
-    }) => {
+    test('shows each failure and loses nothing that was typed', {
+      tag: [`@${panel}-load-failed`, `@${panel}-save-failed`],
+    }, async ({ page, settings, adminServer, consoleGuard }) => {
       consoleGuard.allow(BAD_GATEWAY_LINE, /503 \(Service Unavailable\)/, /ERR_FAILED/);
       await test.step(`a configuration that fails to load shows ${tab.loadFailed} and can be retried`, async () => {
         const mend = await failCalls(page, tab.read, BAD_GATEWAY);

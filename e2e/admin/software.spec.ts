@@ -4,7 +4,9 @@ import { expect, test } from '../support/fixtures/admin-fixture.ts';
 const ROOT = new URL('../../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
 
-test('administrators see the version, an update and the changelog', async ({ page, settings }) => {
+test('administrators see the version, an update and the changelog', {
+  tag: '@software',
+}, async ({ page, settings }) => {
   const panel = settings.panel('Software');
 
   await test.step('the version is that of the package, and updates are not checked for without an address', async () => {

@@ -23,7 +23,9 @@ const tile = ({ main, page }: SettingsScreen, name: string) =>
 
 test.beforeEach(({ adminServer }) => resetSystem(adminServer));
 
-test('shows what is stored, and returns to it on request', async ({ page, settings, adminServer }) => {
+test('shows what is stored, and returns to it on request', {
+  tag: ['@system-tiles', '@system-form'],
+}, async ({ page, settings, adminServer }) => {
   await test.step('shows Unknown while loading, and Never before the first save', async () => {
     await page.route(systemTab.read.path, async (route) => {
       const response = await route.fetch();
@@ -72,7 +74,16 @@ test('shows what is stored, and returns to it on request', async ({ page, settin
   });
 });
 
-test('what is saved applies at once', async ({ page, settings, adminServer }) => {
+test('what is saved applies at once', {
+  tag: [
+    '@schedule-times',
+    '@system-form',
+    '@system-toasts',
+    '@system-tiles',
+    '@maintenance-warns',
+    '@system-reset-asks',
+  ],
+}, async ({ page, settings, adminServer }) => {
   await test.step('a save is stored, shown in the tiles, and public at once', async () => {
     // An unchanged system URL is not validated again.
     const mend = await failCalls(page, { method: 'POST', path: /validate-url$/ }, BAD_GATEWAY);
@@ -153,7 +164,9 @@ test('what is saved applies at once', async ({ page, settings, adminServer }) =>
   });
 });
 
-test('shows each failure and keeps what was typed', async ({ page, settings, adminServer, consoleGuard }) => {
+test('shows each failure and keeps what was typed', {
+  tag: ['@system-denied', '@system-url-check', '@system-calls', '@system-rules', '@system-reset-failed'],
+}, async ({ page, settings, adminServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE, /400 \(Bad Request\)/, /403 \(Forbidden\)/);
   await openSystem(settings);
 

@@ -7,11 +7,9 @@ const WRONG_COLOR = 'Must be a color such as #1976d2, rgb(25, 118, 210) or hsl(2
 const PARTS = ['Colors', 'Typography', 'Branding', 'PWA Settings', 'Home Content'];
 const DUSK = { colorPalette: { primary: { main: '#7a3e9d' } } };
 
-test('a new theme starts as the default one and is saved under its name', async ({
-  themes,
-  themesTab,
-  open,
-}) => {
+test('a new theme starts as the default one and is saved under its name', {
+  tag: ['@theme-buttons', '@theme-toasts', '@default-theme'],
+}, async ({ themes, themesTab, open }) => {
   await open();
   await themesTab.button('New Theme').click();
   await expect(themesTab.main.getByRole('heading', { name: 'New theme' })).toBeVisible();
@@ -32,7 +30,9 @@ test('a new theme starts as the default one and is saved under its name', async 
   await expect(themesTab.identity('Theme name')).toHaveValue('harbour');
 });
 
-test('saves the values of every tab', async ({ themes, themesTab, open }) => {
+test('saves the values of every tab', {
+  tag: ['@theme-tabs', '@theme-toasts'],
+}, async ({ themes, themesTab, open }) => {
   const { _id } = await themes.create('dusk', DUSK);
   await open(`?edit=${_id}`);
   await themesTab.identity('Version').fill('2.1.0');
@@ -152,7 +152,9 @@ test('leaving the editor keeps the focus and loses nothing without a confirmatio
   });
 });
 
-test('colors are chosen in a dialog and warned about', async ({ page, themesTab, open }) => {
+test('colors are chosen in a dialog and warned about', {
+  tag: '@color-dialog',
+}, async ({ page, themesTab, open }) => {
   await open('?edit=default');
 
   await test.step('names texts that become hard to read while they are edited', async () => {

@@ -62,7 +62,9 @@ test('names each mistake and where it is', async ({ page, themes, themesTab, ope
   });
 });
 
-test('nothing typed is lost when a save fails', async ({ page, themes, themesTab, open, consoleGuard }) => {
+test('nothing typed is lost when a save fails', {
+  tag: '@theme-save-failed',
+}, async ({ page, themes, themesTab, open, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE, NO_LINE, CONFLICT_LINE);
   const { _id } = await themes.create('dusk', DUSK);
   const main = themesTab.field('Primary', 'Main');

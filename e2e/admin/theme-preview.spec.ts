@@ -10,12 +10,9 @@ const DUSK = { colorPalette: { primary: { main: DUSK_PRIMARY } } };
 
 const leaveWithoutSaving = (page: Page) => page.on('dialog', (dialog: Dialog) => void dialog.accept());
 
-test('editing the active theme previews it on this page, and leaving undoes that', async ({
-  page,
-  themes,
-  themesTab,
-  open,
-}) => {
+test('editing the active theme previews it on this page, and leaving undoes that', {
+  tag: '@theme-preview',
+}, async ({ page, themes, themesTab, open }) => {
   leaveWithoutSaving(page);
   await test.step('the preview is undone by the list of themes', async () => {
     await open();
@@ -87,12 +84,9 @@ test('editing another theme previews it in the panel, or on the whole page on re
   });
 });
 
-test('saving the active theme applies it at once for every visitor', async ({
-  browser,
-  accountServer,
-  themesTab,
-  open,
-}) => {
+test('saving the active theme applies it at once for every visitor', {
+  tag: '@theme-applies',
+}, async ({ browser, accountServer, themesTab, open }) => {
   const visitor = await openVisitor(browser, accountServer.origin);
   await open('?edit=default');
   await themesTab.field('Primary', 'Main').fill('#123456');

@@ -21,7 +21,9 @@ const pictureFile = async (name: string) => ({
   buffer: await png(64, 32),
 });
 
-test('files are chosen, rejected, dropped and removed again', async ({ page, themesTab, open }) => {
+test('files are chosen, rejected, dropped and removed again', {
+  tag: ['@theme-logo', '@upload-rules'],
+}, async ({ page, themesTab, open }) => {
   await open('?edit=default');
   await themesTab.part('Branding').click();
 
@@ -54,7 +56,9 @@ test('files are chosen, rejected, dropped and removed again', async ({ page, the
   });
 });
 
-test('logos are uploaded, and with the next save removed', async ({ page, themes, themesTab, open }) => {
+test('logos are uploaded, and with the next save removed', {
+  tag: ['@theme-buttons', '@theme-logo', '@theme-upload', '@theme-upload-texts'],
+}, async ({ page, themes, themesTab, open }) => {
   const { _id } = await themes.create('dusk');
   await open(`?edit=${_id}`);
   await themesTab.part('Branding').click();
@@ -117,7 +121,9 @@ test('logos are uploaded, and with the next save removed', async ({ page, themes
   });
 });
 
-test('an upload and a save do not disturb each other', async ({ page, themes, themesTab, open }) => {
+test('an upload and a save do not disturb each other', {
+  tag: '@theme-first',
+}, async ({ page, themes, themesTab, open }) => {
   await test.step('a new theme is saved before its logos are uploaded, and keeps the chosen files', async () => {
     await open('?edit=new');
     await themesTab.identity('Theme name').fill('harbour');
@@ -167,13 +173,9 @@ test('logos of the active theme apply at once', async ({ page, themesTab, open }
   );
 });
 
-test('a failed or cancelled upload keeps the files', async ({
-  page,
-  themes,
-  themesTab,
-  open,
-  consoleGuard,
-}) => {
+test('a failed or cancelled upload keeps the files', {
+  tag: '@theme-upload-texts',
+}, async ({ page, themes, themesTab, open, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE, TYPE_LINE);
   const { _id } = await themes.create('dusk');
   await open(`?edit=${_id}`);

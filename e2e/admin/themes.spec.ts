@@ -19,12 +19,9 @@ const DUSK_PRIMARY = '#7a3e9d';
 
 const buttonsOf = (card: Locator) => card.getByRole('button').allTextContents();
 
-test('the list shows every theme and follows which one is active', async ({
-  page,
-  themes,
-  themesTab,
-  open,
-}) => {
+test('the list shows every theme and follows which one is active', {
+  tag: ['@theme-list', '@theme-actions'],
+}, async ({ page, themes, themesTab, open }) => {
   const { _id } = await themes.create('dusk', DUSK);
   const connected = page.waitForResponse(/\/api\/live/);
   await open();
@@ -58,13 +55,9 @@ test('the list shows every theme and follows which one is active', async ({
   });
 });
 
-test('an activated theme applies at once, here and on a visitor’s open page', { tag: '@smoke' }, async ({
-  browser,
-  accountServer,
-  themes,
-  themesTab,
-  open,
-}) => {
+test('an activated theme applies at once, here and on a visitor’s open page', {
+  tag: ['@smoke', '@one-active-theme', '@theme-toasts'],
+}, async ({ browser, accountServer, themes, themesTab, open }) => {
   await themes.create('dusk', DUSK);
   const visitor = await openVisitor(browser, accountServer.origin);
   await open();
@@ -111,7 +104,9 @@ test('a theme that is activated before a page’s first event applies all the sa
   await expect(page).toHaveTitle('Radio Dusk');
 });
 
-test('a theme is copied and deleted', async ({ page, themes, themesTab, open }) => {
+test('a theme is copied and deleted', {
+  tag: ['@theme-delete-asks', '@theme-toasts', '@theme-copy'],
+}, async ({ page, themes, themesTab, open }) => {
   await open();
   await test.step('a copy has the same values under another name, and is neither active nor the default', async () => {
     const sent = page.waitForRequest(
@@ -146,7 +141,9 @@ test('a theme is copied and deleted', async ({ page, themes, themesTab, open }) 
   });
 });
 
-test('shows each failure and goes on', async ({ page, themes, themesTab, open, consoleGuard }) => {
+test('shows each failure and goes on', {
+  tag: ['@themes-failed', '@theme-action-failed'],
+}, async ({ page, themes, themesTab, open, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE, NOT_FOUND_LINE);
   page.on('dialog', (dialog) => void dialog.accept());
   const { _id } = await themes.create('dusk', DUSK);

@@ -1,12 +1,9 @@
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 
-test('a row validates, deletes, verifies and deactivates', async ({
-  page,
-  users,
-  addUser,
-  accountServer,
-}) => {
+test('a row validates, deletes, verifies and deactivates', {
+  tag: ['@user-actions', '@user-calls', '@user-toasts', '@user-filters'],
+}, async ({ page, users, addUser, accountServer }) => {
   await test.step('User validated successfully: the row, the cards, the tab and a mail show it', async () => {
     const { fullName, firstName, email } = await addUser();
     await users.open(`?search=${fullName}`);

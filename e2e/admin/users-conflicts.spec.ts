@@ -18,7 +18,7 @@ const changed = ({ lastName, email, role, isValidated }: ListedUser, firstName: 
   isValidated,
 });
 
-test('two administrators', async ({ ada, users, addUser, consoleGuard }) => {
+test('two administrators', { tag: '@user-conflicts' }, async ({ ada, users, addUser, consoleGuard }) => {
   consoleGuard.allow(CONFLICT, /404 \(Not Found\)/);
 
   await test.step('the later save shows what the other stored; nothing is overwritten, nothing typed is lost', async () => {
@@ -73,7 +73,9 @@ test('two administrators', async ({ ada, users, addUser, consoleGuard }) => {
   });
 });
 
-test('the own account', async ({ page, users, addUser, accountServer, consoleGuard }) => {
+test('the own account', {
+  tag: '@user-conflicts',
+}, async ({ page, users, addUser, accountServer, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   const enterAsNewAdmin = async () => {
     const own = await addUser({ role: 'admin' });
@@ -118,11 +120,9 @@ test('the own account', async ({ page, users, addUser, accountServer, consoleGua
     });
 });
 
-test('the last administrator can neither be deactivated nor demoted', async ({
-  page,
-  demoServer,
-  consoleGuard,
-}) => {
+test('the last administrator can neither be deactivated nor demoted', {
+  tag: '@user-conflicts',
+}, async ({ page, demoServer, consoleGuard }) => {
   consoleGuard.allow(CONFLICT);
   const ada = await AdminApi.signIn(demoServer.origin, PEOPLE.admin);
   await ada.signInPage(page);

@@ -19,14 +19,16 @@ const MISTAKES = [
   ['Password', '12345', 'Password must be at least 6 characters long'],
 ] as const;
 
-test.describe('Add New User', () => {
+test.describe('Add New User', { tag: '@user-dialog' }, () => {
   test.beforeEach(async ({ page, users }) => {
     await users.open();
     await page.getByRole('button', { name: 'Add New User' }).click();
     await expect(users.dialog.getByRole('heading', { name: 'Add New User' })).toBeVisible();
   });
 
-  test('names all mistakes, and each at its field', async ({ page, users }) => {
+  test('names all mistakes, and each at its field', {
+    tag: ['@toasts', '@user-rules', '@user-defaults'],
+  }, async ({ page, users }) => {
     await test.step('one toast above the dialog names all mistakes', async () => {
       await users.button('Create User').click();
       const all =
@@ -56,7 +58,9 @@ test.describe('Add New User', () => {
     });
   });
 
-  test('creates customers and administrators', async ({ page, users, accountServer }) => {
+  test('creates customers and administrators', {
+    tag: ['@user-calls', '@user-toasts', '@user-defaults'],
+  }, async ({ page, users, accountServer }) => {
     await test.step('creates a customer who is not validated by default and may sign in: User created successfully', async () => {
       const email = `grace.${Date.now()}@compiler.example`;
       await expect(users.field('Role')).toHaveValue('customer');
@@ -126,7 +130,9 @@ test.describe('Add New User', () => {
   });
 });
 
-test('Edit User', async ({ page, users, addUser, accountServer }) => {
+test('Edit User', {
+  tag: ['@user-actions', '@user-dialog', '@user-calls', '@user-toasts'],
+}, async ({ page, users, addUser, accountServer }) => {
   await test.step('Edit User shows the stored values without a password: User updated successfully', async () => {
     const before = await addUser();
     await users.open(`?search=${before.lastName}`);
@@ -188,7 +194,9 @@ test('Edit User', async ({ page, users, addUser, accountServer }) => {
   });
 });
 
-test('shows where a user is signed in, and ends it', async ({ page, users, addUser, accountServer }) => {
+test('shows where a user is signed in, and ends it', {
+  tag: '@session-list',
+}, async ({ page, users, addUser, accountServer }) => {
   const { email, fullName } = await addUser({ isValidated: true });
   const data = { email, password: NEW_PASSWORD };
   const login = await page.request.post(`${accountServer.origin}/api/auth/login`, { data });

@@ -21,7 +21,7 @@ const REFUSED = errorResponse(400, 'validation-failed', 'These are the server’
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/Failed to load resource/));
 
-test('the list waits, fails, or is empty', async ({ page, users }) => {
+test('the list waits, fails, or is empty', { tag: '@panel-failed' }, async ({ page, users }) => {
   await test.step('shows a placeholder while loading', async () => {
     const held = await holdResponses(page, LIST);
     await users.open();
@@ -77,7 +77,7 @@ const GRACE = {
   Password: NEW_PASSWORD,
 };
 
-test('Add New User', async ({ page, users }) => {
+test('Add New User', { tag: '@user-create-failed' }, async ({ page, users }) => {
   await users.open();
   await page.getByRole('button', { name: 'Add New User' }).click();
   await users.fill(GRACE);
@@ -136,7 +136,7 @@ test('Add New User', async ({ page, users }) => {
   });
 });
 
-test('Edit User', async ({ page, users, addUser }) => {
+test('Edit User', { tag: '@user-update-failed' }, async ({ page, users, addUser }) => {
   const { fullName } = await addUser();
   await users.open(`?search=${fullName}`);
   await users.action('Edit', fullName).click();
@@ -164,7 +164,9 @@ test('Edit User', async ({ page, users, addUser }) => {
   });
 });
 
-test('shows the text of each failure from the row', async ({ page, users, addUser }) => {
+test('shows the text of each failure from the row', {
+  tag: '@user-action-failed',
+}, async ({ page, users, addUser }) => {
   const { fullName } = await addUser();
   await users.open(`?search=${fullName}`);
   page.on('dialog', (dialog) => dialog.accept());
@@ -200,7 +202,9 @@ test('shows the text of each failure from the row', async ({ page, users, addUse
     });
 });
 
-test('a row survives a second press and an outdated list', async ({ page, ada, users, addUser }) => {
+test('a row survives a second press and an outdated list', {
+  tag: '@admin-delete-refused',
+}, async ({ page, ada, users, addUser }) => {
   const { _id, firstName, lastName, email, fullName } = await addUser();
   await users.open(`?search=${fullName}`);
 

@@ -10,7 +10,9 @@ import { PEOPLE } from '../support/seeds/people.ts';
 const COLUMNS = ['Name', 'Email', 'Role', 'Status', 'Joined', 'Actions'];
 const PAGE_SIZE = 25;
 
-test('a row shows name, address, role and status of a user', async ({ page, users, addUser }) => {
+test('a row shows name, address, role and status of a user', {
+  tag: ['@users-table', '@admins-protected', '@user-filters'],
+}, async ({ page, users, addUser }) => {
   await test.step('shows the columns and the values of a row', async () => {
     await users.open('?search=penny');
     await expect(users.table.getByRole('columnheader')).toHaveText(COLUMNS);
@@ -73,7 +75,9 @@ test('a row shows name, address, role and status of a user', async ({ page, user
   });
 });
 
-test('what the table shows is part of the address', async ({ page, users, addUser }) => {
+test('what the table shows is part of the address', {
+  tag: '@user-filters',
+}, async ({ page, users, addUser }) => {
   await test.step('each filter shows the users it names and is part of the address', async () => {
     const unique = `Filtered${Date.now()}`;
     const add = (firstName: string, more: Partial<ListedUser> = {}) =>
@@ -155,10 +159,9 @@ test('what the table shows is part of the address', async ({ page, users, addUse
   });
 });
 
-test('pages are part of the address, and deleting the last row of the last page leads to the page before', async ({
-  page,
-  demoServer,
-}) => {
+test('pages are part of the address, and deleting the last row of the last page leads to the page before', {
+  tag: '@user-filters',
+}, async ({ page, demoServer }) => {
   const ada = await AdminApi.signIn(demoServer.origin, PEOPLE.admin);
   await ada.signInPage(page);
   const users = new UsersScreen(page, demoServer.origin);

@@ -19,7 +19,9 @@ const PLAIN = { firefox: [], webkit: [], 'webkit-without-plugins': [opus, mp3] }
 /** More than the burst of 64 KB, which is buffered at the cut. */
 const SECONDS_PAST_THE_CUT = 6;
 
-test('a visitor listens in another browser', async ({ engine, tab, streamServer, workerProxy }) => {
+test('a visitor listens in another browser', {
+  tag: ['@stall-recovery', '@listening-elsewhere'],
+}, async ({ engine, tab, streamServer, workerProxy }) => {
   await test.step('the home page opens and lists the channels', async () => {
     await tab.open();
     await tab.seeButton(`Play ${mp3.channelName}`);

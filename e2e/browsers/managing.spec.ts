@@ -15,7 +15,9 @@ const ADMIN_TABS = [
   ['system', 'System'],
 ] as const;
 
-test('the screens of visitors open, and their forms name mistakes', async ({ tab }) => {
+test('the screens of visitors open, and their forms name mistakes', {
+  tag: '@managing-elsewhere',
+}, async ({ tab }) => {
   await test.step('the registration names what is missing', async () => {
     await tab.open('/register');
     await tab.press('Create Account');
@@ -38,7 +40,9 @@ test('the screens of visitors open, and their forms name mistakes', async ({ tab
   });
 });
 
-test('a member uses the hearts and the screens of members', async ({ tab, enter }) => {
+test('a member uses the hearts and the screens of members', {
+  tag: '@managing-elsewhere',
+}, async ({ tab, enter }) => {
   const { channelName } = TONES.vorbis;
   await enter(PEOPLE.validated);
   await test.step('the dashboard opens', async () => {
@@ -64,7 +68,7 @@ test('a member uses the hearts and the screens of members', async ({ tab, enter 
   });
 });
 
-test('a member signs in by the form', async ({ tab }) => {
+test('a member signs in by the form', { tag: '@managing-elsewhere' }, async ({ tab }) => {
   const { email, password } = PEOPLE.validated;
   await tab.open('/login');
   await tab.press('Sign In');
@@ -76,7 +80,9 @@ test('a member signs in by the form', async ({ tab }) => {
   expect(await tab.path()).not.toBe('/login');
 });
 
-test('a member changes the name in the profile', async ({ engine, tab, enter }) => {
+test('a member changes the name in the profile', {
+  tag: '@managing-elsewhere',
+}, async ({ engine, tab, enter }) => {
   await enter(PEOPLE.renamed);
   await tab.open('/profile');
   await tab.fill('First Name', 'N');
@@ -104,12 +110,9 @@ test('a member changes the name in the profile', async ({ engine, tab, enter }) 
   });
 });
 
-test('an administrator opens each tab and manages channels', async ({
-  tab,
-  enter,
-  playerServer,
-  workerProxy,
-}) => {
+test('an administrator opens each tab and manages channels', {
+  tag: '@managing-elsewhere',
+}, async ({ tab, enter, playerServer, workerProxy }) => {
   const streamUrl = workerProxy.url(TONES.aac.mount);
   await enter(PEOPLE.admin);
   for (const [path, name] of ADMIN_TABS)
@@ -149,7 +152,9 @@ test('an administrator opens each tab and manages channels', async ({
   });
 });
 
-test('an administrator imports a list', async ({ tab, enter, playerServer, workerProxy }) => {
+test('an administrator imports a list', {
+  tag: '@managing-elsewhere',
+}, async ({ tab, enter, playerServer, workerProxy }) => {
   const admin = await AdminApi.signIn(playerServer.origin, PEOPLE.admin);
   await enter(PEOPLE.admin);
 
@@ -170,7 +175,9 @@ test('an administrator imports a list', async ({ tab, enter, playerServer, worke
   });
 });
 
-test('an administrator makes a theme', async ({ tab, enter, playerServer }) => {
+test('an administrator makes a theme', {
+  tag: '@managing-elsewhere',
+}, async ({ tab, enter, playerServer }) => {
   await enter(PEOPLE.admin);
   await tab.open('/admin/theme');
   await tab.press('New Theme');

@@ -8,11 +8,9 @@ const COVER =
 const POLLED_AFTER_MS = 10_000;
 const SHOWN_WITHIN_MS = 1_000;
 
-test('the artwork fades into the next one over three seconds when the song changes', async ({
-  page,
-  home,
-  consoleGuard,
-}) => {
+test('the artwork fades into the next one over three seconds when the song changes', {
+  tag: '@artwork-fade',
+}, async ({ page, home, consoleGuard }) => {
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   let artwork = '/cover-1.svg';
   await page.route('**/cover-*.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: COVER }));

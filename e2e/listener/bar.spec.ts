@@ -8,7 +8,9 @@ const MEDIUM = { width: 1000, height: 800 };
 const NARROW = { width: 899, height: 800 };
 
 // These streams do not exist; the bar shows the channel all the same.
-test('what the bar shows', async ({ page, home }) => {
+test('what the bar shows', {
+  tag: ['@bar-wide', '@bar-channel-info', '@bar-loading-error'],
+}, async ({ page, home }) => {
   await page.setViewportSize(WIDE);
   await home.open();
   const bar = new PlayerBar(page);
@@ -53,7 +55,7 @@ test('what the bar shows', async ({ page, home }) => {
   });
 });
 
-test('the bar at every width', async ({ page, home, shell }) => {
+test('the bar at every width', { tag: ['@bar-narrow', '@bar-stop'] }, async ({ page, home, shell }) => {
   await page.setViewportSize(WIDE);
   await home.open();
   const bar = new PlayerBar(page);
@@ -102,7 +104,7 @@ test('the bar at every width', async ({ page, home, shell }) => {
   });
 });
 
-test('the channel of the last visit', async ({ page, home, shell }) => {
+test('the channel of the last visit', { tag: '@bar-stop' }, async ({ page, home, shell }) => {
   await home.open();
   const bar = new PlayerBar(page);
 

@@ -15,7 +15,17 @@ const ONE = { method: 'GET', path: /^\/api\/channels\/[\w-]+$/ };
 
 test.use({ timezoneId: 'Asia/Kathmandu', locale: 'en-GB' });
 
-test('a channel’s page shows what is known of it', { tag: '@smoke' }, async ({ page, screens, member }) => {
+test('a channel’s page shows what is known of it', {
+  tag: [
+    '@smoke',
+    '@channel-head',
+    '@channel-song',
+    '@channel-panels',
+    '@counts',
+    '@channel-schedule',
+    '@schedule-times',
+  ],
+}, async ({ page, screens, member }) => {
   await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
 
   await test.step('the head shows name, number, description and chips', async () => {
@@ -108,13 +118,9 @@ test('shows the history, and suits every view', async ({ page, screens, member }
   });
 });
 
-test('a channel’s page plays, adds to the favorites, shares and leads back', async ({
-  page,
-  context,
-  screens,
-  bar,
-  member,
-}) => {
+test('a channel’s page plays, adds to the favorites, shares and leads back', {
+  tag: ['@channel-actions', '@bar-appears', '@channel-share', '@url-copied', '@channel-back'],
+}, async ({ page, context, screens, bar, member }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { _id } = await member.channel(RICH.name);
   await screens.open('/channels?page=1');
@@ -160,7 +166,9 @@ test('a channel’s page plays, adds to the favorites, shares and leads back', a
   });
 });
 
-test('shows loading, failure and a missing channel', async ({ page, screens, member, consoleGuard }) => {
+test('shows loading, failure and a missing channel', {
+  tag: ['@channel-back', '@channel-failed'],
+}, async ({ page, screens, member, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE, /404 \(Not Found\)/);
   const { _id } = await member.channel(RICH.name);
   const mend = await failCalls(page, ONE, BAD_GATEWAY);
@@ -192,7 +200,9 @@ test('shows loading, failure and a missing channel', async ({ page, screens, mem
   });
 });
 
-test('shows a channel with little, hostile or very long data', async ({ page, screens, member }) => {
+test('shows a channel with little, hostile or very long data', {
+  tag: '@channel-panels',
+}, async ({ page, screens, member }) => {
   const visit = async (name: string) => {
     await screens.button('Back').click();
     await screens.card(name).getByRole('link', { name }).click();

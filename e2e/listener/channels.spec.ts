@@ -13,7 +13,9 @@ import { KRAUT, MARKUP, SILENT } from '../support/seeds/member-channels.ts';
 const LIST = { method: 'GET', path: /^\/api\/channels$/ };
 const ADDITION = { method: 'POST', path: /^\/api\/favorites\/channels\// };
 
-test('a card shows its channel, plays it and leads to its page', async ({ page, screens, bar }) => {
+test('a card shows its channel, plays it and leads to its page', {
+  tag: ['@channels-card', '@channels-actions'],
+}, async ({ page, screens, bar }) => {
   await screens.open('/channels');
   await expect(screens.title).toHaveText('Channels');
   const card = screens.card(RICH.name);
@@ -50,7 +52,9 @@ test('a card shows its channel, plays it and leads to its page', async ({ page, 
   });
 });
 
-test('a heart toggles a favorite', { tag: '@smoke' }, async ({ page, screens, member, consoleGuard }) => {
+test('a heart toggles a favorite', {
+  tag: ['@smoke', '@channels-actions', '@favorite-toasts', '@session-ends', '@login-to-favorite'],
+}, async ({ page, screens, member, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE, /401 \(Unauthorized\)/);
   await screens.open('/channels');
 
@@ -129,7 +133,9 @@ test('the list has pages, which are part of the address', async ({ page, screens
   });
 });
 
-test('shows loading, failure and an empty list', async ({ page, screens, consoleGuard }) => {
+test('shows loading, failure and an empty list', {
+  tag: ['@channels-states', '@channels-failed'],
+}, async ({ page, screens, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   const mend = await failCalls(page, LIST, BAD_GATEWAY);
   const skeletons = screens.main.getByTestId('channel-skeleton');
@@ -162,7 +168,7 @@ test('shows loading, failure and an empty list', async ({ page, screens, console
   });
 });
 
-test('the channels suit every view', async ({ page, screens, bar }) => {
+test('the channels suit every view', { tag: '@channels-compact' }, async ({ page, screens, bar }) => {
   // The other 40 cards are all alike, and axe would take seconds for them.
   await page.route(
     ({ pathname }) => LIST.path.test(pathname),

@@ -22,7 +22,9 @@ const CLEARANCE = { method: 'DELETE', path: /^\/api\/favorites\/songs$/ };
 /** The page refetches after some seconds what the server looks up meanwhile. */
 const ENRICHED = { timeout: 30_000 };
 
-test('both tabs show their counts and their empty texts', async ({ page, screens, member: _member }) => {
+test('both tabs show their counts and their empty texts', {
+  tag: '@favorites-tabs',
+}, async ({ page, screens, member: _member }) => {
   await screens.open('/favorites');
   await expect(screens.title).toHaveText('Favorites');
   await expect(screens.tab('Favorite Channels (0)')).toHaveAttribute('aria-selected', 'true');
@@ -35,7 +37,9 @@ test('both tabs show their counts and their empty texts', async ({ page, screens
   await expect(page).toHaveURL(screens.address('/channels'));
 });
 
-test('the hearts remove favorite channels', async ({ page, screens, member, consoleGuard }) => {
+test('the hearts remove favorite channels', {
+  tag: '@favorite-removed',
+}, async ({ page, screens, member, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await member.addFavorite(RICH.name);
   await member.addFavorite(BARE.name);
@@ -60,7 +64,9 @@ test('the hearts remove favorite channels', async ({ page, screens, member, cons
   });
 });
 
-test('liked songs show what is known of them', async ({ page, screens, member }) => {
+test('liked songs show what is known of them', {
+  tag: ['@liked-song', '@counts', '@track-limits'],
+}, async ({ page, screens, member }) => {
   for (const song of [CAN, BARE_SONG, TAGGED_SONG, MARKED_SONG]) await member.like(song);
   const lists = '**/api/favorites/songs?*';
   await page.route(lists, async (route) => {
@@ -124,12 +130,9 @@ test('liked songs show what is known of them', async ({ page, screens, member })
   });
 });
 
-test('liked songs are removed one at a time or all at once', async ({
-  page,
-  screens,
-  member,
-  consoleGuard,
-}) => {
+test('liked songs are removed one at a time or all at once', {
+  tag: ['@liked-songs-removal', '@song-removed', '@songs-cleared'],
+}, async ({ page, screens, member, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   for (const title of ['Leaves First', BARE_SONG.title, CAN.title]) await member.like({ title });
   await screens.open(SONGS);
@@ -177,7 +180,9 @@ test('liked songs are removed one at a time or all at once', async ({
   });
 });
 
-test('failing lists can be retried', async ({ page, screens, member, consoleGuard }) => {
+test('failing lists can be retried', {
+  tag: '@favorites-failed',
+}, async ({ page, screens, member, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await member.addFavorite(RICH.name);
   await member.like(CAN);

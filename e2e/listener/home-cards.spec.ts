@@ -5,7 +5,9 @@ const DESCRIPTION_LINES_MAX = 2;
 const POLLED_AFTER_MS = 10_000;
 const SHOWN_WITHIN_MS = 1_000;
 
-test('a card shows its channel to visitors', async ({ page, home }) => {
+test('a card shows its channel to visitors', {
+  tag: ['@home-card', '@counts', '@home-card-heart'],
+}, async ({ page, home }) => {
   await home.open();
 
   await test.step('a card shows everything that is known of its channel', async () => {
@@ -63,11 +65,9 @@ test('a card shows its channel to visitors', async ({ page, home }) => {
   });
 });
 
-test('the songs on the cards are polled every ten seconds without live events', async ({
-  home,
-  page,
-  consoleGuard,
-}) => {
+test('the songs on the cards are polled every ten seconds without live events', {
+  tag: '@now-playing-refresh',
+}, async ({ home, page, consoleGuard }) => {
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
   await page.clock.install();
@@ -87,7 +87,7 @@ test('the songs on the cards are polled every ten seconds without live events', 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('the label of a song ages by itself', async ({ home, page }) => {
+test('the label of a song ages by itself', { tag: '@live-label' }, async ({ home, page }) => {
   const minute = 60_000;
   await page.clock.install({ time: RICH.row.song_updated_at + minute });
   await home.open();

@@ -18,7 +18,9 @@ test.beforeEach(async ({ home }) => {
   await expect(home.cards).toHaveCount(FIRST_PAGE.length);
 });
 
-test('the list has pages', { tag: '@smoke' }, async ({ home, page }) => {
+test('the list has pages', {
+  tag: ['@smoke', '@home-list', '@home-list-states', '@channel-calls'],
+}, async ({ home, page }) => {
   const call = nextListCall(page);
 
   await test.step('lists the first twelve by number, the count of all, and a second page', async () => {
@@ -71,7 +73,9 @@ test('leads from a page that no longer exists to the last one', async ({ home, p
   await expect.poll(() => home.names()).toEqual(FIRST_PAGE);
 });
 
-test('the list can be searched, filtered and sorted', async ({ home }) => {
+test('the list can be searched, filtered and sorted', {
+  tag: ['@home-list', '@home-list-states'],
+}, async ({ home }) => {
   await test.step('search narrows by name and by number, and can be cleared', async () => {
     await expect(home.search).toHaveAttribute('placeholder', 'Search channels...');
     await home.search.fill('harbour');
@@ -124,7 +128,7 @@ test('the list can be searched, filtered and sorted', async ({ home }) => {
   });
 });
 
-test('a change of the list leads to its first page', async ({ home, page }) => {
+test('a change of the list leads to its first page', { tag: '@home-page-resets' }, async ({ home, page }) => {
   for (const { change, control, value, before } of [
     { change: 'search', control: 'search', value: 'wave', before: '' },
     { change: 'genre', control: 'genre', value: 'Rock', before: 'All Genres' },
@@ -149,10 +153,9 @@ test('a change of the list leads to its first page', async ({ home, page }) => {
   }
 });
 
-test('keeps search, genre, sort and page in the address, through reload, back and forward', async ({
-  home,
-  page,
-}) => {
+test('keeps search, genre, sort and page in the address, through reload, back and forward', {
+  tag: '@home-address',
+}, async ({ home, page }) => {
   await home.sortBy.selectOption('Name');
   await expect(page).toHaveURL(/\?sort=name$/);
   await home.turnTo(2);

@@ -25,7 +25,9 @@ test('the first screen is complete before any call to the API', async ({ home, p
   expect(calls.filter((url) => LIST_CALL.test(url))).toEqual([]);
 });
 
-test('shows loading and failure', async ({ home, page, consoleGuard }) => {
+test('shows loading and failure', {
+  tag: ['@home-list-states', '@channels-failed'],
+}, async ({ home, page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   await home.open();
   const cardHeight = await heightOf(home.card(RICH.name));
@@ -55,7 +57,9 @@ test('shows loading and failure', async ({ home, page, consoleGuard }) => {
   });
 });
 
-test('without boot data the page calls the API and looks the same', async ({ home, page }) => {
+test('without boot data the page calls the API and looks the same', {
+  tag: ['@theme-mode', '@public-config'],
+}, async ({ home, page }) => {
   await changeBootData(page, (boot) => {
     boot.channels = {};
   });

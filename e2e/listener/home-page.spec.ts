@@ -1,6 +1,8 @@
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 
-test('home offers visitors the dial and an account', async ({ page, home, shell }) => {
+test('home offers visitors the dial and an account', {
+  tag: ['@home-visitors', '@bar-appears'],
+}, async ({ page, home, shell }) => {
   await home.open();
 
   await test.step('without a channel there is no player bar', async () => {

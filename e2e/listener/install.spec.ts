@@ -53,7 +53,9 @@ async function showBanner(page: Page, offers: InstallOffers, outcome?: Outcome):
   await expect(offers.banner).toBeVisible();
 }
 
-test('the banner offers the installation', async ({ page, home, offers }) => {
+test('the banner offers the installation', {
+  tag: ['@install-prompt', '@install-outcomes'],
+}, async ({ page, home, offers }) => {
   await openAtRest(page, home);
 
   await test.step('shows the banner ten seconds after the browser’s offer, and not before', async () => {
@@ -77,11 +79,9 @@ test('the banner offers the installation', async ({ page, home, offers }) => {
   });
 });
 
-test('cancelling shows Installation cancelled, and the banner does not return', async ({
-  page,
-  home,
-  offers,
-}) => {
+test('cancelling shows Installation cancelled, and the banner does not return', {
+  tag: '@install-outcomes',
+}, async ({ page, home, offers }) => {
   await openAtRest(page, home);
   await showBanner(page, offers, 'dismissed');
   await offers.install.click();
@@ -91,7 +91,9 @@ test('cancelling shows Installation cancelled, and the banner does not return', 
   await expect(offers.banner).toBeHidden();
 });
 
-test('a failure is reported, and a dismissal remembered', async ({ page, home, offers, consoleGuard }) => {
+test('a failure is reported, and a dismissal remembered', {
+  tag: '@install-outcomes',
+}, async ({ page, home, offers, consoleGuard }) => {
   consoleGuard.allow(/no prompt today/);
   await openAtRest(page, home);
 
@@ -120,7 +122,9 @@ test('a failure is reported, and a dismissal remembered', async ({ page, home, o
   });
 });
 
-test('the dialog explains or starts the installation', async ({ page, home, offers }) => {
+test('the dialog explains or starts the installation', {
+  tag: '@install-prompt',
+}, async ({ page, home, offers }) => {
   await openAtRest(page, home);
 
   await test.step('without an offer Install opens the dialog with the steps and the benefits', async () => {
@@ -164,7 +168,7 @@ test('the dialog explains or starts the installation', async ({ page, home, offe
   });
 });
 
-test('the installed app shows no banner', async ({ page, home, offers }) => {
+test('the installed app shows no banner', { tag: '@install-outcomes' }, async ({ page, home, offers }) => {
   // How an iPhone reports it; a test's tab cannot have another display-mode.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await openAtRest(page, home);

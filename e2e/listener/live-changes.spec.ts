@@ -32,7 +32,9 @@ async function sendEvents(
   );
 }
 
-test('an open page follows what the administrators change', async ({ page, home, shell }) => {
+test('an open page follows what the administrators change', {
+  tag: '@theme-mode',
+}, async ({ page, home, shell }) => {
   const { channels } = await (await fetch(`${home.url}api/channels`)).json();
   const [renamed, removed] = channels;
   await page.route(/\/api\/themes\/active$/, async (route) => {
@@ -87,7 +89,9 @@ test('an open page follows what the administrators change', async ({ page, home,
   });
 });
 
-test('a channel that leaves the dial stops', async ({ page, home, shell }) => {
+test('a channel that leaves the dial stops', {
+  tag: '@bar-released-channel',
+}, async ({ page, home, shell }) => {
   const { channels } = await (await fetch(`${home.url}api/channels`)).json();
   const channel = { ...channels[0], isActive: false };
   const bar = new PlayerBar(page);

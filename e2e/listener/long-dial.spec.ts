@@ -35,11 +35,9 @@ async function tuneTo(page: Page, bar: PlayerBar, number: number): Promise<void>
 
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-test('Next and Previous walk over the ends of pages and wrap at the ends of 2,500 channels', async ({
-  home,
-  bar,
-  page,
-}) => {
+test('Next and Previous walk over the ends of pages and wrap at the ends of 2,500 channels', {
+  tag: '@player-states',
+}, async ({ home, bar, page }) => {
   await choose(home, bar, 2);
   await blur(page);
   await tuneTo(page, bar, 98);

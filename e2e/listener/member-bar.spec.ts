@@ -28,13 +28,9 @@ const test = base.extend<{ choose: Choose }>({
   },
 });
 
-test('a member’s bar adds to the favorites and opens information', async ({
-  page,
-  bar,
-  screens,
-  choose,
-  member,
-}) => {
+test('a member’s bar adds to the favorites and opens information', {
+  tag: ['@bar-member-buttons', '@favorite-toggle', '@bar-channel-info', '@track-dialog-opens'],
+}, async ({ page, bar, screens, choose, member }) => {
   await screens.open('/channels');
   await choose(KRAUT.name);
 
@@ -70,14 +66,9 @@ test('a member’s bar adds to the favorites and opens information', async ({
   });
 });
 
-test('a member’s bar likes a song', { tag: '@smoke' }, async ({
-  page,
-  bar,
-  screens,
-  choose,
-  member,
-  consoleGuard,
-}) => {
+test('a member’s bar likes a song', {
+  tag: ['@smoke', '@bar-member-buttons', '@song-liked'],
+}, async ({ page, bar, screens, choose, member, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE, /409 \(Conflict\)/);
   await screens.open('/channels');
   await choose(KRAUT.name);
@@ -114,14 +105,9 @@ test('a member’s bar likes a song', { tag: '@smoke' }, async ({
   });
 });
 
-test('shows what a song lacks to be liked or looked up', async ({
-  page,
-  bar,
-  screens,
-  choose,
-  member,
-  consoleGuard,
-}) => {
+test('shows what a song lacks to be liked or looked up', {
+  tag: ['@track-dialog-opens', '@song-rules', '@no-song'],
+}, async ({ page, bar, screens, choose, member, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   const nothingKnown = screens.toast('No song information available');
   const dismiss = async () => {
@@ -175,12 +161,9 @@ test('track information is offered only while Last.fm is on', async ({ page, scr
   await expect(bar.trackInfo).toHaveCount(0);
 });
 
-test('a visitor has no such buttons and is invited to log in', async ({
-  page,
-  bar,
-  memberServer,
-  screens,
-}) => {
+test('a visitor has no such buttons and is invited to log in', {
+  tag: ['@bar-member-buttons', '@favorite-toggle', '@visitors-like-nothing', '@login-to-favorite'],
+}, async ({ page, bar, memberServer, screens }) => {
   await page.addInitScript(() => localStorage.clear());
   const home = new HomePage(page, memberServer.origin);
   await home.open();
@@ -194,12 +177,9 @@ test('a visitor has no such buttons and is invited to log in', async ({
   await expect(screens.toast('Please log in to add favorites')).toBeVisible();
 });
 
-test('hearts on the featured cards are for members and flip at once', async ({
-  page,
-  memberServer,
-  screens,
-  member,
-}) => {
+test('hearts on the featured cards are for members and flip at once', {
+  tag: '@home-card-heart',
+}, async ({ page, memberServer, screens, member }) => {
   const home = new HomePage(page, memberServer.origin);
   await home.open();
   const held = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
@@ -210,7 +190,7 @@ test('hearts on the featured cards are for members and flip at once', async ({
   await expect.poll(() => member.favoriteIds()).toHaveLength(1);
 });
 
-test('a member’s bar suits every width', async ({ page, screens, bar, choose }) => {
+test('a member’s bar suits every width', { tag: '@bar-narrow' }, async ({ page, screens, bar, choose }) => {
   const widest = 1440;
   await prepareView(page, { width: widest, height: 740 });
   await screens.open('/channels');

@@ -6,7 +6,9 @@ const NARROW = { width: 899, height: 800 };
 const LOGO =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="600" height="400"%3E%3Cpath d="M0 0h600v400z"/%3E%3C/svg%3E';
 
-test('the header links to Home, Login and Register', async ({ page, home, shell }) => {
+test('the header links to Home, Login and Register', {
+  tag: '@navigation',
+}, async ({ page, home, shell }) => {
   await page.setViewportSize(WIDE);
   await home.open();
 
@@ -31,7 +33,7 @@ test('the header links to Home, Login and Register', async ({ page, home, shell 
   });
 });
 
-test('the drawer holds the links of the header', async ({ page, home, shell }) => {
+test('the drawer holds the links of the header', { tag: '@drawer' }, async ({ page, home, shell }) => {
   await page.setViewportSize(PHONE);
   await home.open();
 
@@ -64,7 +66,9 @@ test('the drawer holds the links of the header', async ({ page, home, shell }) =
   });
 });
 
-test('the header and the footer show the brand', async ({ page, home, shell }) => {
+test('the header and the footer show the brand', {
+  tag: ['@header-logo', '@theme-defaults'],
+}, async ({ page, home, shell }) => {
   const noBrand = { brandName: null, tagline: '', faviconUrl: null };
 
   await test.step('without a logo the header shows the theme’s brand name with an icon', async () => {
@@ -110,7 +114,7 @@ test('the header and the footer show the brand', async ({ page, home, shell }) =
   });
 });
 
-test('the footer shows the brand and opens dialogs', async ({ page, home, shell }) => {
+test('the footer shows the brand and opens dialogs', { tag: '@footer' }, async ({ page, home, shell }) => {
   await page.clock.setFixedTime('2031-05-06T12:00:00Z');
   await home.open();
   // What loads last pushes the footer down.
@@ -133,7 +137,9 @@ test('the footer shows the brand and opens dialogs', async ({ page, home, shell 
   });
 });
 
-test('a route change fades unless motion is reduced', async ({ page, home, shell }) => {
+test('a route change fades unless motion is reduced', {
+  tag: '@page-transition',
+}, async ({ page, home, shell }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Animation.enable');
   /** At rate 0 an animation stays at its start, so that it can still be read on a busy machine. */

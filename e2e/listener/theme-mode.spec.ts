@@ -58,7 +58,9 @@ test('the first visit follows the system', async ({ page, home }) => {
   });
 });
 
-test('the toggle changes the mode at once and stores it as theme-mode', async ({ page, home, shell }) => {
+test('the toggle changes the mode at once and stores it as theme-mode', {
+  tag: ['@stored-keys', '@theme-mode'],
+}, async ({ page, home, shell }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('theme-mode'));
   await page.emulateMedia({ colorScheme: 'light' });
   await home.open();

@@ -25,7 +25,7 @@ async function dialMissingChannel(page: Page, toast: Locator): Promise<void> {
   }).toPass({ intervals: [RENDERED_WITHIN_MS] });
 }
 
-test('a toast closes by itself or by its button', async ({ page, home, shell }) => {
+test('a toast closes by itself or by its button', { tag: '@toasts' }, async ({ page, home, shell }) => {
   await page.clock.install();
   await home.open();
   await stopClock(page);

@@ -38,13 +38,9 @@ const test = base.extend<TrackFixtures>({
   },
 });
 
-test('the dialog shows a known track', { tag: '@smoke' }, async ({
-  page,
-  screens,
-  member,
-  dialog,
-  lookUp,
-}) => {
+test('the dialog shows a known track', {
+  tag: ['@smoke', '@track-dialog', '@track-details', '@track-artist', '@metadata-cached'],
+}, async ({ page, screens, member, dialog, lookUp }) => {
   await member.like(CAN);
   await screens.open(SONGS);
   await lookUp(CAN);
@@ -98,14 +94,9 @@ test('the dialog shows a known track', { tag: '@smoke' }, async ({
   });
 });
 
-test('the dialog shows a loading, a rich and an unknown track, and closes', async ({
-  page,
-  screens,
-  shell,
-  member,
-  dialog,
-  lookUp,
-}) => {
+test('the dialog shows a loading, a rich and an unknown track, and closes', {
+  tag: ['@track-dialog-states', '@track-dialog-opens', '@track-details', '@track-limits'],
+}, async ({ page, screens, shell, member, dialog, lookUp }) => {
   for (const song of [CAN, PLENTY, UNKNOWN]) await member.like(song);
   await screens.open('/channels');
   await shell.links.filter({ hasText: 'Favorites' }).click();
@@ -159,14 +150,15 @@ test('the dialog shows a loading, a rich and an unknown track, and closes', asyn
   });
 });
 
-test('the dialog shows what fails, and the rest', async ({
-  page,
-  screens,
-  member,
-  dialog,
-  lookUp,
-  consoleGuard,
-}) => {
+test('the dialog shows what fails, and the rest', {
+  tag: [
+    '@track-dialog-states',
+    '@track-failed',
+    '@track-info-parts',
+    '@lastfm-not-enabled',
+    '@system-switches',
+  ],
+}, async ({ page, screens, member, dialog, lookUp, consoleGuard }) => {
   consoleGuard.allow(SERVER_ERROR_LINE);
   for (const song of [CAN, UNKNOWN]) await member.like(song);
   const alert = dialog.dialog.getByRole('alert');
@@ -220,7 +212,9 @@ test('the dialog shows what fails, and the rest', async ({
 /** The server retries before it gives up. */
 const GIVEN_UP = { timeout: 45_000 };
 
-test('a Last.fm that is slow or down', async ({ page, dialog, lookUp, consoleGuard }) => {
+test('a Last.fm that is slow or down', {
+  tag: '@track-failed',
+}, async ({ page, dialog, lookUp, consoleGuard }) => {
   consoleGuard.allow(SERVER_ERROR_LINE, /mount-|\/pictures\?/);
   // The server remembers failures of Last.fm for a while, so it is not the shared one.
   const server = await startStation({ people: [PEOPLE.validated], channels: MEMBER_CHANNELS, lastfm: true });

@@ -17,13 +17,9 @@ const test = base.extend<{ canary: Canary; setCss: (css: string) => Promise<void
   },
 });
 
-test('nothing that can be saved as custom CSS reaches another server', async ({
-  page,
-  canary,
-  setCss,
-  enter,
-  consoleGuard,
-}) => {
+test('nothing that can be saved as custom CSS reaches another server', {
+  tag: '@custom-css',
+}, async ({ page, canary, setCss, enter, consoleGuard }) => {
   test.slow();
   consoleGuard.allow(/Failed to load resource/);
   const corpus = hostileCss(canary.origin);
@@ -52,7 +48,9 @@ test('nothing that can be saved as custom CSS reaches another server', async ({
   expect(canary.hits).toEqual(['/control']);
 });
 
-test('where custom CSS applies', async ({ page, setCss, admin, accountServer, enter, shell }) => {
+test('where custom CSS applies', {
+  tag: '@custom-css',
+}, async ({ page, setCss, admin, accountServer, enter, shell }) => {
   await setCss(STYLES);
   const body = page.locator('body');
   const heading = shell.main.getByRole('heading', { level: 1 });
@@ -88,7 +86,9 @@ test('where custom CSS applies', async ({ page, setCss, admin, accountServer, en
   });
 });
 
-test('a change applies to open pages, also over another theme', async ({ page, setCss, themes, enter }) => {
+test('a change applies to open pages, also over another theme', {
+  tag: '@custom-css',
+}, async ({ page, setCss, themes, enter }) => {
   const connected = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
   await enter('visitor', '/');
   await connected;

@@ -18,7 +18,7 @@ async function testStream(page: Page, url: string): Promise<void> {
   await tester.getByRole('button', { name: 'Start the test' }).click();
 }
 
-test('the test platform', async ({ page, playerServer, consoleGuard }) => {
+test('the test platform', { tag: '@test-platform' }, async ({ page, playerServer, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   const server = part(page, 'The server');
   await page.route('**/api/health', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });

@@ -1,6 +1,6 @@
 import { expect, test, untilControlled } from '../support/fixtures/service-worker-fixture.ts';
 
-test('the installed app', async ({ page, context, home, builds }) => {
+test('the installed app', { tag: '@install-prompt' }, async ({ page, context, home, builds }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await home.open();
   await test.step('Chromium finds the page installable', async () => {

@@ -20,7 +20,7 @@ const recordFirstVisibility = (page: Page, selector: string): Promise<void> =>
 
 const firstVisibility = (page: Page) => page.evaluate(() => (window as RecordingWindow).firstVisibility);
 
-test('an unknown path leads home', { tag: '@smoke' }, async ({ page, home }) => {
+test('an unknown path leads home', { tag: ['@smoke', '@unknown-path'] }, async ({ page, home }) => {
   for (const path of UNKNOWN_PATHS) {
     await home.open(path);
     await expect(home.list).toBeVisible();
@@ -40,13 +40,9 @@ test('no link of the visitor’s screens is dead', async ({ page, home }) => {
   }
 });
 
-test('parts of the page that load late or not at all', async ({
-  page,
-  context,
-  home,
-  shell,
-  consoleGuard,
-}) => {
+test('parts of the page that load late or not at all', {
+  tag: '@error-screens',
+}, async ({ page, context, home, shell, consoleGuard }) => {
   consoleGuard.allow(
     /Failed to (load resource|fetch dynamically imported module)|Unable to preload|could not be loaded/,
   );
@@ -108,11 +104,9 @@ test('parts of the page that load late or not at all', async ({
   });
 });
 
-test('a rendering error outside the screens shows Something went wrong and Reload Page', async ({
-  page,
-  home,
-  consoleGuard,
-}) => {
+test('a rendering error outside the screens shows Something went wrong and Reload Page', {
+  tag: ['@error-screens', '@panel-error'],
+}, async ({ page, home, consoleGuard }) => {
   consoleGuard.allow(/Minified React error #31/);
   // A brand name that is no string breaks the header, as data of another version might.
   const mend = await changeBootData(page, ({ theme }) => {

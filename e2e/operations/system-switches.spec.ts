@@ -14,7 +14,9 @@ async function openLive(page: Page, open: () => Promise<void>): Promise<void> {
   await connected;
 }
 
-test('maintenance', async ({ page, home, screens, shell, change, consoleGuard }) => {
+test('maintenance', {
+  tag: '@system-switches',
+}, async ({ page, home, screens, shell, change, consoleGuard }) => {
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   await test.step('maintenance replaces open pages, which return by themselves', async () => {
     await openLive(page, () => home.open());
@@ -47,7 +49,9 @@ test('maintenance', async ({ page, home, screens, shell, change, consoleGuard })
   });
 });
 
-test('the other switches', async ({ page, screens, shell, change, context, consoleGuard }) => {
+test('the other switches', {
+  tag: '@system-switches',
+}, async ({ page, screens, shell, change, context, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   await test.step('an open registration form closes and opens again', async () => {
     await openLive(page, () => screens.open('/register'));

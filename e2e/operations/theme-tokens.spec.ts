@@ -29,7 +29,9 @@ const headOf = (page: Page) =>
     ),
   }));
 
-test('pages use the theme', async ({ page, home, shell, screens, enter, accountServer, activateLoud }) => {
+test('pages use the theme', {
+  tag: '@theme-values',
+}, async ({ page, home, shell, screens, enter, accountServer, activateLoud }) => {
   await activateLoud();
   await test.step('colors, type and shape of the home page are those of the theme', async () => {
     await enter('visitor', '/');
@@ -170,15 +172,9 @@ test('pages use the theme', async ({ page, home, shell, screens, enter, accountS
   });
 });
 
-test('logos, favicon and app icons are the theme’s in both modes and follow its changes', async ({
-  page,
-  accountServer,
-  admin,
-  shell,
-  enter,
-  activateLoud,
-  themes,
-}) => {
+test('logos, favicon and app icons are the theme’s in both modes and follow its changes', {
+  tag: ['@theme-on-nodes', '@theme-values'],
+}, async ({ page, accountServer, admin, shell, enter, activateLoud, themes }) => {
   const id = await activateLoud();
   /** Resolves when the page is connected to live events. */
   const connected = () =>

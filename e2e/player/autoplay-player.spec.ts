@@ -27,13 +27,9 @@ async function pressWithoutGesture(page: Page, name: string): Promise<{ refusal:
 }
 
 for (const { channelName, hz, mount } of [TONES.mp3, TONES.vorbis]) {
-  test(`blocked playback of ${mount} shows how to go on, and a real press plays`, async ({
-    page,
-    home,
-    bar,
-    streamProxy,
-    listenTo,
-  }) => {
+  test(`blocked playback of ${mount} shows how to go on, and a real press plays`, {
+    tag: ['@player-texts', '@unplayable'],
+  }, async ({ page, home, bar, streamProxy, listenTo }) => {
     const { refusal } = await pressWithoutGesture(page, channelName);
     await home.open();
     expect(await refusal).toBe('NotAllowedError');

@@ -13,7 +13,9 @@ const CLOSED_TWICE_WITHIN_MS = 40_000;
 /** A server may be silent for this long, by the page's clock. */
 const NOTHING_WITHIN_MS = 10_000;
 
-test('MP3 that is sent as a page plays through MediaSource', async ({ home, meter }) => {
+test('MP3 that is sent as a page plays through MediaSource', {
+  tag: '@awkward-streams',
+}, async ({ home, meter }) => {
   await home.open();
   await home.play('text-html');
   await meter.expectTone(awkwardTone('text-html'));
@@ -40,7 +42,9 @@ test('a stream that no probe has read starts in the element too, beside the fetc
   }
 });
 
-test('a file that ends plays to its end and is no error', async ({ home, bar, meter }) => {
+test('a file that ends plays to its end and is no error', {
+  tag: '@awkward-streams',
+}, async ({ home, bar, meter }) => {
   await home.open();
   await home.play('chunked-file');
   await meter.expectTone(awkwardTone('chunked-file'));
@@ -49,11 +53,9 @@ test('a file that ends plays to its end and is no error', async ({ home, bar, me
   await expect(bar.error).toHaveCount(0);
 });
 
-test('a server that refuses is named with its status and tried again', async ({
-  home,
-  bar,
-  consoleGuard,
-}) => {
+test('a server that refuses is named with its status and tried again', {
+  tag: '@awkward-streams',
+}, async ({ home, bar, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   await home.open();
   for (const { name, shows, nextTry } of [
@@ -73,11 +75,9 @@ test('a server that refuses is named with its status and tried again', async ({
   }
 });
 
-test('a connection slower than its stream is named, and plays longer between its pauses', async ({
-  home,
-  bar,
-  meter,
-}) => {
+test('a connection slower than its stream is named, and plays longer between its pauses', {
+  tag: '@awkward-streams',
+}, async ({ home, bar, meter }) => {
   await home.open();
   await home.play('slow');
   await meter.expectTone(awkwardTone('slow'));

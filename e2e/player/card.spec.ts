@@ -16,7 +16,9 @@ function look(card: Locator): Promise<string> {
   });
 }
 
-test('a card plays and shows it', async ({ page, home, meter, bar, streamProxy }) => {
+test('a card plays and shows it', {
+  tag: ['@playing-card', '@iphone'],
+}, async ({ page, home, meter, bar, streamProxy }) => {
   await home.open();
   const other = home.card(TONES.aac.channelName);
 
@@ -73,7 +75,9 @@ test('a card plays and shows it', async ({ page, home, meter, bar, streamProxy }
   });
 });
 
-test('a press before the page’s code has loaded is replayed', async ({ page, home, meter, streamProxy }) => {
+test('a press before the page’s code has loaded is replayed', {
+  tag: '@iphone',
+}, async ({ page, home, meter, streamProxy }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -90,7 +94,7 @@ test('a press before the page’s code has loaded is replayed', async ({ page, h
 });
 
 test('the song is fetched when play starts, and every ten seconds without live events', {
-  tag: '@no-iphone',
+  tag: ['@no-iphone', '@now-playing-refresh'],
 }, async ({ page, home, meter, consoleGuard }) => {
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));

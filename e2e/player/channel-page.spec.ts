@@ -10,12 +10,9 @@ const { channelName, hz, mount } = TONES.mp3;
 /** The server polls every 10 s; the rest is for a busy machine. */
 const POLLED = { timeout: 45_000 };
 
-test('the panel is Now Playing while the channel plays and Last Played otherwise, and the history follows', async ({
-  page,
-  meter,
-  nowPlayingServer: { app },
-  titledStreams: { icecast },
-}) => {
+test('the panel is Now Playing while the channel plays and Last Played otherwise, and the history follows', {
+  tag: '@channel-song',
+}, async ({ page, meter, nowPlayingServer: { app }, titledStreams: { icecast } }) => {
   test.setTimeout(180_000);
   const { origin } = app;
   const member = await MemberApi.signIn(origin, PEOPLE.validated);

@@ -51,12 +51,9 @@ async function startFailover(second: Tone, streamServer: ToneServer) {
   };
 }
 
-test('a killed stream server is replaced by the next address without a gap, and plays again when it is back', async ({
-  page,
-  streamServer,
-  meter,
-  consoleGuard,
-}) => {
+test('a killed stream server is replaced by the next address without a gap, and plays again when it is back', {
+  tag: '@failover',
+}, async ({ page, streamServer, meter, consoleGuard }) => {
   test.setTimeout(TEST_LIMIT_MS);
   // What the browser prints of a stream server that is gone.
   consoleGuard.allow(/net::ERR_|Failed to load resource/);
@@ -85,12 +82,9 @@ test('a killed stream server is replaced by the next address without a gap, and 
   }
 });
 
-test('a killed stream server without CORS is replaced by the next address while the buffer plays on', async ({
-  page,
-  streamServer,
-  meter,
-  consoleGuard,
-}) => {
+test('a killed stream server without CORS is replaced by the next address while the buffer plays on', {
+  tag: '@failover',
+}, async ({ page, streamServer, meter, consoleGuard }) => {
   test.setTimeout(TEST_LIMIT_MS);
   consoleGuard.allow(/net::ERR_|Failed to load resource/);
   const failover = await startFailover(TONES.mp3WithoutCors, streamServer);

@@ -55,10 +55,9 @@ async function gapOfCut(listener: Listener, streamProxy: FaultProxy, how: How): 
 test.describe.configure({ mode: 'parallel' });
 
 for (const { tone, how } of CUTS) {
-  test(`a cut (${how}) of ${tone.mount} leaves at most half a second of silence`, async ({
-    streamProxy,
-    tuneIn,
-  }) => {
+  test(`a cut (${how}) of ${tone.mount} leaves at most half a second of silence`, {
+    tag: '@stream-cut',
+  }, async ({ streamProxy, tuneIn }) => {
     test.setTimeout(CUTS_TEST_LIMIT_MS);
     const listener = await tuneIn(tone);
     let gapMs = Number.POSITIVE_INFINITY;

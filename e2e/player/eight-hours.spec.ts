@@ -60,12 +60,9 @@ const driftSeconds = (page: Page) =>
     return Math.abs((window as unknown as ReadingWindow).readBytes / bytesPerSecond - endSeconds);
   }, ENDLESS_BYTES_PER_SECOND);
 
-test('eight hours of sound, as fast as they can be read: heap flat, buffer trimmed, no drift', async ({
-  page,
-  home,
-  bar,
-  meter,
-}) => {
+test('eight hours of sound, as fast as they can be read: heap flat, buffer trimmed, no drift', {
+  tag: '@eight-hours',
+}, async ({ page, home, bar, meter }) => {
   test.setTimeout(TEST_LIMIT_MS);
   await page.addInitScript(countBytes);
   await home.open();

@@ -69,15 +69,9 @@ const ADDRESSES = [
 
 test.describe.configure({ mode: 'parallel' });
 
-test('streams that cannot play', { tag: '@no-iphone' }, async ({
-  home,
-  bar,
-  meter,
-  page,
-  streamProxy,
-  faultyChannelsServer: { origin },
-  consoleGuard,
-}) => {
+test('streams that cannot play', {
+  tag: ['@no-iphone', '@bar-loading-error', '@player-texts', '@unplayable'],
+}, async ({ home, bar, meter, page, streamProxy, faultyChannelsServer: { origin }, consoleGuard }) => {
   test.setTimeout(TEST_LIMIT_MS);
   consoleGuard.allow(BROWSER_LINES);
   await page.clock.install();
@@ -110,13 +104,9 @@ test('streams that cannot play', { tag: '@no-iphone' }, async ({
   });
 });
 
-test('addresses that cannot be opened', { tag: '@no-iphone' }, async ({
-  home,
-  bar,
-  meter,
-  page,
-  faultyChannelsServer: { origin },
-}) => {
+test('addresses that cannot be opened', {
+  tag: ['@no-iphone', '@stream-url-rule', '@player-texts', '@unplayable'],
+}, async ({ home, bar, meter, page, faultyChannelsServer: { origin } }) => {
   const requests = streamRequests(page, origin);
   await home.open();
   for (const { name, shows } of ADDRESSES) {
@@ -147,11 +137,9 @@ test('addresses that cannot be opened', { tag: '@no-iphone' }, async ({
   });
 });
 
-test('a browser that refuses the buffer of a MediaSource plays the stream all the same', async ({
-  home,
-  meter,
-  page,
-}) => {
+test('a browser that refuses the buffer of a MediaSource plays the stream all the same', {
+  tag: '@unplayable',
+}, async ({ home, meter, page }) => {
   await page.addInitScript(() => {
     const { ManagedMediaSource } = window as Window & { ManagedMediaSource?: typeof MediaSource };
     (ManagedMediaSource ?? MediaSource).prototype.addSourceBuffer = () => {
@@ -163,13 +151,9 @@ test('a browser that refuses the buffer of a MediaSource plays the stream all th
   await meter.expectTone(TONES.mp3.hz);
 });
 
-test('a player that cannot be loaded shows Failed to play channel, and Try again loads it', async ({
-  home,
-  bar,
-  meter,
-  page,
-  consoleGuard,
-}) => {
+test('a player that cannot be loaded shows Failed to play channel, and Try again loads it', {
+  tag: ['@player-texts', '@unplayable'],
+}, async ({ home, bar, meter, page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource|The player could not be loaded/);
   const isPlayerCode = /\/assets\/create-browser-player-[^/]*\.js/;
   await page.route(isPlayerCode, (route) => route.abort());

@@ -21,7 +21,9 @@ const SOUND_LIMIT_MS = 30_000;
 
 const playedSeconds = async (page: Page) => (await readPlaying(page))[0]?.currentTimeSeconds ?? 0;
 
-test('an iPhone listens', async ({ page, home, bar, meter, streamProxy, consoleGuard }) => {
+test('an iPhone listens', {
+  tag: '@iphone',
+}, async ({ page, home, bar, meter, streamProxy, consoleGuard }) => {
   test.setTimeout(TEST_LIMIT_MS);
   consoleGuard.allow(/CORS policy/, /net::ERR_/, /Failed to load resource/);
 
@@ -80,15 +82,9 @@ test('an iPhone listens', async ({ page, home, bar, meter, streamProxy, consoleG
     });
 });
 
-test('an iPhone returns from a rewind to what is live, also while it wants no data', async ({
-  page,
-  home,
-  bar,
-  meter,
-  streamProxy,
-  streamServer,
-  consoleGuard,
-}) => {
+test('an iPhone returns from a rewind to what is live, also while it wants no data', {
+  tag: '@iphone',
+}, async ({ page, home, bar, meter, streamProxy, streamServer, consoleGuard }) => {
   test.setTimeout(TEST_LIMIT_MS);
   // Without its source the mount is a 404, which this Icecast sends without the CORS header.
   consoleGuard.allow(/CORS policy/, /net::ERR_FAILED/);

@@ -3,14 +3,9 @@ import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName, hz } = TONES.mp3;
 
-test('the keys of a playing channel', { tag: '@no-iphone' }, async ({
-  page,
-  home,
-  bar,
-  meter,
-  streamProxy,
-  consoleGuard,
-}) => {
+test('the keys of a playing channel', {
+  tag: ['@no-iphone', '@player-texts'],
+}, async ({ page, home, bar, meter, streamProxy, consoleGuard }) => {
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);

@@ -48,13 +48,9 @@ async function timeTitle(page: Page, title: string): Promise<void> {
   }, title);
 }
 
-test('a new title appears on the card, in the bar, in the tab and in the system’s controls', async ({
-  page,
-  home,
-  bar,
-  meter,
-  titledStreams: { icecast },
-}) => {
+test('a new title appears on the card, in the bar, in the tab and in the system’s controls', {
+  tag: '@now-playing-refresh',
+}, async ({ page, home, bar, meter, titledStreams: { icecast } }) => {
   const api = new ApiWatch(page);
   await timeTitle(page, 'Lluvia');
   await home.open();

@@ -58,7 +58,9 @@ test('channels of other formats', async ({ page, home, bar, meter }) => {
   });
 });
 
-test('a channel whose server sends nothing', async ({ page, home, bar }) => {
+test('a channel whose server sends nothing', {
+  tag: ['@bar-loading-error', '@next-try'],
+}, async ({ page, home, bar }) => {
   await page.clock.install();
   await home.open();
 

@@ -43,7 +43,9 @@ function shown(page: Page) {
   });
 }
 
-test('the controls of the system', async ({ page, home, meter, elementTone }) => {
+test('the controls of the system', {
+  tag: ['@iphone', '@media-session-seek'],
+}, async ({ page, home, meter, elementTone }) => {
   await recordHandlers(page);
   await home.open();
 

@@ -27,7 +27,9 @@ const REMOVALS = [
 const fact = (page: Page, name: string): Locator =>
   page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).getByRole('definition');
 
-test('a browser that lacks what the player likes to use', async ({ page, home, meter }) => {
+test('a browser that lacks what the player likes to use', {
+  tag: '@missing-features',
+}, async ({ page, home, meter }) => {
   for (const { missing, remove } of REMOVALS)
     await test.step(`plays without ${missing} too`, async () => {
       await page.addInitScript(remove);

@@ -44,7 +44,9 @@ async function expectBackAtOnce(
   expect(ledger.peak(tone.mount)).toBe(1);
 }
 
-test('playback without a network', async ({ streamProxy, tuneIn }) => {
+test('playback without a network', {
+  tag: ['@next-try', '@offline-asleep'],
+}, async ({ streamProxy, tuneIn }) => {
   test.setTimeout(TEST_LIMIT_MS);
   const { ledger } = streamProxy;
   const fetching = await tuneIn(TONES.mp3);

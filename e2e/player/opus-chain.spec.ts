@@ -54,10 +54,9 @@ async function capture({ segments, fromSeconds, seconds, rateHz }: Passage): Pro
   return samples;
 }
 
-test('a chain of Opus streams sounds without a break where one ends and the next begins', async ({
-  page,
-  barePage,
-}) => {
+test('a chain of Opus streams sounds without a break where one ends and the next begins', {
+  tag: '@opus-chain',
+}, async ({ page, barePage }) => {
   const { bytes } = await recordTone({ codec: 'OGG', contains: 'OPUS' }, TONE_HZ);
   const muxer = new FrameMuxer('audio/ogg; codecs="opus"');
   const muxed = [muxer.begin(), muxer.push(bytes), muxer.push(bytes)];

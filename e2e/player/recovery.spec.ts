@@ -89,21 +89,18 @@ async function expectRecovery(
   });
 }
 
-test('a stream that refuses connections comes back', { tag: '@no-iphone' }, async ({
-  streamProxy,
-  tuneIn,
-}) => {
+test('a stream that refuses connections comes back', {
+  tag: ['@no-iphone', '@stall-recovery', '@stream-cut'],
+}, async ({ streamProxy, tuneIn }) => {
   const listeners = [await tuneIn(TONES.mp3), await tuneIn(TONES.vorbis)];
   for (const { home } of listeners) await home.page.clock.install();
   await expectRecovery(listeners, streamProxy, REFUSED);
   await expectRecovery(listeners, streamProxy, REFUSED_LONG);
 });
 
-test('a stream that is not found, or that sends nothing, comes back', async ({
-  streamProxy,
-  tuneIn,
-  elementTone,
-}) => {
+test('a stream that is not found, or that sends nothing, comes back', {
+  tag: ['@iphone', '@stall-recovery', '@stream-cut'],
+}, async ({ streamProxy, tuneIn, elementTone }) => {
   const listeners = [await tuneIn(TONES.mp3), await tuneIn(elementTone)];
   for (const { home } of listeners) await home.page.clock.install();
   await expectRecovery(listeners, streamProxy, NOT_FOUND);

@@ -22,11 +22,9 @@ const RELAYED = { relay: 'needed', relay_confirmed: 1 } as const;
 
 test.use({ ignoreHTTPSErrors: true });
 
-test('every stream of the zoo that carries audio sounds on an https page, through the relay', async ({
-  page,
-  bar,
-  meter,
-}) => {
+test('every stream of the zoo that carries audio sounds on an https page, through the relay', {
+  tag: '@relay',
+}, async ({ page, bar, meter }) => {
   test.setTimeout(ZOO_LIMIT_MS);
   const zoo = await startZoo({ sound: recordTone, hls: recordHlsTone });
   const changing = await startChangingStream();

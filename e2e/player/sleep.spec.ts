@@ -9,11 +9,9 @@ const GAP_MAX_MS = 10_000;
 test.describe.configure({ mode: 'parallel' });
 
 for (const tone of [TONES.mp3, TONES.vorbis]) {
-  test(`${tone.mount} resumes by itself when a machine wakes to a dead connection`, async ({
-    browser,
-    streamProxy,
-    tuneIn,
-  }) => {
+  test(`${tone.mount} resumes by itself when a machine wakes to a dead connection`, {
+    tag: '@offline-asleep',
+  }, async ({ browser, streamProxy, tuneIn }) => {
     const { meter, bar } = await tuneIn(tone);
     const awakeAt = await sleepDuring(browser, async () => {
       streamProxy.forget();

@@ -33,7 +33,9 @@ test('every tone plays', { tag: '@smoke' }, async ({ home, bar, streamProxy, met
   }
 });
 
-test('the radio steps through the channels', async ({ home, bar, streamProxy, meter }) => {
+test('the radio steps through the channels', {
+  tag: '@player-states',
+}, async ({ home, bar, streamProxy, meter }) => {
   test.setTimeout(TEST_LIMIT_MS);
   const { ledger } = streamProxy;
   const first = TONES.mp3;

@@ -10,7 +10,9 @@ async function expectLoudnessShare(meter: ToneMeter, full: number, share: number
   await expect.poll(async () => Math.abs((await meter.loudness()) / full - share)).toBeLessThan(TOLERANCE);
 }
 
-test('volume and mute', async ({ page, home, bar, meter, streamProxy }) => {
+test('volume and mute', {
+  tag: ['@volume-icon', '@volume-unmutes'],
+}, async ({ page, home, bar, meter, streamProxy }) => {
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);

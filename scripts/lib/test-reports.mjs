@@ -5,40 +5,43 @@ import { root } from './paths.mjs';
 /**
  * Reads Vitest's JSON report; without one nothing has passed.
  */
-export function readUnitReport(file) {
-  const report = readReport(file);
+export function readUnitReport(reportFile) {
+  const report = readReport(reportFile);
   const modules = (report?.testResults ?? []).map((module) => ({
     ...module,
     name: relative(root, module.name),
   }));
+  const tests = modules.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, name: `${name}: ${test.fullName}` })),
+  );
   return {
     passed: report?.numPassedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    failed: modules.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${name}: ${fullName}`),
-    ),
+    failed: tests.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    passedTests: tests.filter(({ status }) => status === 'passed').map(({ name, tags }) => ({ name, tags })),
     files: modules.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
   };
 }
 
 /** Reads Playwright's JSON report; without one nothing has passed. A file that several projects run is one file. */
-export function readEndToEndReport(file) {
-  const report = readReport(file);
+export function readEndToEndReport(reportFile) {
+  const report = readReport(reportFile);
   const specs = (report?.suites ?? []).flatMap(specsOf);
-  const tests = specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })));
+  const tests = specs.flatMap(({ file, title, tags, tests }) =>
+    tests.map(({ status, results }) => ({ file, name: `${file}: ${title}`, tags, status, results })),
+  );
   return {
     passed: report?.stats.expected ?? 0,
     skipped: report?.stats.skipped ?? 0,
-    failed: tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ spec }) => `${spec.file}: ${spec.title}`),
-    files: [...new Set(tests.map(({ spec }) => spec.file))].map((name) => ({
+    failed: tests.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
+    passedTests: tests
+      .filter(({ status }) => status === 'expected')
+      .map(({ name, tags }) => ({ name, tags })),
+    files: [...new Set(tests.map(({ file }) => file))].map((name) => ({
       name: `e2e/${name}`,
       ms: sum(
         tests
-          .filter(({ spec }) => spec.file === name)
+          .filter(({ file }) => file === name)
           .flatMap(({ results }) => results.map(({ duration }) => duration)),
       ),
     })),

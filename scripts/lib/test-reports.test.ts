@@ -19,8 +19,8 @@ function write(report: object): string {
 
 test('reads what Vitest reports: counts, failed tests and the duration of each file', () => {
   const assertionResults = [
-    { fullName: 'loses nothing', status: 'failed' },
-    { fullName: 'comes back', status: 'passed' },
+    { fullName: 'loses nothing', status: 'failed', tags: ['toasts'] },
+    { fullName: 'comes back', status: 'passed', tags: ['drawer'] },
   ];
   const name = join(root, 'apps/server/src/stop.test.ts');
   const testResults = [{ name, startTime: 1_000, endTime: 3_500, assertionResults }];
@@ -29,6 +29,7 @@ test('reads what Vitest reports: counts, failed tests and the duration of each f
     passed: 1,
     skipped: 3,
     failed: ['apps/server/src/stop.test.ts: loses nothing'],
+    passedTests: [{ name: 'apps/server/src/stop.test.ts: comes back', tags: ['drawer'] }],
     files: [{ name: 'apps/server/src/stop.test.ts', ms: 2_500 }],
   });
 });
@@ -38,6 +39,7 @@ test('adds up what Playwright reports of a file that several projects run', () =
   const specOf = (status: string, duration: number) => ({
     file,
     title: 'a card plays',
+    tags: ['playing-card'],
     tests: [{ status, results: [{ duration }] }],
   });
   const suites = [
@@ -48,12 +50,16 @@ test('adds up what Playwright reports of a file that several projects run', () =
     passed: 2,
     skipped: 0,
     failed: [`${file}: a card plays`],
+    passedTests: [
+      { name: `${file}: a card plays`, tags: ['playing-card'] },
+      { name: `${file}: a card plays`, tags: ['playing-card'] },
+    ],
     files: [{ name: `e2e/${file}`, ms: 5_500 }],
   });
 });
 
 test('a runner that was killed has left no report: nothing has passed', () => {
-  const nothing = { passed: 0, skipped: 0, failed: [], files: [] };
+  const nothing = { passed: 0, skipped: 0, failed: [], passedTests: [], files: [] };
   expect(readUnitReport(join(folder, 'missing.json'))).toEqual(nothing);
   expect(readEndToEndReport(join(folder, 'missing.json'))).toEqual(nothing);
 });

@@ -1,3 +1,5 @@
+// @module-tag kill-writes
+
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { ServerProcesses } from './testing/server-process.ts';
 import { emptyPostgresDatabase } from './testing/test-databases.ts';

@@ -1,3 +1,5 @@
+// @module-tag second-server
+
 import { once } from 'node:events';
 import { statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';

@@ -57,7 +57,7 @@ test('prints a new setup link at each start until an administrator exists, also 
   expect(await readSetupLink({}, 'SIGTERM')).toBeUndefined();
 });
 
-test('stops despite a listener of an endless stream', async () => {
+test('stops despite a listener of an endless stream', { tags: 'signals' }, async () => {
   const server = servers.start();
   const address = await server.address();
   const list = (await (await fetch(`${address}/api/channels`)).json()) as ChannelList;
@@ -66,7 +66,7 @@ test('stops despite a listener of an endless stream', async () => {
   expect(await kill(server, 'SIGTERM')).toBe(0);
 });
 
-test('sends a goodbye to five hundred live clients and stops in time', async () => {
+test('sends a goodbye to five hundred live clients and stops in time', { tags: 'signals' }, async () => {
   const server = servers.start();
   const address = (await server.address()).replace('localhost', '127.0.0.1');
   const clients = await Promise.all(
@@ -101,7 +101,7 @@ test('writes one history from two nodes on one PostgreSQL', async () => {
   await storage.remove();
 });
 
-test('names a port in use and suggests another', async () => {
+test('names a port in use and suggests another', { tags: 'second-server' }, async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -113,7 +113,7 @@ test('names a port in use and suggests another', async () => {
   expect(line).toContain(`PORT=${port + 1}`);
 });
 
-test('names a data folder that is not writable', async () => {
+test('names a data folder that is not writable', { tags: 'folder-not-writable' }, async () => {
   const file = join(servers.dataDir, 'file');
   await writeFile(file, '');
   const { exitCode, line } = await refusal({ DATA_DIR: join(file, 'data') });
@@ -130,7 +130,7 @@ test('reports a DATABASE_URL that is no address without its password', async () 
   expect(line).not.toContain('hunter2');
 });
 
-test('names a corrupt database file and leaves it untouched', async () => {
+test('names a corrupt database file and leaves it untouched', { tags: 'database-corrupt' }, async () => {
   const first = servers.start();
   await first.address();
   await kill(first, 'SIGTERM');

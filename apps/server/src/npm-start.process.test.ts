@@ -14,7 +14,9 @@ afterEach(() => servers.close());
 const signalGroup = ({ child }: ServerProcess, signal: NodeJS.Signals) =>
   process.kill(-(child.pid ?? 0), signal);
 
-test('npm start ends with npm, and the next start takes over its port and its folder', async () => {
+test('npm start ends with npm, and the next start takes over its port and its folder', {
+  tags: 'npm-ends',
+}, async () => {
   const env = { PORT: await findFreePort(), HOME: servers.dataDir };
   const startNpm = () => servers.start(env, NPM_START);
   const first = startNpm();
@@ -48,7 +50,9 @@ test('a start of what is installed and built writes nothing into its folder and 
   expect(again.output()).toBe('');
 });
 
-test('INT, TERM and HUP end a server gracefully, also one that still waits for another to end', async () => {
+test('INT, TERM and HUP end a server gracefully, also one that still waits for another to end', {
+  tags: 'signals',
+}, async () => {
   const running = servers.start();
   await running.address();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,3 +1,5 @@
+// @module-tag hostile-streams
+
 import { registrationRule, signInRule } from '@airdial/contract/account/input';
 import { channelRule } from '@airdial/contract/channel/input';
 import { likedSongRule } from '@airdial/contract/favorite/input';

@@ -37,25 +37,26 @@ async function timed(call: () => Promise<Response>) {
   return { status, ms: performance.now() - startedAt };
 }
 
-test(
-  'three nodes that wait for PostgreSQL start at once on its empty database, with one dial',
-  START_ROUNDS,
-  async () => {
-    const port = await findFreePort();
-    const url = new URL(storage.databaseUrl ?? '');
-    url.host = `127.0.0.1:${port}`;
-    const env = { DATABASE_URL: url.href, APP_SECRET, LOG_LEVEL: 'info' };
-    const nodes = [servers.start(env), servers.start(env), servers.start(env)];
-    for (const node of nodes) await expect.poll(node.output).toContain('waiting for PostgreSQL');
-    proxy = await PostgresProxy.open(storage.databaseUrl ?? '', { port: Number(port) });
-    const addresses = await Promise.all(nodes.map((node) => node.address()));
-    const [first, ...others] = await Promise.all(addresses.map(listChannelIds));
-    expect(first?.length).toBeGreaterThanOrEqual(12);
-    for (const other of others) expect(other).toEqual(first);
-  },
-);
+test('three nodes that wait for PostgreSQL start at once on its empty database, with one dial', {
+  ...START_ROUNDS,
+  tags: 'nodes-start',
+}, async () => {
+  const port = await findFreePort();
+  const url = new URL(storage.databaseUrl ?? '');
+  url.host = `127.0.0.1:${port}`;
+  const env = { DATABASE_URL: url.href, APP_SECRET, LOG_LEVEL: 'info' };
+  const nodes = [servers.start(env), servers.start(env), servers.start(env)];
+  for (const node of nodes) await expect.poll(node.output).toContain('waiting for PostgreSQL');
+  proxy = await PostgresProxy.open(storage.databaseUrl ?? '', { port: Number(port) });
+  const addresses = await Promise.all(nodes.map((node) => node.address()));
+  const [first, ...others] = await Promise.all(addresses.map(listChannelIds));
+  expect(first?.length).toBeGreaterThanOrEqual(12);
+  for (const other of others) expect(other).toEqual(first);
+});
 
-test('a node responds while PostgreSQL is a black hole, and is back soon after it', async () => {
+test('a node responds while PostgreSQL is a black hole, and is back soon after it', {
+  tags: 'postgres-silent',
+}, async () => {
   proxy = await PostgresProxy.open(storage.databaseUrl ?? '');
   const node = servers.start({ DATABASE_URL: proxy.url, APP_SECRET });
   const address = await node.address();

@@ -1,3 +1,5 @@
+// @module-tag rolling-restart
+
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';

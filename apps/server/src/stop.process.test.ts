@@ -1,3 +1,5 @@
+// @module-tag signals
+
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';

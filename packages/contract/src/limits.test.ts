@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
 import { SMTP_PORTS } from './mail/schema.ts';
 
-test('has the constants of the listener specification', () => {
+test('has the constants of the listener specification', { tags: 'listener-constants' }, () => {
   expect(limits).toMatchObject({
     FEATURED_PAGE_SIZE: 12,
     PUBLIC_LIST_LIMIT: 100,
@@ -42,7 +42,7 @@ test('has the constants of the listener specification', () => {
   });
 });
 
-test('has the constants of the administrator specification', () => {
+test('has the constants of the administrator specification', { tags: 'default-theme' }, () => {
   expect(limits).toMatchObject({
     ADMIN_CHANNELS_PAGE_SIZE: 10,
     ADMIN_COUNT_LIMIT: 100,

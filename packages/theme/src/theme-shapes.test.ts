@@ -16,7 +16,9 @@ test('the default theme and its responses are valid', () => {
   expect(activeTheme.parse(toActiveTheme(defaultTheme))).toEqual(toActiveTheme(defaultTheme));
 });
 
-test('the default theme has the specified colors and texts', () => {
+test('the default theme has the specified colors and texts', {
+  tags: ['theme-defaults', 'default-theme'],
+}, () => {
   expect(defaultTheme.colorPalette.primary.main).toBe('#1976d2');
   expect(defaultTheme.colorPalette.secondary.main).toBe('#dc004e');
   expect(defaultTheme.colorPalette.accent.main).toBe('#ff9800');

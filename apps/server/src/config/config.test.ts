@@ -35,7 +35,9 @@ test('derives the public address from the port and removes its trailing slash', 
   );
 });
 
-test('searches the public directory by default, and none when its address is empty', () => {
+test('searches the public directory by default, and none when its address is empty', {
+  tags: 'directory',
+}, () => {
   const read = (DIRECTORY_URL?: string) => readConfig({ DIRECTORY_URL }).directoryUrl;
   expect([undefined, '', ' '].map(read)).toEqual(['http://all.api.radio-browser.info/', null, null]);
   expect(read('https://directory.example/api')).toBe('https://directory.example/api/');

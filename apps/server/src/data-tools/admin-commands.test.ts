@@ -1,3 +1,5 @@
+// @module-tag admin-commands
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { type AdminFixture, createAdminFixture } from '../testing/admin-fixture.ts';

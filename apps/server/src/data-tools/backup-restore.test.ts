@@ -1,3 +1,5 @@
+// @module-tag data-commands
+
 import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -70,7 +72,9 @@ describe.each(KINDS)('a backup of %s', (from) => {
     expect(Object.values(sums).filter((table) => table.rows === 0)).toEqual([]);
   });
 
-  test('of an older version is upgraded by the server that starts on it', async () => {
+  test('of an older version is upgraded by the server that starts on it', {
+    tags: 'older-backup',
+  }, async () => {
     const older = allMigrations.filter(({ name }) => name < '020');
     const source = await createPlaceHere(from);
     await fillPlace(source, older);
@@ -190,7 +194,7 @@ test('gives what root restores to the owner of the data folder', async () => {
   expect(new Set(owners)).toEqual(new Set([statSync(dataDir).uid]));
 });
 
-test('restores the copies that are made before an upgrade', async () => {
+test('restores the copies that are made before an upgrade', { tags: 'older-backup' }, async () => {
   const source = await createPlaceHere('sqlite');
   await fillPlace(source, allMigrations.slice(0, -1));
   const before = await source.sums();

@@ -1,3 +1,5 @@
+// @module-tag backup-room
+
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag data-commands
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPlace, fillPlace, type Place } from '../testing/data-tools-fixture.ts';
 import { copy } from './copy-command.ts';

@@ -1,3 +1,5 @@
+// @module-tag damaged-log
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';

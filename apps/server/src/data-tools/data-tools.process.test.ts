@@ -30,7 +30,9 @@ async function runData(args: readonly string[], env: Record<string, string> = {}
   return { exitCode, output, errors };
 }
 
-test('what a running server holds is backed up, restored elsewhere and served there', async () => {
+test('what a running server holds is backed up, restored elsewhere and served there', {
+  tags: 'data-commands',
+}, async () => {
   const first = servers.start({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   const from = await first.address();
   const restored = join(servers.dataDir, 'restored');
@@ -86,14 +88,18 @@ const systemFailure = (reason: string) => ({
   ),
 });
 
-test('a backup into a folder that cannot be made gives the reason of the system', async () => {
+test('a backup into a folder that cannot be made gives the reason of the system', {
+  tags: 'data-command-refused',
+}, async () => {
   await makeStation();
   await writeFile(join(servers.dataDir, 'file'), '');
   const backup = await runData(['backup'], { BACKUP_DIR: join(servers.dataDir, 'file', 'backups') });
   expect(backup).toMatchObject(systemFailure('ENOTDIR: not a directory'));
 });
 
-test('a backup onto a full disk gives the reason of the system', async ({ skip }) => {
+test('a backup onto a full disk gives the reason of the system', {
+  tags: 'data-command-refused',
+}, async ({ skip }) => {
   // Without an inode for a file: of bytes there are enough, which the command counts before it begins.
   const disk = mountSmallDisk('size=64m,nr_inodes=1');
   if (disk === null) return skip(NEEDS_ROOT);

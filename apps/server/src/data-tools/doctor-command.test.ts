@@ -1,3 +1,5 @@
+// @module-tag doctor
+
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
@@ -146,7 +148,9 @@ describe.each(KINDS)('the doctor, with %s', (kind) => {
   });
 });
 
-test('distinguishes two installations with one secret, as the check of a system URL does', async () => {
+test('distinguishes two installations with one secret, as the check of a system URL does', {
+  tags: 'shared-secret',
+}, async () => {
   const [port, otherPort] = [await findFreePort(), await findFreePort()];
   const { place, server } = await startServer('sqlite', port, {
     PUBLIC_URL: `http://127.0.0.1:${otherPort}`,
@@ -166,7 +170,9 @@ test('distinguishes two installations with one secret, as the check of a system 
   expect((await validate(`http://127.0.0.1:${port}`)).status).toBe(200);
 });
 
-test('names a proxy that is not trusted, and live events that it holds back', async () => {
+test('names a proxy that is not trusted, and live events that it holds back', {
+  tags: 'untrusted-proxy',
+}, async () => {
   const port = await findFreePort();
   const proxy = await startProxy(port);
   const { place } = await startServer('sqlite', port, { PUBLIC_URL: proxy });

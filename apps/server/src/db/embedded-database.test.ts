@@ -36,7 +36,7 @@ describe('the embedded database', () => {
     await close();
   };
 
-  test('rejects a second server on the folder until the first ends', async () => {
+  test('rejects a second server on the folder until the first ends', { tags: 'second-server' }, async () => {
     const first = await open();
     const error = await getStartupError(open());
     expect(error).toMatchObject({ exitCode: 78, message: expect.stringContaining(folder.dataDir) });

@@ -1,3 +1,5 @@
+// @module-tag every-upgrade
+
 import { afterAll, expect, test } from 'vitest';
 import { createPlace, insertRows, makeRows, type Place } from '../testing/data-tools-fixture.ts';
 import { expectUpgradeKeepsRows, readNewSchema, readSchema } from '../testing/upgrade-fixture.ts';

@@ -1,3 +1,5 @@
+// @module-tag kill-upgrade
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -39,6 +39,7 @@ test.each([
   ],
 ])(
   '%s is acknowledged once the disk has it; reads and other writes go on meanwhile',
+  { tags: 'power-fails' },
   async (_what, write) => {
     const flushes = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     for (const { promise } of flushes) datasync.mockReturnValueOnce(promise);
@@ -95,7 +96,9 @@ test.each<[string, () => Promise<unknown>]>([
   await transaction;
 });
 
-test('a failed flush refuses its write, and the next one puts both into the database file', async () => {
+test('a failed flush refuses its write, and the next one puts both into the database file', {
+  tags: 'flush-refused',
+}, async () => {
   await insert('before');
   datasync.mockRejectedValueOnce(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }));
   await expect(insert('refused')).rejects.toMatchObject({ code: 'database-unavailable', status: 503 });

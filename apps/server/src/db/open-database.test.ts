@@ -24,13 +24,15 @@ describeOnEachNewDatabase('openDatabase', (open) => {
     await second.ping();
   });
 
-  test('rejects a schema of a newer version', async () => {
+  test('rejects a schema of a newer version', { tags: 'newer-database' }, async () => {
     await (await open(withLater)).close();
     const error = await getStartupError(open());
     expect(error).toMatchObject({ exitCode: 78, message: expect.stringContaining('900-later') });
   });
 
-  test('rolls back a failed migration, and the next start retries it', async () => {
+  test('rolls back a failed migration, and the next start retries it', {
+    tags: 'failed-upgrade',
+  }, async () => {
     await (await open()).close();
     const broken = { migrations: [...allMigrations, brokenMigration] };
     await expect(open(broken)).rejects.toThrow('the second half fails');

@@ -1,3 +1,5 @@
+// @module-tag postgres-cut
+
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -71,7 +73,7 @@ test('of two transactions that wait for each other one fails with database-unava
   await close();
 });
 
-test('nodes that start concurrently upgrade the schema once', async () => {
+test('nodes that start concurrently upgrade the schema once', { tags: 'nodes-start' }, async () => {
   const nodes = await Promise.all([open(), open(), open()]);
   for (const node of nodes) {
     const applied = await node.db.selectFrom('schema_migrations').select('name').execute();

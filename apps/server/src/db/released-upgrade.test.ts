@@ -1,3 +1,5 @@
+// @module-tag every-upgrade
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag damaged-log
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -64,7 +66,9 @@ async function writeDuringLock({ db }: Database, round: number): Promise<number>
   return loop.max / NANOSECONDS_PER_MS;
 }
 
-test('writes wait for a lock while reads continue and the event loop stays free', async () => {
+test('writes wait for a lock while reads continue and the event loop stays free', {
+  tags: 'database-locked',
+}, async () => {
   const database = await open();
   let blockedMs = Number.POSITIVE_INFINITY;
   for (let round = 0; round < LOCKS_MAX && blockedMs > LOOP_BLOCKED_MAX_MS; round += 1)
@@ -73,7 +77,9 @@ test('writes wait for a lock while reads continue and the event loop stays free'
   await database.close();
 });
 
-test('all waiting writes fail with database-unavailable when a lock lasts 5 s', async () => {
+test('all waiting writes fail with database-unavailable when a lock lasts 5 s', {
+  tags: 'database-locked',
+}, async () => {
   const { db, close } = await open();
   const releaseLock = holdWriteLock();
   const begun = performance.now();
@@ -100,25 +106,23 @@ test('all waiting writes fail with database-unavailable when a lock lasts 5 s', 
   await close();
 });
 
-test(
-  'a kill -9 during writes loses no acknowledged write',
-  async () => {
-    const acknowledged: string[] = [];
-    for (let round = 0; round < KILL_ROUNDS; round += 1)
-      acknowledged.push(...(await writeUntilKilled(round)));
-    const { db, damage, close } = await open();
-    expect(damage).toBeNull();
-    const rows = await db.selectFrom('settings').select('key').execute();
-    const stored = new Set(rows.map(({ key }) => key));
-    expect(acknowledged.length).toBeGreaterThan(KILL_ROUNDS);
-    expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
-    await close();
-    const file = new DatabaseSync(join(folder.dataDir, 'airdial.sqlite'), { readOnly: true });
-    expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    file.close();
-  },
-  KILL_ROUNDS * KILL_ROUND_MAX_MS,
-);
+test('a kill -9 during writes loses no acknowledged write', {
+  tags: 'kill-writes',
+  timeout: KILL_ROUNDS * KILL_ROUND_MAX_MS,
+}, async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < KILL_ROUNDS; round += 1) acknowledged.push(...(await writeUntilKilled(round)));
+  const { db, damage, close } = await open();
+  expect(damage).toBeNull();
+  const rows = await db.selectFrom('settings').select('key').execute();
+  const stored = new Set(rows.map(({ key }) => key));
+  expect(acknowledged.length).toBeGreaterThan(KILL_ROUNDS);
+  expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
+  await close();
+  const file = new DatabaseSync(join(folder.dataDir, 'airdial.sqlite'), { readOnly: true });
+  expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  file.close();
+});
 
 /** @returns the keys that the writer acknowledged before it was killed */
 async function writeUntilKilled(round: number): Promise<string[]> {

@@ -1,3 +1,5 @@
+// @module-tag disk-full
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { emptyFolder, silentLogger } from '../testing/test-databases.ts';

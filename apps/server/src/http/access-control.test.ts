@@ -84,7 +84,9 @@ test('admits the callers that each access level names', async () => {
   expect(await outcome('/api/admin', 'admin', 'POST')).toEqual([200, 'a1']);
 });
 
-test('requires the password where the route needs a recent one, after the role', async () => {
+test('requires the password where the route needs a recent one, after the role', {
+  tags: 'recent-password',
+}, async () => {
   expect(await outcome('/api/protected', 'admin')).toEqual([200, 'a1']);
   expect(await outcome('/api/protected', 'absent')).toEqual([403, 'password-needed']);
   expect(await outcome('/api/protected', 'listener')).toEqual([403, 'forbidden']);

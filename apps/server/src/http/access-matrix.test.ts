@@ -117,6 +117,7 @@ describeOnEachDatabase('every route of the contract', (open) => {
 
   test.each(Object.keys(IDENTITIES) as Name[])(
     'admits %s to exactly the routes of their role',
+    { tags: ['roles', 'panel-access', 'bearer-token'] },
     async (name) => {
       const userId = IDENTITIES[name] && (await createUser(name));
       const outcomes: unknown[] = [];

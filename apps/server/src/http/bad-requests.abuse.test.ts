@@ -1,3 +1,5 @@
+// @module-tag hostile-requests
+
 import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

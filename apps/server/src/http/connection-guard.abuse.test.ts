@@ -1,3 +1,5 @@
+// @module-tag floods
+
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';

@@ -1,3 +1,5 @@
+// @module-tag hostile-requests
+
 import { allRoutes } from '@airdial/contract/all-routes';
 import { errorResponse } from '@airdial/contract/api-errors';
 import type { RouteDefinition } from '@airdial/contract/route';

@@ -1,3 +1,5 @@
+// @module-tag floods
+
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { defineRoute } from '@airdial/contract/route';

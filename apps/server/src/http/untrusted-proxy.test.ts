@@ -1,3 +1,5 @@
+// @module-tag untrusted-proxy
+
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../testing/test-server.ts';

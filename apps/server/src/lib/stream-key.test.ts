@@ -69,7 +69,9 @@ test('is null for what is no web address', () => {
     expect([streamKey(address), streamHost(address)]).toEqual([null, null]);
 });
 
-test('never joins addresses whose host, path or parameters differ in a letter', () => {
+test('never joins addresses whose host, path or parameters differ in a letter', {
+  tags: 'channel-import',
+}, () => {
   const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
   const address = fc.record({ host: word, path: fc.array(word, { maxLength: 3 }), id: word });
   const write = ({ host, path, id }: { host: string; path: string[]; id: string }) =>

@@ -1,3 +1,5 @@
+// @module-tag hostile-streams
+
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';

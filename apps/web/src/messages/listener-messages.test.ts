@@ -174,12 +174,13 @@ const stateTexts = [
 
 test.each([...errorCatalogue, ...fieldTexts, ...screenTexts, ...stateTexts])(
   'contains the message %j',
+  { tags: 'listener-texts' },
   (text) => {
     expect(catalogue).toContain(text);
   },
 );
 
-test('formats texts with parameters as specified', () => {
+test('formats texts with parameters as specified', { tags: 'listener-texts' }, () => {
   const { channelListTexts } = channelMessages;
   expect(channelListTexts.count(7)).toBe('7 channels found');
   expect(channelListTexts.count(1)).toBe('1 channel found');
@@ -191,7 +192,7 @@ test('formats texts with parameters as specified', () => {
   expect(trackMessages.trackTexts.byArtist('Can')).toBe('by Can');
 });
 
-test('has a distinct text for each player error', () => {
+test('has a distinct text for each player error', { tags: 'player-texts' }, () => {
   expect(playerMessages.playerErrors).toEqual({
     'load-failed': 'Failed to load audio stream',
     aborted: 'Audio playback was aborted',
@@ -210,7 +211,9 @@ test('has a distinct text for each player error', () => {
   });
 });
 
-test('shows the status with which a stream server refuses, behind the text of the error', () => {
+test('shows the status with which a stream server refuses, behind the text of the error', {
+  tags: 'awkward-streams',
+}, () => {
   const { playerErrorText, playerErrors } = playerMessages;
   const texts = [401, 403, 404, 410, 418, 429, 500, 503].map((status) =>
     playerErrorText('source-unsupported', status),

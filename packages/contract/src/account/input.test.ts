@@ -1,3 +1,5 @@
+// @module-tag form-rules
+
 import { expect, test } from 'vitest';
 import { validationErrors } from '../testing/validation-errors.ts';
 import {

@@ -30,11 +30,15 @@ test('turns empty texts into null, trims texts and drops unknown keys', () => {
   });
 });
 
-test.each([0, -1, 1.5, '7', Number.NaN, 100_000])('rejects the channel number %j', (channelNumber) => {
-  expect(validationErrors(channelRule, { ...channel, channelNumber })).toEqual([
-    'channelNumber: Channel number must be a whole number from 1 to 99999',
-  ]);
-});
+test.each([0, -1, 1.5, '7', Number.NaN, 100_000])(
+  'rejects the channel number %j',
+  { tags: 'channel-number' },
+  (channelNumber) => {
+    expect(validationErrors(channelRule, { ...channel, channelNumber })).toEqual([
+      'channelNumber: Channel number must be a whole number from 1 to 99999',
+    ]);
+  },
+);
 
 test.each([
   'ftp://radio.example/a',
@@ -76,7 +80,9 @@ test('requires names and clock times in the schedule', () => {
   expect(channelRule.parse({ ...channel, schedule }).schedule).toEqual(schedule);
 });
 
-test('takes overlaps and 24 hours, and names a missing day and what is too long', () => {
+test('takes overlaps and 24 hours, and names a missing day and what is too long', {
+  tags: 'schedule-week',
+}, () => {
   const entry = { programName: 'Dawn', dayOfWeek: 'Monday', startTime: '06:00', endTime: '06:00' };
   const schedule = [entry, { ...entry, programName: 'News', endTime: '06:05' }];
   expect(channelRule.parse({ ...channel, schedule }).schedule).toEqual(schedule);

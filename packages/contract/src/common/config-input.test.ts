@@ -51,7 +51,9 @@ test('test e-mail: requires a valid address', () => {
   ]);
 });
 
-test('Last.fm: saving requires the API key, a test both keys unless a secret is stored', () => {
+test('Last.fm: saving requires the API key, a test both keys unless a secret is stored', {
+  tags: 'lastfm-rules',
+}, () => {
   const config = {
     enabled: true,
     cacheEnabled: true,

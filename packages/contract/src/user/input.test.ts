@@ -17,7 +17,7 @@ test('reports every missing field', () => {
   ]);
 });
 
-test('defaults to a customer who is not validated', () => {
+test('defaults to a customer who is not validated', { tags: 'user-defaults' }, () => {
   expect(createUserRule.parse(user)).toEqual({ ...user, role: 'customer', isValidated: false });
 });
 

@@ -1,3 +1,5 @@
+// @module-tag failover
+
 import { expect, test } from 'vitest';
 import { createAddress } from '../testing/player-fixture.ts';
 import { AddressRotation } from './address-rotation.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAddress, createPlayerFixture } from '../testing/player-fixture.ts';
 
 describe('commands', () => {
-  it('is loading at once and playing only when the device reports it', () => {
+  it('is loading at once and playing only when the device reports it', { tags: 'player-states' }, () => {
     const { player, channels, output } = createPlayerFixture();
     player.tune(channels[0]);
     expect(player.getState()).toMatchObject({ status: 'loading', channelIndex: 0, output: 'media-source' });

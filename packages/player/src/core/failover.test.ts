@@ -1,3 +1,5 @@
+// @module-tag failover
+
 import { describe, expect, it } from 'vitest';
 import { createAddress, createPlayerFixture } from '../testing/player-fixture.ts';
 import type { PlayerAddress, StreamKind } from './player-types.ts';

@@ -83,7 +83,9 @@ describe('first sound', () => {
     expect(output().kind).toBe('media-source');
   });
 
-  it('reports a stream that sends nothing after ten seconds, announces the next try and makes it', () => {
+  it('reports a stream that sends nothing after ten seconds, announces the next try and makes it', {
+    tags: 'next-try',
+  }, () => {
     const { player, channels, output, clock } = createPlayerFixture();
     player.tune(channels[0]);
     output().device.aheadSeconds = 0;

@@ -1,3 +1,5 @@
+// @module-tag listening-elsewhere
+
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { joinBytes } from './bytes.ts';

@@ -1,3 +1,5 @@
+// @module-tag listening-elsewhere
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -79,7 +81,7 @@ describe('OggFrameReader', () => {
     expect(frames.map(({ track }) => track.channelCount)).toEqual([...Array(12).fill(2), 1, 1]);
   });
 
-  it('cuts what the last page of a stream says is no audio, and nothing else', () => {
+  it('cuts what the last page of a stream says is no audio, and nothing else', { tags: 'opus-chain' }, () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.nat()), { minLength: 1, maxLength: 4 }),

@@ -1,3 +1,5 @@
+// @module-tag listening-elsewhere
+
 import { describe, expect, it } from 'vitest';
 import { fragments } from '../testing/mp4-fixture.ts';
 import {
@@ -46,7 +48,9 @@ describe('Ogg in fragmented MP4', () => {
     expect(third).not.toBe(second);
   });
 
-  it('lets a stream of a chain begin where the audio of the one before it ends', () => {
+  it('lets a stream of a chain begin where the audio of the one before it ends', {
+    tags: 'opus-chain',
+  }, () => {
     const [preSkip, surplus] = [0x138, 148];
     const chain = [0, 1].flatMap((serial) => link(PACKETS, 3, serial, 11_520 - surplus));
     const muxed = new FrameMuxer('audio/ogg; codecs="opus"').push(joinBytes(chain)) ?? expect.unreachable();
@@ -57,7 +61,9 @@ describe('Ogg in fragmented MP4', () => {
     expect(second?.decodeTime).toBe(11_520 - preSkip - surplus);
   });
 
-  it('drifts by a sample a track at most, over as many tracks as eight hours have', () => {
+  it('drifts by a sample a track at most, over as many tracks as eight hours have', {
+    tags: 'eight-hours',
+  }, () => {
     const [trackCount, packetCount, preSkip, surplus] = [160, 500, 0x138, 200];
     const packets = Array.from({ length: packetCount }, (_, index) => opusPacket(index, 9));
     const granule = packetCount * FRAME_SAMPLES - surplus;

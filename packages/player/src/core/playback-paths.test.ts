@@ -26,7 +26,9 @@ const BROWSERS = Array.from({ length: 2 ** ABILITIES.length }, (_, bits) =>
 );
 
 describe('findPath', () => {
-  it('finds a path for every stream in every browser, and needs every row of the table', () => {
+  it('finds a path for every stream in every browser, and needs every row of the table', {
+    tags: 'test-platform',
+  }, () => {
     const found = BROWSERS.flatMap((browser) =>
       STREAMS.flatMap((stream) =>
         READABILITIES.map((readability) => findPath(stream, readability, supporting(browser))),

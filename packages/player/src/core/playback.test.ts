@@ -75,7 +75,7 @@ describe('recovery', () => {
     expect(output().reloads).toHaveLength(attempts);
   });
 
-  it('reloads after two seconds without progress, without any event', () => {
+  it('reloads after two seconds without progress, without any event', { tags: 'stall-recovery' }, () => {
     const { player, output, clock } = createPlayingFixture();
     output().device.aheadSeconds = 0;
     clock.advance(1_500);
@@ -103,7 +103,9 @@ describe('recovery', () => {
     expect(output().reloads).toEqual([false]);
   });
 
-  it('starts a frozen plain element anew, with nothing buffered too, since it joins no reconnects', () => {
+  it('starts a frozen plain element anew, with nothing buffered too, since it joins no reconnects', {
+    tags: 'stall-recovery',
+  }, () => {
     const { output, clock } = createPlayingFixture('other');
     expect(output().kind).toBe('audio-element');
     output().device.aheadSeconds = 0;
@@ -145,7 +147,7 @@ describe('recovery', () => {
     expect(output().reloads).toEqual([]);
   });
 
-  it('restores a source that other code has changed', () => {
+  it('restores a source that other code has changed', { tags: 'source-restored' }, () => {
     const { output, play } = createPlayingFixture();
     output().device.isSourceIntact = false;
     play(0.5);
@@ -161,7 +163,7 @@ describe('recovery', () => {
     expect(player.getState()).toMatchObject({ status: 'paused', error: 'decode' });
   });
 
-  it('fails with a playback error when the device keeps refusing to go on', () => {
+  it('fails with a playback error when the device keeps refusing to go on', { tags: 'player-texts' }, () => {
     const { player, output, clock } = createPlayingFixture();
     output().session.onReload = () => {
       throw new DOMException('Refused', 'InvalidStateError');

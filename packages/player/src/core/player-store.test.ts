@@ -15,7 +15,7 @@ const cursor = (channelIndex: number, wraps: boolean, channels: readonly PlayerC
 });
 
 describe('channel cursor', () => {
-  it('wraps at both ends', () => {
+  it('wraps at both ends', { tags: 'player-states' }, () => {
     expect(channelStepsAway(cursor(2, true), 1)).toBe(list[0]);
     expect(channelStepsAway(cursor(0, true), -1)).toBe(list[2]);
     expect(channelStepsAway(cursor(1, true), -5)).toBe(list[2]);

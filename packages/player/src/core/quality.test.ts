@@ -1,3 +1,5 @@
+// @module-tag quality
+
 import { expect, it } from 'vitest';
 import { createAddress, createPlayerFixture } from '../testing/player-fixture.ts';
 

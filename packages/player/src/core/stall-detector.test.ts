@@ -1,3 +1,5 @@
+// @module-tag stall-recovery
+
 import { describe, expect, it } from 'vitest';
 import { StallDetector } from './stall-detector.ts';
 

@@ -21,7 +21,7 @@ describe('checkStreamUrl', () => {
     });
   });
 
-  it('accepts nothing but http and https among arbitrary strings', () => {
+  it('accepts nothing but http and https among arbitrary strings', { tags: 'stream-url-rule' }, () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const check = checkStreamUrl(text);

@@ -13,7 +13,9 @@ describe('the end of a source in the audio element', () => {
     expect(ends).toEqual(['lost: network']);
   });
 
-  it('is a lost connection when the duration was infinite only before the first sound', () => {
+  it('is a lost connection when the duration was infinite only before the first sound', {
+    tags: 'stall-recovery',
+  }, () => {
     const { element, ends } = openSession();
     element.know(Number.POSITIVE_INFINITY, 0);
     element.duration = 0;
@@ -22,7 +24,9 @@ describe('the end of a source in the audio element', () => {
     expect(ends).toEqual(['lost: network']);
   });
 
-  it('is a lost connection when the duration grows with what is received', () => {
+  it('is a lost connection when the duration grows with what is received', {
+    tags: 'awkward-streams',
+  }, () => {
     const { element, ends } = openSession();
     element.know(4.08, 4.08);
     element.report('playing');
@@ -80,12 +84,16 @@ describe('a source that the audio element refuses', () => {
     ['ogg', 404, 'source-unsupported'],
     // Every browser plays it, so the stream is the cause.
     ['mp3', 200, 'source-unsupported'],
-  ] as const)('of a stream in %s whose server responds %i is %s', async (kind, status, code) => {
-    vi.stubGlobal('fetch', async () => new Response(null, { status }));
-    const { element, ends } = openSession(kind);
-    element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
-    await vi.waitFor(() => expect(ends).toEqual([`lost: ${code}`]));
-  });
+  ] as const)(
+    'of a stream in %s whose server responds %i is %s',
+    { tags: 'iphone' },
+    async (kind, status, code) => {
+      vi.stubGlobal('fetch', async () => new Response(null, { status }));
+      const { element, ends } = openSession(kind);
+      element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
+      await vi.waitFor(() => expect(ends).toEqual([`lost: ${code}`]));
+    },
+  );
 
   it('is not reported after a close, although the server has not responded yet', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();

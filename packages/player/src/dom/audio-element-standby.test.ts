@@ -45,7 +45,9 @@ describe('a live stream in the audio element', () => {
     expect(ends).toEqual(['connection lost: network']);
   });
 
-  it('reports a connection that is closed before the first sound once that is heard', () => {
+  it('reports a connection that is closed before the first sound once that is heard', {
+    tags: 'stall-recovery',
+  }, () => {
     const { element, ends, onConnected } = openSession();
     element.know(Number.POSITIVE_INFINITY, 4);
     element.closeConnection();
@@ -84,7 +86,9 @@ describe('a live stream in the audio element', () => {
     expect(ends).toEqual(['connection lost: network']);
   });
 
-  it('loads the next address where the lost one refuses, before the buffer ends', async () => {
+  it('loads the next address where the lost one refuses, before the buffer ends', {
+    tags: 'failover',
+  }, async () => {
     const { element, loadBeside, plays, ends, onWaiting } = openLive();
     element.closeConnection();
     loadBeside().fail(4);

@@ -116,7 +116,7 @@ describe('HlsSession', () => {
     await vi.waitFor(() => expect(element.src).toBe('blob:hls'));
   });
 
-  it('moves to hls.js when the element fails long after it played', async () => {
+  it('moves to hls.js when the element fails long after it played', { tags: 'awkward-streams' }, async () => {
     vi.stubGlobal('ManagedMediaSource', class {});
     const { element, losses } = openSession();
     expect(element.src).toBe(url);

@@ -40,7 +40,9 @@ describe('bindMediaSession', () => {
     expect(mediaSession.playbackState).toBe('playing');
   });
 
-  it('offers seeking only where rewinding works, by ten seconds unless the system names an offset', () => {
+  it('offers seeking only where rewinding works, by ten seconds unless the system names an offset', {
+    tags: 'media-session-seek',
+  }, () => {
     const { player, channels, output } = createPlayerFixture();
     bindMediaSession(player);
     player.tune(channels[0]);

@@ -64,7 +64,7 @@ describe('persistPlayer', () => {
     expect(restored(undefined)).toEqual([]);
   });
 
-  it('stores the channel only as long as it is to be remembered', () => {
+  it('stores the channel only as long as it is to be remembered', { tags: 'bar-stop' }, () => {
     const storage = fakeStorage();
     const { player, channels } = createPlayerFixture();
     persistPlayer(player, storage);

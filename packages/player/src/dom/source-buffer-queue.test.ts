@@ -149,7 +149,7 @@ describe('SourceBufferQueue', () => {
     },
   );
 
-  it('counts what waits for a managed source, and appends it when it is flushed', () => {
+  it('counts what waits for a managed source, and appends it when it is flushed', { tags: 'iphone' }, () => {
     const { queue, source } = createQueue();
     const buffer = source.open();
     queue.append(new Uint8Array(30));
@@ -179,7 +179,7 @@ describe('SourceBufferQueue', () => {
     expect(buffer.log).toEqual(['append 5']);
   });
 
-  it('reports a source that the system closes', () => {
+  it('reports a source that the system closes', { tags: 'iphone' }, () => {
     const { queue, source, onClosed } = createQueue();
     expect(queue.isClosed).toBe(false);
     source.open();
@@ -189,7 +189,9 @@ describe('SourceBufferQueue', () => {
     expect(onClosed).toHaveBeenCalledOnce();
   });
 
-  it('wraps frames in fragmented MP4 where the browser takes no bare ones, and gives up where that fails', () => {
+  it('wraps frames in fragmented MP4 where the browser takes no bare ones, and gives up where that fails', {
+    tags: 'listening-elsewhere',
+  }, () => {
     vi.spyOn(FakeMediaSource, 'isTypeSupported').mockImplementation((type) => type.startsWith('audio/mp4'));
     const { queue, source, onBroken } = createQueue();
     const added = vi.spyOn(source, 'addSourceBuffer');

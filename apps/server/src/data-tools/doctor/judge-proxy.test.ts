@@ -1,3 +1,5 @@
+// @module-tag doctor
+
 import { expect, test } from 'vitest';
 import { judgeProxy } from './judge-proxy.ts';
 

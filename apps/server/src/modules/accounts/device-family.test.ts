@@ -1,3 +1,5 @@
+// @module-tag session-list
+
 import { expect, test } from 'vitest';
 import { toDeviceFamily } from './device-family.ts';
 

@@ -1,3 +1,5 @@
+// @module-tag auth-calls
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type AccountsFixture,
@@ -160,7 +162,9 @@ describeOnEachDatabase('passwords', (open) => {
       expect([token, (await reset(token)).json.code]).toEqual([token, 'reset-link-invalid']);
   });
 
-  test('a password change ends the other sessions and keeps the current one', async () => {
+  test('a password change ends the other sessions and keeps the current one', {
+    tags: 'password-change',
+  }, async () => {
     const here = await registerAndSignIn(server);
     const there = await signIn(server);
     const change = (body: unknown) => server.call('PUT', '/api/auth/password', { token: here, body });

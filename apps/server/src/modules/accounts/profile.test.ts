@@ -1,3 +1,5 @@
+// @module-tag auth-calls
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {

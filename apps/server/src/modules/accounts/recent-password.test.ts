@@ -1,3 +1,5 @@
+// @module-tag recent-password
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { PASSWORD, signIn } from '../../testing/accounts-fixture.ts';

@@ -1,3 +1,5 @@
+// @module-tag auth-calls
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type AccountsFixture,

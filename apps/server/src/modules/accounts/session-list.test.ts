@@ -1,3 +1,5 @@
+// @module-tag session-list
+
 import type { AccountSession } from '@airdial/contract/account/schema';
 import { expect, test } from 'vitest';
 import { ada, registerAdmin, registerAndSignIn } from '../../testing/accounts-fixture.ts';

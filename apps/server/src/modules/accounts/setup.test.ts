@@ -1,3 +1,5 @@
+// @module-tag auth-calls
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import {

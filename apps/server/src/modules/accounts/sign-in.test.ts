@@ -1,3 +1,5 @@
+// @module-tag auth-calls
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type AccountsFixture,
@@ -72,7 +74,9 @@ describeOnEachDatabase('signing in', (open) => {
     expect((await login(ada, ATTACKER)).status).toBe(200);
   });
 
-  test('lets a network wait no longer than a quarter of an hour when the clock is set back by a day', async () => {
+  test('lets a network wait no longer than a quarter of an hour when the clock is set back by a day', {
+    tags: 'clock-jumps',
+  }, async () => {
     await registerAndSignIn(server);
     for (let index = 0; index < 6; index += 1) await guess(ada.email, ATTACKER);
     server.advanceTime(-24 * 60 * MINUTE_MS);

@@ -1,3 +1,5 @@
+// @module-tag floods
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { ADMIN, type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';

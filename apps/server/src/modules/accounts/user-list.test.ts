@@ -1,3 +1,5 @@
+// @module-tag user-calls
+
 import { expect, test } from 'vitest';
 import { signIn } from '../../testing/accounts-fixture.ts';
 import { insertUsers } from '../../testing/sample-users.ts';
@@ -71,7 +73,9 @@ describeUsers('the list of accounts', ({ call, create, listed, server }) => {
     expect((await call('GET', '?limit=101')).json.code).toBe('validation-failed');
   });
 
-  test('finds accounts by any part of name and address, ignoring case and accents', async () => {
+  test('finds accounts by any part of name and address, ignoring case and accents', {
+    tags: 'user-search',
+  }, async () => {
     await create({ ...grace, email: 'navy_100%@example.org' });
     await create({ firstName: 'Élodie', lastName: 'Ångström-Łukasz', email: 'e.o.jose@example.org' });
     const search = (text: string) => listed(`?search=${encodeURIComponent(text)}`);
@@ -102,7 +106,7 @@ describeUsers('the list of accounts', ({ call, create, listed, server }) => {
     expect(await listed('?search=zoe')).toEqual(['Zoë']);
   });
 
-  test('shows any page of many matches, with their exact number', async () => {
+  test('shows any page of many matches, with their exact number', { tags: 'user-search' }, async () => {
     const ids = Array.from(
       { length: 3_500 },
       (_, index) => `${String(index).padStart(4, '0')}-${index % 3 === 0 ? 'third' : 'other'}`,

@@ -1,3 +1,5 @@
+// @module-tag user-calls
+
 import { expect, test } from 'vitest';
 import { signIn } from '../../testing/accounts-fixture.ts';
 import { describeUsers, grace, NEW_USER } from '../../testing/users-fixture.ts';

@@ -1,3 +1,5 @@
+// @module-tag user-calls
+
 import { expect, test } from 'vitest';
 import { registerAndSignIn, signIn } from '../../testing/accounts-fixture.ts';
 import { describeUsers, grace, type Method, NEW_USER } from '../../testing/users-fixture.ts';
@@ -61,7 +63,7 @@ describeUsers('administration of accounts', ({ call, create, listed, mailsTo, ac
     }
   });
 
-  test('administrators can neither be validated nor deleted', async () => {
+  test('administrators can neither be validated nor deleted', { tags: 'admin-delete-refused' }, async () => {
     const other = await create({ role: 'admin' });
     expect(await call('PUT', `/${other._id}/validation`, { isValidated: false })).toMatchObject({
       status: 409,

@@ -1,3 +1,6 @@
+// @module-tag backups
+// @module-tag clock-jumps
+
 import { describe, expect, test } from 'vitest';
 import { findProblem, isDue, nextTime } from './backup-due.ts';
 import { type BackupRun, parseBackupName, toBackupName } from './backup-types.ts';

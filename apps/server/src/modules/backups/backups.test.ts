@@ -1,3 +1,5 @@
+// @module-tag backups
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupEntry, BackupOverview } from '@airdial/contract/backup/schema';
@@ -180,7 +182,9 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     expect(scheduled()).toHaveLength(2);
   });
 
-  test('one that fails is listed with the reason, warned of, and deletes nothing', async () => {
+  test('one that fails is listed with the reason, warned of, and deletes nothing', {
+    tags: 'failed-backup',
+  }, async () => {
     addOld();
     await makeDue(1);
     const wrong = join(place.config.dataDir, 'a file');
@@ -201,7 +205,9 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     expect(await warnings()).toEqual([]);
   });
 
-  test('the unfinished backup of a killed server is cleared at the next start, and listed as failed', async () => {
+  test('the unfinished backup of a killed server is cleared at the next start, and listed as failed', {
+    tags: 'unfinished-backup',
+  }, async () => {
     const unfinished = join(folder, '.airdial-backup');
     mkdirSync(unfinished, { recursive: true });
     writeFileSync(join(unfinished, 'airdial.sqlite'), 'half');
@@ -227,7 +233,9 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     });
   });
 
-  test('a stop ends one that is being made, and leaves nothing of it', async () => {
+  test('a stop ends one that is being made, and leaves nothing of it', {
+    tags: 'unfinished-backup',
+  }, async () => {
     expect(await server.asAdmin('POST', '/api/backups')).toMatchObject({ status: 200 });
     await restart();
     const [entry] = await untilDone();

@@ -14,7 +14,7 @@ const WEBRADIODB_ROWS = 707;
 describeImports('an import', (imports, kind) => {
   const { call, preview, begin, ended, importAll, importList, names, stopAfter } = imports;
 
-  test('answers at once, stores every row, and checks every stream', async () => {
+  test('answers at once, stores every row, and checks every stream', { tags: 'channel-import' }, async () => {
     const rows = [toRow(0, { channelNumber: 7, genre: 'Jazz', charset: 'latin1' }), ...toRows(120).slice(1)];
     const job = await begin(rows);
     expect(job).toMatchObject({ state: 'running', total: 120, done: 0, failed: 0 });
@@ -51,7 +51,9 @@ describeImports('an import', (imports, kind) => {
       expect((await imports.node.asListener(method, path)).statusCode).toBe(403);
   });
 
-  test('names line and reason of rows that fail, and stores the others', async () => {
+  test('names line and reason of rows that fail, and stores the others', {
+    tags: 'channel-import',
+  }, async () => {
     const refuse = "name = 'Station 2'";
     await (kind === 'sqlite'
       ? sql`create trigger refuse_two before insert on channels when new.${sql.raw(refuse)}
@@ -90,7 +92,9 @@ describeImports('an import', (imports, kind) => {
     }
   });
 
-  test('gives rows whose number is taken by then the lowest free one that no other row wants', async () => {
+  test('gives rows whose number is taken by then the lowest free one that no other row wants', {
+    tags: 'channel-import',
+  }, async () => {
     await imports.node.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 1 });
     // Stored by another node, whose notification has not arrived.
     const { channels: here } = imports.node;
@@ -123,7 +127,9 @@ describeImports('an import', (imports, kind) => {
     ]);
   });
 
-  test('goes on after a restart where it was, without losing or doubling a row', async () => {
+  test('goes on after a restart where it was, without losing or doubling a row', {
+    tags: 'channel-import',
+  }, async () => {
     const stopped = stopAfter(60);
     const job = await begin(toRows(230));
     await stopped;
@@ -180,7 +186,9 @@ describeImports('an import', (imports, kind) => {
     expect((await call('GET', '/api/channels/imports')).jobs).toEqual([]);
   });
 
-  test('of the 707 stations of webradiodb is previewed, stored and undone', async () => {
+  test('of the 707 stations of webradiodb is previewed, stored and undone', {
+    tags: 'channel-import',
+  }, async () => {
     const text = JSON.stringify(webradiodbList(WEBRADIODB_ROWS));
     const { rows } = await preview(text);
     expect(rows).toHaveLength(WEBRADIODB_ROWS);
@@ -203,7 +211,7 @@ describeImports('an import', (imports, kind) => {
     expect(names()).toEqual([]);
   });
 
-  test('of an export gives the same dial', async () => {
+  test('of an export gives the same dial', { tags: 'channel-import' }, async () => {
     await importAll([
       toRow(0, {
         channelNumber: 44,

@@ -1,3 +1,5 @@
+// @module-tag kill-import
+
 import type { ImportJob } from '@airdial/contract/channel-list/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServerProcesses } from '../../testing/server-process.ts';
@@ -32,7 +34,9 @@ async function start() {
   return { ...server, get, post: (path: string, body: object) => post(path, body, token) };
 }
 
-test('a server that is killed in the middle of an import loses and doubles nothing', async () => {
+test('a server that is killed in the middle of an import loses and doubles nothing', {
+  tags: 'channel-import',
+}, async () => {
   const urls = Array.from({ length: ROWS_COUNT }, (_, index) => toStreamUrl(index));
   const first = await start();
   const { previewId } = await first.post('/api/channels/import/preview', { text: urls.join('\n') });

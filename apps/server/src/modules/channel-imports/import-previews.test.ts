@@ -8,7 +8,9 @@ describeImports('the preview of an import', (imports) => {
   const start = (previewId: string, rows: readonly object[] = [{ index: 0 }]) =>
     call('POST', IMPORT_PATH, { previewId, rows });
 
-  test('is started after a restart, with the rows that were chosen and what was edited', async () => {
+  test('is started after a restart, with the rows that were chosen and what was edited', {
+    tags: 'channel-import',
+  }, async () => {
     const text = [
       'name,url,number,logo',
       'One,https://1.example/,7,no picture',
@@ -28,7 +30,7 @@ describeImports('the preview of an import', (imports) => {
     expect(imports.node.channels.getByNumber(12)?.name).toBe('Station 2');
   });
 
-  test('is no import, and is imported once', async () => {
+  test('is no import, and is imported once', { tags: 'channel-import' }, async () => {
     const { previewId } = await preview('https://1.example/');
     expect((await call('GET', '/api/channels/imports')).jobs).toEqual([]);
     for (const method of ['GET', 'DELETE'] as const)
@@ -42,7 +44,7 @@ describeImports('the preview of an import', (imports) => {
     expect(actions.filter((action) => action === 'channels.import-started')).toHaveLength(1);
   });
 
-  test('can be started until ten others were made', async () => {
+  test('can be started until ten others were made', { tags: 'channel-import' }, async () => {
     const ids: string[] = [];
     for (let index = 0; index < 11; index += 1)
       ids.push((await preview(`https://${index}.example/`)).previewId);

@@ -8,7 +8,7 @@ describeImports('an import', (imports) => {
   const { call, get, begin, ended, importAll, names, stopAfter } = imports;
   const undo = (id: string) => call('DELETE', `/api/channels/imports/${id}`);
 
-  test('is undone as a whole, except for what was changed since', async () => {
+  test('is undone as a whole, except for what was changed since', { tags: 'channel-import' }, async () => {
     await imports.node.asAdmin('POST', '/api/channels', LEAST);
     const { job } = await importAll(toRows(120));
     const [kept, gone] = [...imports.node.channels.all()].filter(({ name }) => name !== 'Nova');
@@ -30,7 +30,9 @@ describeImports('an import', (imports) => {
     expect(await undo(job._id)).toMatchObject({ status: 409, code: 'import-not-undoable' });
   });
 
-  test('is undone without the channels that were moved, and with those that made room for them', async () => {
+  test('is undone without the channels that were moved, and with those that made room for them', {
+    tags: 'channel-import',
+  }, async () => {
     const { job } = await importAll(toRows(6));
     const dial = () => [...imports.node.channels.all()].sort((a, b) => a.channelNumber - b.channelNumber);
     const move = (from: number, to: number, mode: string) =>

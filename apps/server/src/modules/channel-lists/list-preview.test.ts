@@ -51,7 +51,9 @@ describeOnEachDatabase('the preview of an import', (open) => {
     return { status: statusCode, ...JSON.parse(body) };
   };
 
-  test('marks each row as new, a duplicate or invalid, and stores nothing', async () => {
+  test('marks each row as new, a duplicate or invalid, and stores nothing', {
+    tags: 'channel-import',
+  }, async () => {
     const { channel } = (await fixture.asAdmin('POST', '/api/channels', LEAST)).json();
     const text = [
       'name,url,number,logo,country',
@@ -143,7 +145,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
     );
   });
 
-  test('lets other work run while it reads the largest list', async () => {
+  test('lets other work run while it reads the largest list', { tags: 'channel-import' }, async () => {
     // Each row takes a millisecond at least, however fast the machine is.
     const startedAt = performance.now();
     let reads = 0;

@@ -103,7 +103,7 @@ const importedFields = ({
   createdAt: new Date(fields.createdAt).toISOString(),
 });
 
-test.each(['csv', 'json'] as const)('%s keeps everything', async (format) => {
+test.each(['csv', 'json'] as const)('%s keeps everything', { tags: 'further-addresses' }, async (format) => {
   await fc.assert(
     fc.asyncProperty(dial, async (channels) => {
       expect(await importAgain(exportText(channels, format))).toEqual(channels.map(importedFields));

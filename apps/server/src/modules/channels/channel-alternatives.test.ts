@@ -19,7 +19,9 @@ describeOnEachDatabase('the further addresses of a channel', (open) => {
   const seen = async (id: string) =>
     (await fixture.current.asVisitor('GET', `/api/channels/${id}`)).json().data;
 
-  test('are stored in their order, public, and stay when a save does not name them', async () => {
+  test('are stored in their order, public, and stay when a save does not name them', {
+    tags: 'further-addresses',
+  }, async () => {
     const { channel } = (
       await fixture.current.asAdmin('POST', '/api/channels', { ...LEAST, alternatives: [HIGH, LOW] })
     ).json();
@@ -36,7 +38,9 @@ describeOnEachDatabase('the further addresses of a channel', (open) => {
     expect(await seen(channel._id)).not.toHaveProperty('alternatives');
   });
 
-  test('none is the first address, also when that one is changed alone', async () => {
+  test('none is the first address, also when that one is changed alone', {
+    tags: 'further-addresses',
+  }, async () => {
     const { channel } = (
       await fixture.current.asAdmin('POST', '/api/channels', { ...LEAST, alternatives: [HIGH, LOW] })
     ).json();

@@ -9,7 +9,9 @@ describeOnEachDatabase('the relay setting of a channel', (open) => {
     (await fixture.current.asAdmin('POST', '/api/channels', body)).json();
   const update = (id: string, body: object) => fixture.current.asAdmin('PUT', `/api/channels/${id}`, body);
 
-  test('relays a channel only once an administrator has confirmed the right to, and records who', async () => {
+  test('relays a channel only once an administrator has confirmed the right to, and records who', {
+    tags: 'relay',
+  }, async () => {
     const unconfirmed = {
       success: false,
       code: 'validation-failed',

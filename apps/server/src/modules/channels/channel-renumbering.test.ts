@@ -1,3 +1,5 @@
+// @module-tag renumbering
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { type ChannelsFixture, openChannelsFixture } from '../../testing/channels-fixture.ts';

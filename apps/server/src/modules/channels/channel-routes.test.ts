@@ -39,7 +39,7 @@ describeOnEachDatabase('channel routes', (open) => {
   const getId = (channelNumber: number) => channels.getByNumber(channelNumber)?.id ?? 'missing';
 
   describe('the list', () => {
-    test('lists every active channel by number without parameters', async () => {
+    test('lists every active channel by number without parameters', { tags: 'channel-calls' }, async () => {
       const response = await list('');
       expect(response.channels.map((each) => each.channelNumber)).toEqual([1, 3, 7, 9, 12]);
       expect(response.pagination).toEqual({ page: 1, limit: 100, total: 5, totalPages: 1 });
@@ -84,12 +84,12 @@ describeOnEachDatabase('channel routes', (open) => {
       },
     );
 
-    test('counts the pages of the whole result', async () => {
+    test('counts the pages of the whole result', { tags: ['channel-calls', 'channel-queries'] }, async () => {
       const response = await list('page=2&limit=2&featuredOnly=true');
       expect(response.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
     });
 
-    test('names every invalid value', async () => {
+    test('names every invalid value', { tags: 'channel-queries' }, async () => {
       const query =
         'page=0&limit=101&status=odd&sortBy=color&sortOrder=up&active=1&featuredOnly=no&search=' +
         'x'.repeat(101);
@@ -108,7 +108,9 @@ describeOnEachDatabase('channel routes', (open) => {
       ]);
     });
 
-    test('ranks matches: number, name begins, name, number begins, genre, song, description', async () => {
+    test('ranks matches: number, name begins, name, number begins, genre, song, description', {
+      tags: 'search-ranks',
+    }, async () => {
       const create = (channelNumber: number, name: string, more: Partial<NewChannel> = {}) =>
         channels.writer.create({ channelNumber, name, ...more });
       await create(28, 'Talk', { description: 'The best of 21' });
@@ -135,7 +137,7 @@ describeOnEachDatabase('channel routes', (open) => {
       ['%40rock', [30]],
       ['%E6%9D%B1%E4%BA%AC', [31]],
       ['fm', [31]],
-    ])('finds words by their beginnings only: %s', async (search, expected) => {
+    ])('finds words by their beginnings only: %s', { tags: 'search-ranks' }, async (search, expected) => {
       await channels.writer.create({
         channelNumber: 30,
         name: 'Rock\u2019n\u2019Roll',
@@ -152,7 +154,9 @@ describeOnEachDatabase('channel routes', (open) => {
     });
   });
 
-  test('lists the genres of active channels, sorted, one spelling each', async () => {
+  test('lists the genres of active channels, sorted, one spelling each', {
+    tags: 'channel-calls',
+  }, async () => {
     const response = await get('/api/channels/genres');
     expect(response.json()).toEqual({
       success: true,
@@ -164,7 +168,9 @@ describeOnEachDatabase('channel routes', (open) => {
     expect((await get('/api/channels/genres?featuredOnly=true')).json().genres).toContain('Electronic');
   });
 
-  test('returns one channel, inactive or not, without private fields', async () => {
+  test('returns one channel, inactive or not, without private fields', {
+    tags: 'channel-calls',
+  }, async () => {
     const { success, data } = (await get(`/api/channels/${getId(5)}`)).json();
     expect(success).toBe(true);
     expect(channel.parse(data)).toMatchObject({ name: 'Quiet Room', isActive: false, genre: 'jazz' });
@@ -180,7 +186,7 @@ describeOnEachDatabase('channel routes', (open) => {
     },
   );
 
-  test('returns the channel’s name as title until a track is set', async () => {
+  test('returns the channel’s name as title until a track is set', { tags: 'channel-calls' }, async () => {
     const url = `/api/nowplaying/${getId(7)}`;
     expect((await get(url)).json()).toMatchObject({ title: 'Café Noir', artist: null, lastUpdated: null });
     await channels.state.setNowPlaying(getId(7), TRACK);

@@ -1,3 +1,5 @@
+// @module-tag channel-selection
+
 import { DELETION_UNDO_MS } from '@airdial/contract/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';

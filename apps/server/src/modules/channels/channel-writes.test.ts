@@ -50,7 +50,7 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
     (await fixture.current.asAdmin('POST', '/api/channels', body)).json();
   const update = (id: string, body: object) => fixture.current.asAdmin('PUT', `/api/channels/${id}`, body);
 
-  test('stores a channel with every field, and reads it again', async () => {
+  test('stores a channel with every field, and reads it again', { tags: 'channel-writes' }, async () => {
     const { message, channel } = await create(FULL);
     expect(message).toBe('Channel created successfully');
     expect(channelEntity.parse(channel)).toMatchObject(FULL);
@@ -98,7 +98,9 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('changes only the fields that an edit sends; null clears a text', async () => {
+  test('changes only the fields that an edit sends; null clears a text', {
+    tags: 'channel-writes',
+  }, async () => {
     const { channel } = await create(FULL);
     const track = { title: 'Jóga', artist: 'Björk', album: null, artwork: null, duration: null };
     await fixture.current.channels.state.setNowPlaying(channel._id, track);
@@ -152,7 +154,7 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
     expect(blind.json().channel).toMatchObject({ name: 'Nova', genre: 'Jazz' });
   });
 
-  test('deletes a channel; an unknown one is a 404 with a message', async () => {
+  test('deletes a channel; an unknown one is a 404 with a message', { tags: 'channel-writes' }, async () => {
     const { channel } = await create(LEAST);
     expect((await fixture.current.asAdmin('DELETE', `/api/channels/${channel._id}`)).json()).toEqual({
       success: true,

@@ -27,7 +27,9 @@ const alternative = (streamUrl: string, codec: string | null = 'MP3', bitrate: n
 const DEAD = { isReachable: false, failingSince: '2026-11-25T11:00:00.000Z' };
 
 describe('where a channel is played', () => {
-  it('is at its addresses, in their order, as the last checks have found them', () => {
+  it('is at its addresses, in their order, as the last checks have found them', {
+    tags: 'playlist-url',
+  }, () => {
     const fields = {
       bitrate: 320,
       streamCheck: check(HTTPS, { oggCodec: 'OPUS', codec: 'OGG', allowsCrossOrigin: false }),
@@ -77,7 +79,7 @@ describe('where a channel is played', () => {
       { relay: 'needed', streamCheck: check(HTTPS, { codec: 'OGG', allowsCrossOrigin: false }) },
       [HTTPS],
     ],
-  ] as const)('is at the relay as needed: %s', (_name, fields, urls) => {
+  ] as const)('is at the relay as needed: %s', { tags: 'relay' }, (_name, fields, urls) => {
     expect(playUrls(fields)).toEqual(urls);
   });
 

@@ -1,3 +1,5 @@
+// @module-tag writes-of-nodes
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { ChannelRepository } from './channel-repository.ts';
@@ -23,7 +25,7 @@ describeOnEachDatabase('channels of nodes that have not heard of each other yet'
   const first = () => getNode(0);
   const second = () => getNode(1);
 
-  test('get the next free numbers, each its own', async () => {
+  test('get the next free numbers, each its own', { tags: 'next-free-number' }, async () => {
     const created = await Promise.all(
       nodes.flatMap((node) =>
         Array.from({ length: CHANNELS_PER_NODE }, () => node.writer.createWithNextNumber({ name: 'Nova' })),

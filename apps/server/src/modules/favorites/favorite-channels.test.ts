@@ -16,7 +16,7 @@ describeOnEachDatabase('favorite channels', (open) => {
   const add = (number: number) => node.asLou('POST', `${FAVORITES}/${getId(number)}`);
   const list = async (query = '') => (await node.asLou('GET', `${FAVORITES}${query}`)).json();
 
-  test('adds and removes a favorite idempotently', async () => {
+  test('adds and removes a favorite idempotently', { tags: 'favorite-calls' }, async () => {
     expect((await add(7)).json()).toEqual({ success: true, message: 'Added to favorites' });
     await add(3);
     expect((await add(7)).statusCode).toBe(200);
@@ -45,7 +45,9 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect((await list()).ids).toEqual([getId(7)]);
   });
 
-  test('lists favorites in pages, each with the ids of all favorites', async () => {
+  test('lists favorites in pages, each with the ids of all favorites', {
+    tags: 'favorite-calls',
+  }, async () => {
     for (const number of [7, 3, 12]) await add(number);
     const { data, ids, pagination } = await list('?limit=2&page=2');
     expect(data).toMatchObject([{ channelNumber: 7 }]);
@@ -54,7 +56,7 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect((await list('?page=0')).code).toBe('validation-failed');
   });
 
-  test('keeps the favorites of accounts apart', async () => {
+  test('keeps the favorites of accounts apart', { tags: 'favorite-calls' }, async () => {
     await add(7);
     const { ids } = (await node.asMia('GET', FAVORITES)).json();
     expect(ids).toEqual([]);
@@ -109,7 +111,7 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect(await db.selectFrom('favorite_channels').selectAll().execute()).toEqual([]);
   });
 
-  test('refuses visitors', async () => {
+  test('refuses visitors', { tags: 'visitors-like-nothing' }, async () => {
     for (const [method, url] of [
       ['GET', FAVORITES],
       ['POST', `${FAVORITES}/${getId(7)}`],

@@ -27,7 +27,9 @@ describeOnEachDatabase('favorites in lists of channels', (open) => {
   const hearts = async (path = LIST, by = node) =>
     (await by.asAdmin('GET', path)).json.channels.map(({ isFavorite }: Channel) => isFavorite);
 
-  test('shows the favorites of the caller in lists and single channels, at once after each change', async () => {
+  test('shows the favorites of the caller in lists and single channels, at once after each change', {
+    tags: 'is-favorite',
+  }, async () => {
     expect(await hearts()).toEqual([false, false]);
     await heart('POST', 1);
     expect(await hearts()).toEqual([false, true]);
@@ -43,7 +45,7 @@ describeOnEachDatabase('favorites in lists of channels', (open) => {
     expect((await node.asAdmin('GET', `/api/channels/${ids[1]}`)).json.data.isFavorite).toBe(false);
   });
 
-  test('a change on one node counts on the other at the next request', async () => {
+  test('a change on one node counts on the other at the next request', { tags: 'is-favorite' }, async () => {
     const other = await createAdminFixture(database);
     expect(await hearts(LIST, other)).toEqual([false, false]);
     await heart('POST', 0);
@@ -53,7 +55,7 @@ describeOnEachDatabase('favorites in lists of channels', (open) => {
     await other.close();
   });
 
-  test('omits favorites for visitors and callers with a dead token', async () => {
+  test('omits favorites for visitors and callers with a dead token', { tags: 'is-favorite' }, async () => {
     await heart('POST', 0);
     await hearts();
     const single = `/api/channels/${ids[0]}`;

@@ -40,7 +40,7 @@ describeOnEachDatabase('metadata of liked songs', (open) => {
     expect(node.lastfm.methods()).toEqual({ 'track.getInfo': 1, 'artist.getInfo': 1 });
   });
 
-  test('learns the image of an artist once', async () => {
+  test('learns the image of an artist once', { tags: 'liked-song-shape' }, async () => {
     const url = 'https://lastfm.freetls.fastly.net/i/u/300s/can.jpg';
     const artist = { name: 'Can', image: [{ size: 'large', '#text': url }] };
     node.lastfm.reply = (query) =>

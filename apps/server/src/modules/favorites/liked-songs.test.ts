@@ -16,7 +16,7 @@ describeOnEachDatabase('liked songs', (open) => {
   const list = async (query = '') => (await node.asLou('GET', `${SONGS}${query}`)).json();
   const titles = async (query = '') => (await list(query)).data.map(({ title }: { title: string }) => title);
 
-  test('returns the stored song of a like and lists it', async () => {
+  test('returns the stored song of a like and lists it', { tags: 'liked-song-shape' }, async () => {
     const channelId = node.channels.getByNumber(7)?.id;
     const sent = { ...HALLELUHWAH, album: 'Tago Mago', channelId, artwork: 'https://radio.example/a.jpg' };
     const { data, ...rest } = await like(sent);
@@ -43,7 +43,9 @@ describeOnEachDatabase('liked songs', (open) => {
     });
   });
 
-  test('stores a song once, whatever its capitals, also for parallel requests', async () => {
+  test('stores a song once, whatever its capitals, also for parallel requests', {
+    tags: 'favorite-calls',
+  }, async () => {
     const { data } = await like(HALLELUHWAH);
     const again = { title: ' HALLELUHWAH', artist: 'can', album: 'Another' };
     const responses = await Promise.all(Array.from({ length: 10 }, () => like(again)));
@@ -52,7 +54,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect((await list()).pagination.total).toBe(2);
   });
 
-  test('lists the newest first, in pages', async () => {
+  test('lists the newest first, in pages', { tags: 'favorite-calls' }, async () => {
     for (const title of ['one', 'two', 'three']) await like({ title });
     expect(await titles()).toEqual(['three', 'two', 'one']);
     expect(await titles('?limit=2&page=2')).toEqual(['one']);
@@ -80,7 +82,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect(await list()).toMatchObject({ data: [], pagination: { total: 0 } });
   });
 
-  test('clears all songs of the account and no others', async () => {
+  test('clears all songs of the account and no others', { tags: 'favorite-calls' }, async () => {
     const songs = Array.from({ length: 1_200 }, (_, at) => ({
       id: `song-${at}`,
       user_id: 'lou',
@@ -170,7 +172,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect(await db.selectFrom('liked_song_counts').selectAll().execute()).toEqual([]);
   });
 
-  test('refuses visitors', async () => {
+  test('refuses visitors', { tags: 'visitors-like-nothing' }, async () => {
     for (const [method, url] of [
       ['GET', SONGS],
       ['POST', SONGS],

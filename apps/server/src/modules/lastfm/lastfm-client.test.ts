@@ -1,3 +1,5 @@
+// @module-tag lastfm-away
+
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { type Clock, LastfmClient } from './lastfm-client.ts';

@@ -1,3 +1,5 @@
+// @module-tag lastfm-calls
+
 import { expect, test } from 'vitest';
 import { describeLastfm, TEST_CONFIG } from '../../testing/lastfm-fixture.ts';
 import { LASTFM_KEYS } from '../../testing/lastfm-server.ts';
@@ -10,7 +12,9 @@ describeLastfm('Last.fm administration', (fixture) => {
   const post = async (url: string, body: object) =>
     (await fixture.node.asAdmin('POST', `/api/lastfm/${url}`, body)).json();
 
-  test('starts disabled, with the specified defaults', async () => {
+  test('starts disabled, with the specified defaults', {
+    tags: ['lastfm-form', 'lastfm-config-calls'],
+  }, async () => {
     expect(await get('config')).toEqual({
       success: true,
       config: {
@@ -32,7 +36,9 @@ describeLastfm('Last.fm administration', (fixture) => {
     });
   });
 
-  test('applies a saved configuration at once, never returns the secret, and keeps it when blank', async () => {
+  test('applies a saved configuration at once, never returns the secret, and keeps it when blank', {
+    tags: 'lastfm-config-calls',
+  }, async () => {
     const lastUpdated = expect.any(String);
     const saved = { ...TEST_CONFIG, secretKey: '', secretKeyIsSet: true, lastUpdated };
     expect(await post('config', TEST_CONFIG)).toEqual({
@@ -52,7 +58,7 @@ describeLastfm('Last.fm administration', (fixture) => {
     expect(JSON.stringify(rows)).not.toContain(LASTFM_KEYS.secretKey);
   });
 
-  test('refuses the later of two saves based on the same version', async () => {
+  test('refuses the later of two saves based on the same version', { tags: 'lastfm-conflicts' }, async () => {
     const save = async (change: object) => post('config', { ...TEST_CONFIG, ...change });
     const saves = await Promise.all([1, 2, 3].map((maxRetries) => save({ maxRetries, lastUpdated: null })));
     expect(saves.map(({ code }) => code ?? 'saved').sort()).toEqual([
@@ -75,7 +81,7 @@ describeLastfm('Last.fm administration', (fixture) => {
     ]);
   });
 
-  test('tests both keys of the form and not the stored ones', async () => {
+  test('tests both keys of the form and not the stored ones', { tags: 'lastfm-config-calls' }, async () => {
     await fixture.node.configure({ apiKey: 'stored' });
     const details = { status: 'error', version: '2.0' };
     const failed = { success: false, message: 'Last.fm API connection test failed', details };
@@ -110,7 +116,7 @@ describeLastfm('Last.fm administration', (fixture) => {
     expect(fixture.lastfm.calls).toEqual([]);
   });
 
-  test('counts lookups, cache hits and errors by day', async () => {
+  test('counts lookups, cache hits and errors by day', { tags: 'lastfm-statistics' }, async () => {
     await fixture.node.configure();
     await fixture.node.asListener('GET', TRACK);
     await fixture.node.asListener('GET', TRACK);
@@ -136,7 +142,7 @@ describeLastfm('Last.fm administration', (fixture) => {
     expect((await get('stats?days=91')).code).toBe('validation-failed');
   });
 
-  test('clears the cache and returns the number of entries', async () => {
+  test('clears the cache and returns the number of entries', { tags: 'lastfm-statistics' }, async () => {
     await fixture.node.configure();
     await fixture.node.asListener('GET', '/api/lastfm/metadata/Can/Halleluhwah');
     expect(await post('clear-cache', {})).toEqual({
@@ -196,7 +202,9 @@ describeLastfm('Last.fm administration', (fixture) => {
     ]);
   });
 
-  test('refuses everybody but administrators, except for the status', async () => {
+  test('refuses everybody but administrators, except for the status', {
+    tags: 'metadata-admin',
+  }, async () => {
     const calls = [
       ['GET', 'config'],
       ['POST', 'config'],

@@ -1,3 +1,5 @@
+// @module-tag lastfm-calls
+
 import { SONG_TEXT_MAX_CHARS } from '@airdial/contract/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { describeLastfm } from '../../testing/lastfm-fixture.ts';
@@ -8,7 +10,9 @@ const TRACK = '/api/lastfm/track/Can/Halleluhwah';
 describeLastfm('refused metadata requests', (fixture) => {
   beforeEach(() => fixture.node.configure());
 
-  test('responds with 503 and calls nothing while disabled or without a key', async () => {
+  test('responds with 503 and calls nothing while disabled or without a key', {
+    tags: 'lastfm-not-enabled',
+  }, async () => {
     for (const change of [{ enabled: false }, { apiKey: '' }]) {
       await fixture.node.configure(change);
       for (const url of [EVERYTHING, TRACK, '/api/lastfm/similar/Can']) {

@@ -1,3 +1,5 @@
+// @module-tag lastfm-calls
+
 import { beforeEach, expect, test } from 'vitest';
 import { describeLastfm, TEST_PICTURE_LINKS } from '../../testing/lastfm-fixture.ts';
 
@@ -19,7 +21,7 @@ const NO_IMAGES = COVERS.map(({ size }) => ({ size, '#text': '' }));
 describeLastfm('metadata routes', (fixture) => {
   beforeEach(() => fixture.node.configure());
 
-  test('normalizes the enhanced response to the specified shapes', async () => {
+  test('normalizes the enhanced response to the specified shapes', { tags: 'metadata-shape' }, async () => {
     const response = await fixture.get(EVERYTHING);
     expect(response).toEqual({
       status: 200,
@@ -161,22 +163,26 @@ describeLastfm('metadata routes', (fixture) => {
     ['has trouble', { body: { error: 8, message: 'Operation failed' } }],
     ['has too many callers', { body: { error: 29, message: 'Rate limit exceeded' } }],
     ['requests a short pause', { status: 429, headers: { 'retry-after': '0' }, body: {} }],
-  ])('retries a call while Last.fm %s; then the stale response is used', async (_, reply) => {
-    let failuresLeft = 1;
-    fixture.lastfm.reply = () => (failuresLeft-- > 0 ? reply : undefined);
-    expect(await fixture.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
-    expect(fixture.lastfm.calls).toHaveLength(2);
-    fixture.lastfm.reply = () => reply;
-    fixture.node.passTime(6 * DAY_MS);
-    expect(await fixture.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
-    expect(fixture.lastfm.calls).toHaveLength(5);
-    expect(await fixture.get('/api/lastfm/artist/Can')).toMatchObject({
-      status: 502,
-      code: 'metadata-unavailable',
-      message: 'Failed to fetch metadata',
-    });
-    expect(fixture.lastfm.calls).toHaveLength(8);
-  });
+  ])(
+    'retries a call while Last.fm %s; then the stale response is used',
+    { tags: ['track-failed', 'metadata-failed'] },
+    async (_, reply) => {
+      let failuresLeft = 1;
+      fixture.lastfm.reply = () => (failuresLeft-- > 0 ? reply : undefined);
+      expect(await fixture.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+      expect(fixture.lastfm.calls).toHaveLength(2);
+      fixture.lastfm.reply = () => reply;
+      fixture.node.passTime(6 * DAY_MS);
+      expect(await fixture.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+      expect(fixture.lastfm.calls).toHaveLength(5);
+      expect(await fixture.get('/api/lastfm/artist/Can')).toMatchObject({
+        status: 502,
+        code: 'metadata-unavailable',
+        message: 'Failed to fetch metadata',
+      });
+      expect(fixture.lastfm.calls).toHaveLength(8);
+    },
+  );
 
   test('does not use entries older than a week', async () => {
     await fixture.get(TRACK);
@@ -185,7 +191,7 @@ describeLastfm('metadata routes', (fixture) => {
     expect(await fixture.get(TRACK)).toMatchObject({ status: 502, code: 'metadata-unavailable' });
   });
 
-  test('makes no calls during a long Retry-After', async () => {
+  test('makes no calls during a long Retry-After', { tags: 'lastfm-away' }, async () => {
     await fixture.get(TRACK);
     fixture.node.passTime(2 * HOUR_MS);
     fixture.lastfm.reply = () => ({ status: 429, headers: { 'retry-after': '30' }, body: { error: 29 } });
@@ -207,7 +213,7 @@ describeLastfm('metadata routes', (fixture) => {
     });
   });
 
-  test('returns stale metadata when Last.fm is slow', async () => {
+  test('returns stale metadata when Last.fm is slow', { tags: 'lastfm-away' }, async () => {
     await fixture.get(TRACK);
     await fixture.restart({ freshTimeoutMs: 20 });
     const slow = Promise.withResolvers<undefined>();

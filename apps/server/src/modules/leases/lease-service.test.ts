@@ -1,3 +1,5 @@
+// @module-tag poller-dies
+
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';

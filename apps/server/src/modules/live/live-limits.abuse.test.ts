@@ -1,3 +1,5 @@
+// @module-tag floods
+
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';

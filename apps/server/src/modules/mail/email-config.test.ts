@@ -28,7 +28,9 @@ const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
 describeEmailConfig('the e-mail configuration', (fixture) => {
   const { database, app, startMailServer, received, save, read } = fixture;
 
-  test('is configured after a save, and never returns the password', async () => {
+  test('is configured after a save, and never returns the password', {
+    tags: ['email-form', 'email-calls', 'email-password'],
+  }, async () => {
     expect(await read()).toEqual({
       host: '',
       port: 587,
@@ -60,7 +62,9 @@ describeEmailConfig('the e-mail configuration', (fixture) => {
     expect(log).toContain('email-config.saved');
   });
 
-  test('reports every invalid field and stores nothing', async () => {
+  test('reports every invalid field and stores nothing', {
+    tags: ['email-rules', 'email-calls'],
+  }, async () => {
     for (const [change, param, msg] of BAD_CONFIGS) {
       const { status, json } = await save(change);
       expect([change, status, json.errors]).toEqual([change, 400, [{ param, msg }]]);
@@ -87,7 +91,9 @@ describeEmailConfig('the e-mail configuration', (fixture) => {
     expect(received()[0]?.recipients).toEqual(['lou@example.org']);
   });
 
-  test('an empty password keeps the stored one, except for another host or port or no encryption', async () => {
+  test('an empty password keeps the stored one, except for another host or port or no encryption', {
+    tags: 'email-password',
+  }, async () => {
     await save();
     const kept = await save({ password: '', username: 'other', encryption: 'TLS' });
     expect(kept.json.config).toMatchObject({ username: 'other', encryption: 'TLS', passwordIsSet: true });

@@ -1,3 +1,5 @@
+// @module-tag kill-mails
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,3 +1,5 @@
+// @module-tag clock-jumps
+
 import { expect, test } from 'vitest';
 import { describeMailService, HOUR_MS, openSecrets, RESET_MAIL } from '../../testing/mail-service-fixture.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';

@@ -56,7 +56,9 @@ describeMailService('mail', (context) => {
     expect(context.server.received).toEqual([]);
   });
 
-  test('retries with growing delays for three days; a failed mail can be resent', async () => {
+  test('retries with growing delays for three days; a failed mail can be resent', {
+    tags: 'mail-server-away',
+  }, async () => {
     await configure(1);
     const mail = startService();
     await enqueue(mail);

@@ -1,3 +1,5 @@
+// @module-tag outbox
+
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';

@@ -1,3 +1,5 @@
+// @module-tag email-encryption
+
 import { mailFailures } from '@airdial/contract/mail/messages';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import type { SMTPServerOptions } from 'smtp-server';

@@ -6,7 +6,9 @@ import { SMTP_USER } from '../../testing/smtp-server.ts';
 describeEmailConfig('a test mail', (fixture) => {
   const { certificate, restart, startMailServer, stopMailServer, received, save, sendTest } = fixture;
 
-  test('sends a test mail with STARTTLS, TLS and SSL', async () => {
+  test('sends a test mail with STARTTLS, TLS and SSL', {
+    tags: ['email-calls', 'email-encryption'],
+  }, async () => {
     for (const encryption of ['STARTTLS', 'TLS', 'SSL']) {
       const port = await startMailServer({ ...certificate(), secure: encryption === 'SSL' });
       await save({ port, encryption });
@@ -22,7 +24,7 @@ describeEmailConfig('a test mail', (fixture) => {
     }
   });
 
-  test('reports a wrong password without repeating it', async () => {
+  test('reports a wrong password without repeating it', { tags: 'email-encryption' }, async () => {
     await save({ port: await startMailServer(), password: 'not this one' });
     const { success, message } = await sendTest();
     expect(success).toBe(false);
@@ -30,7 +32,7 @@ describeEmailConfig('a test mail', (fixture) => {
     expect(message).not.toContain('not this one');
   });
 
-  test('reports an untrusted certificate and sends no password', async () => {
+  test('reports an untrusted certificate and sends no password', { tags: 'email-encryption' }, async () => {
     const port = await startMailServer();
     await restart({ ca: '' });
     await save({ port });
@@ -41,7 +43,9 @@ describeEmailConfig('a test mail', (fixture) => {
     expect(received()).toEqual([]);
   });
 
-  test('reports a server without encryption, one that is down, and a forbidden address', async () => {
+  test('reports a server without encryption, one that is down, and a forbidden address', {
+    tags: 'email-encryption',
+  }, async () => {
     await save({ port: await startMailServer({}) });
     expect((await sendTest()).message).toMatch(/^The connection to the mail server could not be encrypted\./);
     await stopMailServer();
@@ -62,7 +66,7 @@ describeEmailConfig('a test mail', (fixture) => {
     });
   });
 
-  test('reports a rejected recipient', async () => {
+  test('reports a rejected recipient', { tags: 'email-encryption' }, async () => {
     const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) =>
       done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
     await save({ port: await startMailServer({ ...certificate(), onRcptTo }) });

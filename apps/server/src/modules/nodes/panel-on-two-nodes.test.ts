@@ -1,3 +1,5 @@
+// @module-tag theme-on-nodes
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

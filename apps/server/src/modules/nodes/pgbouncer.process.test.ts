@@ -1,3 +1,5 @@
+// @module-tag pooler
+
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type NodeFixture, startNode } from '../../testing/node-fixture.ts';
 import { PGBOUNCER, startPgBouncer } from '../../testing/pgbouncer.ts';

@@ -107,40 +107,45 @@ describeOnEachDatabase('now playing', (open) => {
     ['429 Too Many Requests', 120_000, 'retry-after: 120\r\n'],
     ['429 Too Many Requests', 60_000, ''],
     ['503 Service Unavailable', 120_000, 'retry-after: 120\r\n'],
-  ])('does not call a server that responds %s before that time, %i ms', async (response, pauseMs, header) => {
-    const paths: string[] = [];
-    const busy = await serve(
-      respondWith((path) => {
-        paths.push(path);
-        return `HTTP/1.1 ${response}\r\n${header}connection: close\r\ncontent-length: 0\r\n\r\n`;
-      }),
-    );
-    let polls = 0;
-    const willing = await serve(
-      respondWith(() => {
-        polls += 1;
-        return sendStatus({ '/live': { title: 'Band - Song' } });
-      }),
-    );
-    const ids: string[] = [];
-    for (const origin of [busy, busy, willing]) ids.push((await channel({ streamUrl: `${origin}/live` })).id);
-    /** Resolves when a tick at this time has polled everything else. */
-    const pollAt = async (at: number) => {
-      now = at;
-      const before = polls;
-      for (const id of ids) service.nowPlayingResponse(id);
-      await expect.poll(() => polls).toBeGreaterThan(before);
-    };
-    service.start();
-    await expect.poll(() => polls).toBe(1);
-    await expect.poll(() => service.streamProblem(ids[0] ?? '')).toContain(response.slice(0, 3));
-    // Neither its other pages nor its other channel are tried.
-    expect(paths).toEqual(['/status-json.xsl']);
-    for (let at = 10_000; at < pauseMs; at += 10_000) await pollAt(at);
-    expect(paths).toHaveLength(1);
-    await pollAt(pauseMs);
-    await expect.poll(() => paths.length).toBe(2);
-  });
+  ])(
+    'does not call a server that responds %s before that time, %i ms',
+    { tags: 'asked-to-wait' },
+    async (response, pauseMs, header) => {
+      const paths: string[] = [];
+      const busy = await serve(
+        respondWith((path) => {
+          paths.push(path);
+          return `HTTP/1.1 ${response}\r\n${header}connection: close\r\ncontent-length: 0\r\n\r\n`;
+        }),
+      );
+      let polls = 0;
+      const willing = await serve(
+        respondWith(() => {
+          polls += 1;
+          return sendStatus({ '/live': { title: 'Band - Song' } });
+        }),
+      );
+      const ids: string[] = [];
+      for (const origin of [busy, busy, willing])
+        ids.push((await channel({ streamUrl: `${origin}/live` })).id);
+      /** Resolves when a tick at this time has polled everything else. */
+      const pollAt = async (at: number) => {
+        now = at;
+        const before = polls;
+        for (const id of ids) service.nowPlayingResponse(id);
+        await expect.poll(() => polls).toBeGreaterThan(before);
+      };
+      service.start();
+      await expect.poll(() => polls).toBe(1);
+      await expect.poll(() => service.streamProblem(ids[0] ?? '')).toContain(response.slice(0, 3));
+      // Neither its other pages nor its other channel are tried.
+      expect(paths).toEqual(['/status-json.xsl']);
+      for (let at = 10_000; at < pauseMs; at += 10_000) await pollAt(at);
+      expect(paths).toHaveLength(1);
+      await pollAt(pauseMs);
+      await expect.poll(() => paths.length).toBe(2);
+    },
+  );
 
   test('opens a stream that nobody watches once in a quarter of an hour', async () => {
     let opened = 0;
@@ -213,7 +218,9 @@ describeOnEachDatabase('now playing', (open) => {
     await untilTrack(id, { artist: 'A', title: 'При' });
   });
 
-  test('reports the problems of hostile servers and keeps the others fresh', async () => {
+  test('reports the problems of hostile servers and keeps the others fresh', {
+    tags: 'hostile-streams',
+  }, async () => {
     const hostile: string[] = [];
     for (const greet of HOSTILE) hostile.push(await serve(greet));
     const ids: string[] = [];

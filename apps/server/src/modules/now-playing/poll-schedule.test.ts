@@ -66,7 +66,9 @@ test('polls sooner on interest, at once when the last poll was 10 s ago', () => 
   expect(harness.timesOf('target-0').at(-1)).toBe(at);
 });
 
-test('backs off from a failing target up to 5 minutes and returns to normal on success', () => {
+test('backs off from a failing target up to 5 minutes and returns to normal on success', {
+  tags: 'dead-streams',
+}, () => {
   harness.put(1);
   harness.watched.add('target-0');
   harness.run(1_200_000, () => 'failed');
@@ -102,7 +104,7 @@ test('opens a stream that nobody watches every 10 to 15 minutes, and a watched o
   expect(Math.max(...harness.gapsOf('target-1'))).toBe(10_000);
 });
 
-test('begins one poll a second on a host, the watched ones first', () => {
+test('begins one poll a second on a host, the watched ones first', { tags: 'asked-to-wait' }, () => {
   const keys = harness.put(5_000, { hostOf: () => 'same', isStream: true });
   harness.watched.add('target-4000').add('target-4001');
   harness.run(60_000);
@@ -125,7 +127,7 @@ test('leaves a host alone that asks for it, with all its targets', () => {
   expect(harness.timesOf('target-2')).toHaveLength(3);
 });
 
-test('runs 64 polls, 2 per host, 16 for failing targets', () => {
+test('runs 64 polls, 2 per host, 16 for failing targets', { tags: 'dead-streams' }, () => {
   harness.put(100);
   expect(harness.tick()).toHaveLength(64);
   harness.schedule.finished('target-0', 'fresh', harness.now);
@@ -146,7 +148,7 @@ test('runs 64 polls, 2 per host, 16 for failing targets', () => {
   expect(failing.tick()).toHaveLength(16);
 });
 
-test('does not delay healthy targets because of hanging ones', () => {
+test('does not delay healthy targets because of hanging ones', { tags: 'dead-streams' }, () => {
   const keys = harness.put(200);
   for (const key of keys) harness.watched.add(key);
   const hangs = (key: string) => Number(key.split('-')[1]) < 40;
@@ -164,7 +166,7 @@ test('does not delay healthy targets because of hanging ones', () => {
   expect(lastMinute.length).toBeGreaterThanOrEqual(160 * 5);
 });
 
-test('spreads a thousand targets after a pause or a clock jump', () => {
+test('spreads a thousand targets after a pause or a clock jump', { tags: 'clock-jumps' }, () => {
   for (const key of harness.put(1_000)) harness.watched.add(key);
   const startsIn = (ms: number): number => {
     const before = harness.started.length;

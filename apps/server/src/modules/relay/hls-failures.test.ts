@@ -38,7 +38,7 @@ test.each([
     502,
   ],
   ['is missing', 'HTTP/1.0 404 Not Found\r\n\r\n', 404],
-])('survives a playlist that %s', async (_name, playlist, status) => {
+])('survives a playlist that %s', { tags: 'relay' }, async (_name, playlist, status) => {
   const { relay } = await openHls({
     '/live.m3u8': playlist.startsWith('HTTP') ? playlist : ok({ 'content-type': 'text/plain' }, playlist),
   });
@@ -66,7 +66,9 @@ test('calls no private network for the files of a playlist', async () => {
   expect(secret.connections()).toBe(0);
 });
 
-test('starts again at the next address when one fails, and returns to the first', async () => {
+test('starts again at the next address when one fails, and returns to the first', {
+  tags: 'relay',
+}, async () => {
   const { relay, upstream } = await openHls({
     '/live.m3u8': media('a.ts'),
     '/spare.m3u8': media('spare.ts'),

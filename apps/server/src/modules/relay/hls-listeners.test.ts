@@ -5,7 +5,9 @@ import { COUNTED_PER_ADDRESS_AND_CHANNEL } from '../listening/listening-limits.t
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('counts those who request playlists as listeners, pages apart, until they stop', async () => {
+test('counts those who request playlists as listeners, pages apart, until they stop', {
+  tags: 'relay',
+}, async () => {
   const { relay, upstream } = await openHls({ '/live.m3u8': media('a.ts') });
   const { address } = await tuneIn(relay);
   await tuneIn(relay, 'c1');

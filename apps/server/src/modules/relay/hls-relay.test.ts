@@ -9,7 +9,9 @@ const KEY = Buffer.from('0123456789abcdef');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('fetches playlist and segments once for fifty listeners, and rewrites every URL', async () => {
+test('fetches playlist and segments once for fifty listeners, and rewrites every URL', {
+  tags: 'relay',
+}, async () => {
   const { relay, upstream } = await openHls({
     '/live.m3u8': media('/7.ts?token=a&b', '8.ts'),
     '/7.ts?token=a&b': segment('text/html', TS),
@@ -99,7 +101,7 @@ low/list.m3u8
   expect((await get(relay, uris[0] ?? '')).body).toEqual(TS);
 });
 
-test('refuses every address that no playlist of the channel has named', async () => {
+test('refuses every address that no playlist of the channel has named', { tags: 'relay' }, async () => {
   const { relay, upstream } = await openHls({
     '/live.m3u8': media('a.ts'),
     '/a.ts': segment('video/mp2t', TS),
@@ -176,7 +178,7 @@ test('passes on the placeholders of a playlist as they are', async () => {
   expect((await get(relay, uris[0] ?? '')).body).toEqual(TS);
 });
 
-test('refuses channels without a relay at once, also their segments', async () => {
+test('refuses channels without a relay at once, also their segments', { tags: 'relay' }, async () => {
   const { relay, upstream } = await openHls({
     '/live.m3u8': media('a.ts'),
     '/a.ts': segment('video/mp2t', TS),

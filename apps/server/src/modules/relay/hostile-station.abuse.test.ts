@@ -1,3 +1,5 @@
+// @module-tag hostile-bytes
+
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { openRelayFixture } from '../../testing/relay-fixture.ts';

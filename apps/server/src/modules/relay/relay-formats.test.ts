@@ -39,7 +39,7 @@ test.each([
     ],
     'audio/mpeg',
   ],
-])('relays a stream with %s', async (_name, parts, contentType) => {
+])('relays a stream with %s', { tags: 'relay' }, async (_name, parts, contentType) => {
   const relay = await openRelayFixture();
   const upstream = await relay.startUpstream(sendStream(...parts));
   relay.addChannel(upstream.url);
@@ -113,7 +113,9 @@ test('interleaves the titles of the stream for listeners that request them, and 
   expect(bytes.toString('utf8', 16_001, 16_050)).toContain("StreamTitle='Björk - Jóga';");
 });
 
-test('ends its listeners when the format changes in mid-stream, and serves the new one from then on', async () => {
+test('ends its listeners when the format changes in mid-stream, and serves the new one from then on', {
+  tags: 'relay',
+}, async () => {
   const relay = await openRelayFixture();
   const clients: Socket[] = [];
   const upstream = await relay.startUpstream(

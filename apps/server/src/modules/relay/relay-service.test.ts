@@ -92,7 +92,9 @@ describe('a channel whose first address was down', () => {
     return { service, openIds, down, listener, stored, changes };
   };
 
-  test('is read from it again once it sends audio, without an interruption for its listeners', async () => {
+  test('is read from it again once it sends audio, without an interruption for its listeners', {
+    tags: 'relay',
+  }, async () => {
     const { service, openIds, down, listener } = await start();
     await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
     expect(openIds()).toEqual(['spare']);

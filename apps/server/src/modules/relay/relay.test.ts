@@ -19,7 +19,7 @@ test('counts its listeners, but those of a page by their live connection', async
   await vi.waitFor(() => expect([...relay.direct.counts]).toEqual([]));
 });
 
-test('reads a stream once for all its listeners', async () => {
+test('reads a stream once for all its listeners', { tags: 'relay' }, async () => {
   const relay = await openRelayFixture();
   const clients: Socket[] = [];
   const upstream = await relay.startUpstream(
@@ -52,7 +52,9 @@ test('reads a stream once for all its listeners', async () => {
   expect(upstream.connections()).toBe(1);
 });
 
-test('continues after a cut where it was cut, although the stream server repeats some seconds', async () => {
+test('continues after a cut where it was cut, although the stream server repeats some seconds', {
+  tags: 'relay',
+}, async () => {
   const relay = await openRelayFixture();
   let connections = 0;
   const upstream = await relay.startUpstream(
@@ -71,7 +73,9 @@ test('continues after a cut where it was cut, although the stream server repeats
   expect(upstream.connections()).toBe(2);
 });
 
-test('reads the next address of the same codec when one fails, at first and after a cut', async () => {
+test('reads the next address of the same codec when one fails, at first and after a cut', {
+  tags: 'relay',
+}, async () => {
   const relay = await openRelayFixture();
   const gone = await relay.startUpstream(sendStream(streamHead({}, 'HTTP/1.0 404 Not Found')));
   const other = await relay.startUpstream(sendStream(streamHead(), AUDIO));
@@ -111,7 +115,7 @@ test.each([
     sendStream(streamHead({ 'content-encoding': 'gzip' }), gzipSync(Buffer.alloc(100_000))),
   ],
   ['a hang-up', afterRequest((client) => client.destroy())],
-])('responds with 502 to a stream server with %s', async (_name, onConnection) => {
+])('responds with 502 to a stream server with %s', { tags: 'relay' }, async (_name, onConnection) => {
   const relay = await openRelayFixture();
   const upstream = await relay.startUpstream(onConnection);
   relay.addChannel(upstream.url);
@@ -127,7 +131,7 @@ test('calls nothing that the outbound guard forbids', async () => {
   expect(upstream.connections()).toBe(0);
 });
 
-test('relays only active channels that an administrator has confirmed', async () => {
+test('relays only active channels that an administrator has confirmed', { tags: 'relay' }, async () => {
   const relay = await openRelayFixture();
   const upstream = await relay.startUpstream(sendStream(streamHead(), AUDIO));
   relay.addChannel(upstream.url, { id: 'unconfirmed', relayConfirmed: false });
@@ -150,7 +154,7 @@ test('responds to HEAD and preflights without a connection', async () => {
   expect(upstream.connections()).toBe(0);
 });
 
-test('drops a listener that does not read, and no other', async () => {
+test('drops a listener that does not read, and no other', { tags: 'relay' }, async () => {
   const relay = await openRelayFixture();
   const upstream = await relay.startUpstream(
     afterRequest((client) => {

@@ -8,7 +8,9 @@ const TYPES = { MP3: 'audio/mpeg', AAC: 'audio/aac', OGG: /ogg/ } as const;
 /** Two frames of any format of the zoo. */
 const ENOUGH_BYTES = 4_096;
 
-test('relays every stream of the zoo that carries audio, from a frame on and with the type of its codec', async () => {
+test('relays every stream of the zoo that carries audio, from a frame on and with the type of its codec', {
+  tags: 'stream-zoo',
+}, async () => {
   const { addChannel, listen } = await openRelayFixture();
   const zoo = await startZoo();
   try {

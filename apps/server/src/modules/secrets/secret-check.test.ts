@@ -1,3 +1,5 @@
+// @module-tag secret-missing
+
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -43,7 +45,9 @@ describeOnEachDatabase('a server with another APP_SECRET', (open) => {
   });
 });
 
-test('PostgreSQL without APP_SECRET is refused before anything is written', async () => {
+test('PostgreSQL without APP_SECRET is refused before anything is written', {
+  tags: 'postgres-without-secret',
+}, async () => {
   const { dataDir, databaseUrl, remove } = await emptyPostgresDatabase(inject('postgresUrl'));
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', DEMO: 'off' });
   const refused = startServer(config, pino({ level: 'silent' }));

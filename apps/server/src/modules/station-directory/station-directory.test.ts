@@ -1,3 +1,5 @@
+// @module-tag directory
+
 import type { searchDirectory } from '@airdial/contract/directory/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -151,7 +153,9 @@ describeOnEachDatabase('the public directory', (open) => {
     expect(server.calls).toEqual([`/json/url/${ROWS[0]?.stationuuid}`, `/json/url/${ROWS[1]?.stationuuid}`]);
   });
 
-  test('fails with a reason when the directory does not respond, sends no JSON or is switched off', async () => {
+  test('fails with a reason when the directory does not respond, sends no JSON or is switched off', {
+    tags: 'directory-away',
+  }, async () => {
     const failure = async (query: string) => {
       const response = await call('GET', `/stations?${query}`);
       return [response.statusCode, response.json().code, response.json().message];
@@ -177,7 +181,9 @@ describeOnEachDatabase('the public directory', (open) => {
     );
   });
 
-  test('has many servers: one of them is called, and the next one when it fails', async () => {
+  test('has many servers: one of them is called, and the next one when it fails', {
+    tags: 'directory-away',
+  }, async () => {
     const dead = await DirectoryServer.start([]);
     const deadUrl = dead.url;
     await dead.stop();

@@ -22,7 +22,9 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
       .channels.map(({ name }: Channel) => name);
   const seen = async (id: string) => (await asVisitor('GET', `/api/channels/${id}`)).json().data;
 
-  test('finds a dead stream by its schedule, keeps what was known of it, and finds it alive again', async () => {
+  test('finds a dead stream by its schedule, keeps what was known of it, and finds it alive again', {
+    tags: 'stream-schedule',
+  }, async () => {
     const { _id } = await save({ streamUrl: at('/good') });
     await checks().whenIdle();
     changed.set('/good', GONE);
@@ -44,7 +46,9 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(await listed('attention=dead')).toEqual([]);
   });
 
-  test('looks ever more rarely at a stream that stays dead, and not on a node without the lease', async () => {
+  test('looks ever more rarely at a stream that stays dead, and not on a node without the lease', {
+    tags: 'stream-schedule',
+  }, async () => {
     await save({ streamUrl: at('/gone') });
     await checks().whenIdle();
     const before = server().connections();
@@ -58,7 +62,9 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(looks).toBeLessThan(10);
   });
 
-  test('looks at once when the titles cannot be polled, but at most once a minute', async () => {
+  test('looks at once when the titles cannot be polled, but at most once a minute', {
+    tags: 'stream-schedule',
+  }, async () => {
     const { _id } = await save({ streamUrl: at('/good') });
     await checks().whenIdle();
     changed.set('/good', GONE);
@@ -71,7 +77,9 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect((await row(_id)).streamCheck.failingSince).toBe(new Date(clock.now).toISOString());
   });
 
-  test('finds which of several addresses are alive, and marks a channel as dead when all are dead', async () => {
+  test('finds which of several addresses are alive, and marks a channel as dead when all are dead', {
+    tags: 'further-addresses',
+  }, async () => {
     const alternatives = [{ streamUrl: at('/gone') }, { streamUrl: at('/silent') }];
     const { _id } = await save({ streamUrl: at('/good'), alternatives });
     await checks().whenIdle();
@@ -111,7 +119,9 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(events).toEqual(['check', 'access', 'check', 'access']);
   });
 
-  test('asks each host for one stream at a time, as long as it has the lease', async () => {
+  test('asks each host for one stream at a time, as long as it has the lease', {
+    tags: 'stream-schedule',
+  }, async () => {
     for (const path of ['/good', '/silent', '/only-us']) await save({ streamUrl: at(path) });
     await checks().whenIdle();
     const outdated = async () => {
@@ -132,7 +142,9 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(await outdated()).toBe(0);
   });
 
-  test('knows all streams of a server as dead two minutes after it stopped', async () => {
+  test('knows all streams of a server as dead two minutes after it stopped', {
+    tags: 'stream-schedule',
+  }, async () => {
     const paths = Array.from({ length: 45 }, (_, index) => `/mount-${index}`);
     for (const path of paths) changed.set(path, ok({ 'content-type': 'audio/mpeg' }, Buffer.alloc(16, 0x55)));
     for (const path of paths) await save({ streamUrl: at(path) });
@@ -143,7 +155,7 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(await listed('attention=dead&limit=100')).toHaveLength(paths.length);
   });
 
-  test('resolves a playlist again when its stream has moved', async () => {
+  test('resolves a playlist again when its stream has moved', { tags: 'playlist-url' }, async () => {
     const { _id } = await save({ streamUrl: at('/list.m3u') });
     await checks().whenIdle();
     expect((await seen(_id)).play).toMatchObject([{ url: at('/good') }]);
@@ -160,7 +172,7 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(events).toEqual(['access']);
   });
 
-  test('lists what needs attention, to administrators only', async () => {
+  test('lists what needs attention, to administrators only', { tags: 'stream-schedule' }, async () => {
     await save({ name: 'Plain', streamUrl: at('/good') });
     await save({ name: 'Silent', streamUrl: at('/silent') });
     await save({ name: 'List', streamUrl: at('/list.m3u') });

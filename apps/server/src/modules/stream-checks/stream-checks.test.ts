@@ -29,7 +29,7 @@ describeStreamChecks('stream checks', (fixture) => {
     });
   });
 
-  test('warns about each problem', async () => {
+  test('warns about each problem', { tags: 'stream-check-row' }, async () => {
     expect((await check('/silent')).warnings).toEqual([INSECURE, NO_CORS, NO_TITLES]);
     expect(await check('/silent')).toMatchObject({ codec: 'AAC', bitrate: 64, metadataSource: null });
     expect((await check('/page')).warnings).toEqual([
@@ -67,7 +67,9 @@ describeStreamChecks('stream checks', (fixture) => {
       expect((await check(list)).warnings).toEqual(['The address is a playlist without a stream in it.']);
   });
 
-  test('checks a stream as an inspection does: by its content, and in every kind of playlist', async () => {
+  test('checks a stream as an inspection does: by its content, and in every kind of playlist', {
+    tags: 'playlist-url',
+  }, async () => {
     const frames = mp3Frames(10);
     changed.set('/odd', ok({ 'content-type': 'text/html' }, frames));
     expect(await check('/odd')).toMatchObject({ codec: 'MP3', failingSince: null, contentType: 'text/html' });
@@ -106,7 +108,9 @@ describeStreamChecks('stream checks', (fixture) => {
     expect([bad.statusCode, bad.json().code]).toEqual([400, 'validation-failed']);
   });
 
-  test('checks a saved channel in the background and stores the result', async () => {
+  test('checks a saved channel in the background and stores the result', {
+    tags: 'stream-check-row',
+  }, async () => {
     const channel = await save({ streamUrl: at('/silent'), codec: 'MP3', bitrate: 128 });
     expect(channel.streamCheck).toBeNull();
     await checks().whenIdle();

@@ -30,7 +30,7 @@ const { server, startServer, restart, inspect, look } = setUpInspection({
   '/locked': respond({}, '', 'HTTP/1.0 401 Unauthorized'),
 });
 
-test('refuses what leads nowhere, with the reason', async () => {
+test('refuses what leads nowhere, with the reason', { tags: 'inspection' }, async () => {
   const message = async (path: string) => {
     const { status, code, message: text } = await look(path);
     return [status, code, text];
@@ -106,7 +106,7 @@ test('reads what arrives in time of a page that stalls, and of a stream that sen
   ]);
 });
 
-test('ends when its time is up, and returns what was found', async () => {
+test('ends when its time is up, and returns what was found', { tags: 'inspection' }, async () => {
   restart({ totalMs: 2_000 });
   const slow = await startServer({ '/list': list('/icy\n/hangs\n', 'audio/x-mpegurl') }, () => undefined);
   const { candidates, notes } = await inspect(slow.at('/list'));

@@ -1,3 +1,5 @@
+// @module-tag inspection
+
 import { describe, expect, test } from 'vitest';
 import { detectAudio } from '../../lib/untrusted-input/audio-frames.ts';
 import { adtsFrames, mp3Frames } from '../../testing/audio-frames-fixture.ts';

@@ -42,7 +42,7 @@ const { server, startServer, inspect, look } = setUpInspection({
   '/page': page('<link rel="icon" href="/icon.png">'),
 });
 
-test('describes a stream with all that its headers and frames contain', async () => {
+test('describes a stream with all that its headers and frames contain', { tags: 'inspection' }, async () => {
   expect(await look('/icy')).toEqual({
     status: 200,
     success: true,
@@ -76,7 +76,9 @@ test('describes a stream with all that its headers and frames contain', async ()
   });
 });
 
-test('reads SHOUTcast 1, AAC, Ogg, HLS, a wrong media type and a recording', async () => {
+test('reads SHOUTcast 1, AAC, Ogg, HLS, a wrong media type and a recording', {
+  tags: 'inspection',
+}, async () => {
   const first = async (path: string) => (await look(path)).candidates[0];
   expect(await first('/v1')).toMatchObject({
     codec: 'MP3',
@@ -123,7 +125,7 @@ test('takes the icon of the website that a stream names', async () => {
   ]);
 });
 
-test('finds the same stream over https, and takes no other one for it', async () => {
+test('finds the same stream over https, and takes no other one for it', { tags: 'inspection' }, async () => {
   const certificate = createCertificate();
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, certificate.cert]);

@@ -54,7 +54,7 @@ const icecast = {
   },
 };
 
-test('finds every stream of a playlist, by content and not by name', async () => {
+test('finds every stream of a playlist, by content and not by name', { tags: 'inspection' }, async () => {
   expect(await look('/list.m3u')).toMatchObject({
     candidates: [
       {
@@ -72,7 +72,9 @@ test('finds every stream of a playlist, by content and not by name', async () =>
   expect((await look('/list.asx')).candidates).toMatchObject([{ name: 'Windows', codec: 'AAC' }]);
 });
 
-test('names the given playlist for its first stream, unless it lists several stations', async () => {
+test('names the given playlist for its first stream, unless it lists several stations', {
+  tags: 'playlist-url',
+}, async () => {
   const playlists = async (path: string) =>
     (await look(path)).candidates.map(({ playlistUrl }) => playlistUrl);
   expect(await playlists('/list.pls')).toEqual([server.at('/list.pls'), null]);
@@ -95,7 +97,7 @@ test('follows playlists of playlists over two hops, and circles once', async () 
   expect(await look('/circle.m3u')).toMatchObject({ status: 422, code: 'inspection-no-stream' });
 });
 
-test('offers all mounts of Icecast, and the stations of AzuraCast', async () => {
+test('offers all mounts of Icecast, and the stations of AzuraCast', { tags: 'inspection' }, async () => {
   const icecastServer = await startServer({ '/': page('Icecast Status'), '/status-json.xsl': json(icecast) });
   const { candidates } = await inspect(icecastServer.at('/'));
   expect(candidates).toMatchObject([
@@ -123,7 +125,9 @@ test('offers all streams of SHOUTcast 2, and the one of a server that sends it f
   expect(streamUrls(await inspect(single.at('/')))).toEqual([single.at('/')]);
 });
 
-test('finds the streams of a web page with its icon, and of the player that it links to', async () => {
+test('finds the streams of a web page with its icon, and of the player that it links to', {
+  tags: 'inspection',
+}, async () => {
   const found = await look('/page');
   expect(streamUrls(found)).toEqual([server.at('/aac'), server.at('/icy')]);
   expect(found.candidates[0]).toMatchObject({
@@ -135,7 +139,7 @@ test('finds the streams of a web page with its icon, and of the player that it l
   expect(streamUrls(await look('/portal'))).toEqual([server.at('/aac')]);
 });
 
-test('finds the stream behind a link of a page, and asks no other link', async () => {
+test('finds the stream behind a link of a page, and asks no other link', { tags: 'inspection' }, async () => {
   const asked: string[] = [];
   const links = '<a href="/news">News</a><a href="/nova">MP3, 128 kbps</a><a href="/shop">Shop</a>';
   const site = await startServer({ '/index': page(links) }, (path) => {

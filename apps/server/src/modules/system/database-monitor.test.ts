@@ -30,7 +30,9 @@ afterEach(async () => {
 const warnings = async () => (await server.asAdmin('GET', '/api/system-config/warnings')).json.warnings;
 const lines = () => logged.filter((line) => line.includes('PostgreSQL is slow'));
 
-test('a slow PostgreSQL is named in panel and log, until it is quick again', async () => {
+test('a slow PostgreSQL is named in panel and log, until it is quick again', {
+  tags: 'postgres-slow',
+}, async () => {
   await start((bytes) => bytes);
   await expect.poll(warnings).toEqual([]);
   proxy.slowDown(SLOW_MS);
@@ -40,7 +42,9 @@ test('a slow PostgreSQL is named in panel and log, until it is quick again', asy
   await expect.poll(warnings).toEqual([]);
 });
 
-test('a clock that is five minutes off that of PostgreSQL is named in panel and log', async () => {
+test('a clock that is five minutes off that of PostgreSQL is named in panel and log', {
+  tags: 'clock-jumps',
+}, async () => {
   const [clock, ahead] = ['clock_timestamp()', "now() + '5 min'  "];
   await start((bytes) => Buffer.from(bytes.toString('latin1').replaceAll(clock, ahead), 'latin1'));
   const [warning, ...others] = await warnings();

@@ -1,3 +1,5 @@
+// @module-tag disk-full
+
 import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -86,7 +86,7 @@ describeOnEachDatabase('the system configuration', (open) => {
     });
   });
 
-  test('has defaults and no update time at first', async () => {
+  test('has defaults and no update time at first', { tags: 'system-calls' }, async () => {
     expect((await server.asAdmin('GET', PATH)).json).toEqual({ ...DEFAULTS, lastUpdated: null });
     expect(await publicConfig()).toEqual(
       publicSystemConfig.parse({
@@ -97,7 +97,7 @@ describeOnEachDatabase('the system configuration', (open) => {
     );
   });
 
-  test('a save takes effect at once, is published and audited', async () => {
+  test('a save takes effect at once, is published and audited', { tags: 'system-calls' }, async () => {
     const change = { description: 'All night', clientUrl: '', version: '2.1.0', timeZone: 'Asia/Kathmandu' };
     const { json } = await save(change);
     expect(json).toEqual({
@@ -122,7 +122,7 @@ describeOnEachDatabase('the system configuration', (open) => {
     expect(await listAudited()).toEqual(['system-config.saved']);
   });
 
-  test('a reset restores the defaults', async () => {
+  test('a reset restores the defaults', { tags: 'system-calls' }, async () => {
     await save({ description: 'All night', allowRegistration: false });
     const { json } = await server.asAdmin('POST', `${PATH}/reset`);
     expect(json).toEqual({
@@ -133,7 +133,9 @@ describeOnEachDatabase('the system configuration', (open) => {
     expect(await listAudited()).toEqual(['system-config.reset', 'system-config.saved']);
   });
 
-  test('reports every invalid field and stores nothing', async () => {
+  test('reports every invalid field and stores nothing', {
+    tags: ['system-rules', 'system-calls'],
+  }, async () => {
     for (const [change, param, msg] of BAD_CONFIGS) {
       const { status, json } = await save(change);
       expect([change, status, json.errors]).toEqual([change, 400, [{ param, msg }]]);
@@ -141,7 +143,7 @@ describeOnEachDatabase('the system configuration', (open) => {
     expect((await server.asAdmin('GET', PATH)).json.lastUpdated).toBeNull();
   });
 
-  test('rejects the later of two conflicting saves', async () => {
+  test('rejects the later of two conflicting saves', { tags: 'system-conflicts' }, async () => {
     const first = await save({ lastUpdated: null });
     expect(await save({ systemName: 'Second', lastUpdated: null })).toMatchObject({
       status: 409,
@@ -187,7 +189,9 @@ describeOnEachDatabase('the system configuration', (open) => {
     expect((await publicConfig()).emailEnabled).toBe(false);
   });
 
-  test('Last.fm is enabled when both switches are, and the change is published', async () => {
+  test('Last.fm is enabled when both switches are, and the change is published', {
+    tags: 'system-switches',
+  }, async () => {
     await server.asAdmin('POST', '/api/lastfm/config', LASTFM);
     expect((await publicConfig()).lastFmEnabled).toBe(true);
     expect(published).toHaveBeenCalledOnce();
@@ -201,7 +205,9 @@ describeOnEachDatabase('the system configuration', (open) => {
     expect((await publicConfig()).lastFmEnabled).toBe(false);
   });
 
-  test('accepts an address where this station proves itself, and reports the reason otherwise', async () => {
+  test('accepts an address where this station proves itself, and reports the reason otherwise', {
+    tags: 'system-url-check',
+  }, async () => {
     const respond = (body: string) =>
       `HTTP/1.0 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
     const other = await startTcpServer(
@@ -229,7 +235,7 @@ describeOnEachDatabase('the system configuration', (open) => {
     expect(json.errors).toEqual([{ param: 'url', msg: 'Invalid URL format' }]);
   });
 
-  test('reports an address that it may not call as not checked', async () => {
+  test('reports an address that it may not call as not checked', { tags: 'system-url-check' }, async () => {
     for (const url of ['http://192.168.1.20', 'https://93.184.216.34:25']) {
       const { status, json } = await server.asAdmin('POST', `${PATH}/validate-url`, { url });
       expect([url, status, json]).toEqual([

@@ -1,3 +1,5 @@
+// @module-tag system-switches
+
 import { expect, test } from 'vitest';
 import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
@@ -33,7 +35,9 @@ describeOnEachDatabase('the system configuration on pages', (open) => {
     });
   });
 
-  test('names pages and the installed app after the system unless the theme has a brand', async () => {
+  test('names pages and the installed app after the system unless the theme has a brand', {
+    tags: 'theme-defaults',
+  }, async () => {
     await withServer(async (server) => {
       expect(await getNames(server)).toEqual([
         'Radio Player',

@@ -50,7 +50,9 @@ describeOnEachDatabase('the warnings of the panel', (open, kind) => {
     await operator.end();
   };
 
-  test('name a database that takes no changes, while reads go on, until it recovers', async () => {
+  test('name a database that takes no changes, while reads go on, until it recovers', {
+    tags: ['panel-warnings', 'database-read-only'],
+  }, async () => {
     expect(await warnings()).toEqual([]);
     await setWritable(false);
     // The first calls may still get a connection that was cut.
@@ -65,7 +67,7 @@ describeOnEachDatabase('the warnings of the panel', (open, kind) => {
     await expect.poll(async () => (await createChannel()).status).toBe(200);
   });
 
-  test('name mails that are stuck, and why', async () => {
+  test('name mails that are stuck, and why', { tags: 'panel-warnings' }, async () => {
     const outbox = new OutboxRepository(database);
     for (const id of ['1', '2', '3'])
       await database.db

@@ -1,3 +1,5 @@
+// @module-tag custom-css
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';

@@ -9,11 +9,13 @@ describeThemes('the active theme', (fixture) => {
 
   const activeIds = async () => (await list()).filter(({ isActive }) => isActive).map(({ _id }) => _id);
 
-  test('starts with the default theme as the active one', async () => {
+  test('starts with the default theme as the active one', { tags: 'theme-calls' }, async () => {
     expect(await list()).toMatchObject([{ ...defaultTheme, updatedAt: null }]);
   });
 
-  test('applies an activated theme to pages and manifest at once', async () => {
+  test('applies an activated theme to pages and manifest at once', {
+    tags: ['one-active-theme', 'theme-calls'],
+  }, async () => {
     const { _id } = await create({ colorPalette: DARK_PRIMARY, pwaConfig: { shortName: 'Dusk' } });
     expect((await activate(_id)).json).toMatchObject({
       message: 'Theme activated successfully',
@@ -26,7 +28,7 @@ describeThemes('the active theme', (fixture) => {
     expect(await activeIds()).toEqual([_id]);
   });
 
-  test('applies and announces an edit of the active theme at once', async () => {
+  test('applies and announces an edit of the active theme at once', { tags: 'theme-calls' }, async () => {
     expect((await update('default', { colorPalette: DARK_PRIMARY })).status).toBe(200);
     expect((await active()).colorPalette.primary.main).toBe('#223344');
     expect(published()).toHaveBeenCalledOnce();
@@ -40,7 +42,7 @@ describeThemes('the active theme', (fixture) => {
     expect((await active())._id).toBe(_id);
   });
 
-  test('has one active theme after many parallel activations', async () => {
+  test('has one active theme after many parallel activations', { tags: 'one-active-theme' }, async () => {
     const themes = [await create(), await create({ name: 'moss' }), await create({ name: 'pale' })];
     const responses = await Promise.all(themes.map(({ _id }) => activate(_id)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -1,3 +1,5 @@
+// @module-tag custom-css
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkCustomCss } from './custom-css.ts';

@@ -7,7 +7,9 @@ import { ThemeRepository } from './theme-repository.ts';
 describeThemes('themes', (fixture) => {
   const { database, server, restart, published, create, update, activate, remove, list } = fixture;
 
-  test('creates an inactive theme that takes absent values from the default', async () => {
+  test('creates an inactive theme that takes absent values from the default', {
+    tags: 'theme-calls',
+  }, async () => {
     const { status, json } = await server().asAdmin('POST', THEMES_PATH, {
       ...DUSK,
       colorPalette: DARK_PRIMARY,
@@ -27,7 +29,7 @@ describeThemes('themes', (fixture) => {
     expect(published()).not.toHaveBeenCalled();
   });
 
-  test('copies a theme from a whole response under another name', async () => {
+  test('copies a theme from a whole response under another name', { tags: 'theme-copy' }, async () => {
     const theme = await create({ colorPalette: DARK_PRIMARY, customCSS: '/* night */' });
     const copy = await create({ ...theme, name: 'dusk (Copy)' });
     expect(copy).toEqual({ ...theme, _id: copy._id, name: 'dusk (Copy)', updatedAt: copy.updatedAt });
@@ -89,7 +91,7 @@ describeThemes('themes', (fixture) => {
     vi.restoreAllMocks();
   });
 
-  test('deletes themes other than the default and the active one', async () => {
+  test('deletes themes other than the default and the active one', { tags: 'theme-calls' }, async () => {
     const { _id } = await create();
     await activate(_id);
     for (const id of ['default', _id])

@@ -60,7 +60,7 @@ describeOnEachDatabase('hostile uploads', (open) => {
         () => icon([{ sidePx: 16, data: iconBitmap(16) }]).subarray(0, 90),
       ],
       ['a truncated PNG', async () => (await png(200, 200)).subarray(0, 300)],
-    ])('refuses %s with a message', async (_name, make) => {
+    ])('refuses %s with a message', { tags: 'upload-rules' }, async (_name, make) => {
       const { status, json } = await upload([['image', await make()]]);
       expect([status, json]).toMatchObject([415, NO_IMAGE]);
       expect(await storedCount()).toBe(0);
@@ -115,7 +115,7 @@ describeOnEachDatabase('hostile uploads', (open) => {
     expect((await upload([['image', bitmapPng(4_000, 4_000)]])).status).toBe(200);
   });
 
-  test('accepts 5 MiB and refuses one byte more', async () => {
+  test('accepts 5 MiB and refuses one byte more', { tags: ['picture-limit', 'upload-rules'] }, async () => {
     const start = await png(8, 8);
     const padded = (bytes: number) => Buffer.concat([start, Buffer.alloc(bytes - start.length)]);
     expect((await upload([['image', padded(IMAGE_UPLOAD_MAX_BYTES)]])).status).toBe(200);
@@ -182,7 +182,7 @@ describeOnEachDatabase('hostile uploads', (open) => {
       expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 404]);
   });
 
-  test('stores nothing of an upload that is cut off', async () => {
+  test('stores nothing of an upload that is cut off', { tags: 'cut-upload' }, async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const { payload, headers } = await encodeForm([['image', await png(900, 900)]]);

@@ -1,3 +1,5 @@
+// @module-tag unused-pictures
+
 import { expect, test } from 'vitest';
 import { png } from '../../testing/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';

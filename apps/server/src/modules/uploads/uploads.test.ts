@@ -25,7 +25,9 @@ describeOnEachDatabase('uploads', (open) => {
   const fetchFile = (url: string) => server.app.inject({ method: 'GET', url });
   const stored = () => database.db.selectFrom('uploads').select('name').execute();
 
-  test('redraws a channel image and serves it under a policy that blocks scripts', async () => {
+  test('redraws a channel image and serves it under a policy that blocks scripts', {
+    tags: 'channel-uploads',
+  }, async () => {
     const { status, json } = await upload(CHANNEL_IMAGE, [['image', await png(2_000, 1_000)]]);
     expect([status, json.success, json.message]).toEqual([200, true, 'Image uploaded successfully!']);
     expect(json.imageUrl).toMatch(/^\/uploads\/channels\/[0-9a-f]{32}\.webp$/);
@@ -75,7 +77,7 @@ describeOnEachDatabase('uploads', (open) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('saves a channel with the uploaded image', async () => {
+  test('saves a channel with the uploaded image', { tags: 'channel-uploads' }, async () => {
     const { json } = await upload(CHANNEL_IMAGE, [['image', await png(64, 64)]]);
     const saved = await server.asAdmin('POST', '/api/channels', {
       name: 'Harbour',
@@ -85,7 +87,9 @@ describeOnEachDatabase('uploads', (open) => {
     expect(saved.json.channel.imageUrl).toBe(json.imageUrl);
   });
 
-  test('stores all logos of a theme at once, under either spelling, and announces the theme', async () => {
+  test('stores all logos of a theme at once, under either spelling, and announces the theme', {
+    tags: ['theme-upload', 'upload-form'],
+  }, async () => {
     const published = vi.spyOn(SiteEvents.prototype, 'publishThemeChanged');
     const logo = await png(300, 100, TRANSPARENT);
     const { status, json } = await upload(ASSETS, [

@@ -7,13 +7,15 @@ describe('channel formats', () => {
     [999, '999'],
     [1000, '1.0k'],
     [1234, '1.2k'],
-  ])('formats %i listeners as %s', (count, text) => expect(formatListeners(count)).toBe(text));
+  ])('formats %i listeners as %s', { tags: 'counts' }, (count, text) =>
+    expect(formatListeners(count)).toBe(text),
+  );
 
   it.each([
     [1000, '1000'],
     [1001, '1.0K'],
     [1_500_000, '1.5M'],
-  ])('formats %i plays as %s', (count, text) => expect(formatPlays(count)).toBe(text));
+  ])('formats %i plays as %s', { tags: 'counts' }, (count, text) => expect(formatPlays(count)).toBe(text));
 
   it('formats a byline from the artist and the album that exist', () => {
     expect(formatByline('Ada', 'First')).toBe('by Ada • First');

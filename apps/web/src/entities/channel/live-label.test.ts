@@ -10,7 +10,9 @@ describe('liveLabel', () => {
     ['2026-03-01T11:30:00Z', 'active'],
     [null, 'active'],
     ['not a date', 'active'],
-  ])('labels %s as %s', (lastUpdated, label) => expect(liveLabel(true, lastUpdated, now)).toBe(label));
+  ])('labels %s as %s', { tags: ['live-label', 'channel-status'] }, (lastUpdated, label) =>
+    expect(liveLabel(true, lastUpdated, now)).toBe(label),
+  );
 
   it('labels a disabled channel as inactive', () =>
     expect(liveLabel(false, '2026-03-01T12:00:00Z', now)).toBe('inactive'));

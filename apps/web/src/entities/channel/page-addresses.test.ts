@@ -23,7 +23,7 @@ it('finds what is of this server at the origin of the page', () =>
     `${HTTPS_PAGE}/radio/a.mp3`,
   ]));
 
-it('leaves out what is http on https, unless there is nothing else', () => {
+it('leaves out what is http on https, unless there is nothing else', { tags: 'relay' }, () => {
   const http = ['http://radio.example/one', 'HTTP://radio.example/two'];
   const mixed = [...http, '/relay/a?page', 'https://radio.example/low'];
   expect(pageUrls(mixed, HTTPS_PAGE)).toEqual([`${HTTPS_PAGE}/relay/a?page`, 'https://radio.example/low']);

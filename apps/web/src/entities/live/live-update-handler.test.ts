@@ -106,7 +106,9 @@ describe('events', () => {
     expect(shown().map(({ _id }) => _id)).toEqual(['a']);
   });
 
-  it('releases a channel that is deleted or switched off, and no other', () => {
+  it('releases a channel that is deleted or switched off, and no other', {
+    tags: 'bar-released-channel',
+  }, () => {
     const changed = featuredChannel('a');
     live.handler.onEvent({ kind: 'channel-changed', data: { channelId: 'a', channel: changed } }, null);
     expect(live.releaseChannel).not.toHaveBeenCalled();

@@ -55,7 +55,9 @@ describe('LazyPlayer', () => {
     expect(calls).toEqual(['subscribe', 'preload 2', 'release']);
   });
 
-  it('calls back within a press, before the player has loaded, and skips the preload before it', async () => {
+  it('calls back within a press, before the player has loaded, and skips the preload before it', {
+    tags: 'iphone',
+  }, async () => {
     const { player, calls } = createRecordingPlayer();
     const onPress = vi.fn();
     const lazyPlayer = new LazyPlayer({ loadPlayer: () => Promise.resolve(player), onPress });

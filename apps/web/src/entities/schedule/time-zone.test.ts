@@ -1,3 +1,5 @@
+// @module-tag schedule-times
+
 import { dateOf } from '@airdial/contract/common/wall-time';
 import { expect, test } from 'vitest';
 import { timeIn, weekdayOf } from './time-zone.ts';

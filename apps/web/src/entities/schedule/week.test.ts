@@ -1,3 +1,5 @@
+// @module-tag schedule-week
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -31,7 +31,7 @@ it.each([
   ['a deactivated account', refusal(403, 'account-inactive')],
   ['a refusal', refusal(403, 'forbidden')],
   ['a user of another shape', () => Response.json({ success: true, user: { _id: 'u1' } })],
-])('ends the stored session for %s', async (_, respond) => {
+])('ends the stored session for %s', { tags: 'session-validated' }, async (_, respond) => {
   await loadProfile(respond);
   expect(currentToken()).toBeNull();
 });
@@ -48,7 +48,7 @@ it.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('keeps and trusts the stored session for %s', async (_, respond) => {
+])('keeps and trusts the stored session for %s', { tags: 'session-validated' }, async (_, respond) => {
   await loadProfile(respond);
   expect(sessionStore.get()).toEqual({ ...SESSION, isChecked: true });
 });

@@ -35,7 +35,7 @@ const declared = new Set(
 
 const written = Object.keys(themeProperties(defaultTheme, 'light'));
 
-test.each(written)('%s is used by a stylesheet', (property) => {
+test.each(written)('%s is used by a stylesheet', { tags: 'theme-values' }, (property) => {
   expect(used.has(property)).toBe(true);
 });
 
@@ -90,6 +90,6 @@ test.each(paths.filter((path) => WORDS.test(path)))('%s is read for listeners', 
   expect(readers).toMatch(new RegExp(`${reads}|${destructures}`));
 });
 
-test.each(paths)('docs/themes.md describes %s', (path) => {
+test.each(paths)('docs/themes.md describes %s', { tags: 'theme-values' }, (path) => {
   expect(readFileSync(THEMES_PAGE, 'utf8')).toContain(`\`${path}\``);
 });

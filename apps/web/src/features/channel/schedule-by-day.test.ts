@@ -1,3 +1,5 @@
+// @module-tag channel-schedule
+
 import { expect, it } from 'vitest';
 import { groupByDay } from './schedule-by-day.ts';
 

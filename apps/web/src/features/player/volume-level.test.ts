@@ -8,6 +8,6 @@ it.each([
   [0.3, false, 'medium'],
   [0.69, false, 'medium'],
   [0.7, false, 'high'],
-])('maps volume %f, muted %s, to %s', (volume, muted, level) =>
+])('maps volume %f, muted %s, to %s', { tags: 'volume-icon' }, (volume, muted, level) =>
   expect(volumeLevel(volume, muted)).toBe(level),
 );

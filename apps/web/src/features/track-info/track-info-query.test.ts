@@ -25,7 +25,7 @@ const load = (album: string | null) => {
   return queryFn({ signal: new AbortController().signal } as Parameters<typeof queryFn>[0]);
 };
 
-it('looks the album up that the response for the track names', async () => {
+it('looks the album up that the response for the track names', { tags: 'track-info-parts' }, async () => {
   const fetched = serve({ track: { track: TRACK }, album: { album: ALBUM } });
   expect((await load(null)).albumInfo).toMatchObject({ releaseDate: '1971' });
   expect(fetched.mock.calls.map(([url]) => url)).toContain('/api/lastfm/album/Can/Tago%20Mago');

@@ -1,3 +1,5 @@
+// @module-tag channel-filters
+
 import { expect, test } from 'vitest';
 import { readFilter, writeFilter } from './channel-filter.ts';
 

@@ -1,3 +1,5 @@
+// @module-tag channel-dialog
+
 import { channelRule } from '@airdial/contract/channel/input';
 import { expect, test } from 'vitest';
 import { listsOfDraft, toChannelInput, toDraftValues } from './channel-form-values.ts';

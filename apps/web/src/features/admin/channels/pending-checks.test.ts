@@ -1,3 +1,5 @@
+// @module-tag stream-check-row
+
 import type { Channel } from '@airdial/contract/channel/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectCheck, isChecking } from './pending-checks.ts';

@@ -1,3 +1,5 @@
+// @module-tag lastfm-chip
+
 import { expect, test } from 'vitest';
 import { connectionStatus } from './connection.ts';
 

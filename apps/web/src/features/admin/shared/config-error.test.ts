@@ -14,7 +14,9 @@ const respondedWith = (body: object, status = 400) =>
 
 beforeEach(() => toastStore.set(() => []));
 
-test('shows the text for no response, or that for a response without a message', async () => {
+test('shows the text for no response, or that for a response without a message', {
+  tags: 'lastfm-save-failed',
+}, async () => {
   expect(shownFor(noConnection(null))).toEqual([['Not sent', 'The server cannot be reached.']]);
   toastStore.set(() => []);
   expect(shownFor(await respondedWith({}, 502))).toEqual([['Not saved', 'The server could not answer.']]);

@@ -1,3 +1,5 @@
+// @module-tag email-conflicts
+
 import { expect, test } from 'vitest';
 import { storedChanges } from './stored-changes.ts';
 

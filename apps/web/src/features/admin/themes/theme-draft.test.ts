@@ -7,7 +7,7 @@ import { checkDraft, isSameDraft, rebaseDraft, showableContent, toContent, toDra
 const draft = toDraft(defaultTheme);
 const content = toContent(defaultTheme);
 
-test('has a field for every value of a theme, and for no other', () => {
+test('has a field for every value of a theme, and for no other', { tags: 'theme-tabs' }, () => {
   const groups = themeEditorParts.flatMap((part) => part.groups.map(({ fields }) => Object.keys(fields)));
   const fields = [...Object.keys(themeIdentityFields), ...groups.flat()];
   expect(fields.toSorted()).toEqual(Object.keys(draft).toSorted());

@@ -1,3 +1,5 @@
+// @module-tag channel-from-address
+
 import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import { expect, test } from 'vitest';
 import { toChannel, toChoiceValues } from './candidate-values.ts';

@@ -1,3 +1,5 @@
+// @module-tag channel-import
+
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { expect, test } from 'vitest';
 import { countByStatus, editRow, toImport, toImportRows, toWholeNumber } from './import-rows.ts';

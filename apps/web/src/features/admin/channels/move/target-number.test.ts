@@ -1,3 +1,5 @@
+// @module-tag renumbering
+
 import { describe, expect, test } from 'vitest';
 import { type DropPlace, targetNumber } from './target-number.ts';
 

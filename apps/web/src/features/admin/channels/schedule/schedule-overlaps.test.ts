@@ -1,3 +1,5 @@
+// @module-tag schedule-week
+
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag channel-dialog
+
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag channel-selection
+
 import { expect, test } from 'vitest';
 import { collectPages } from './collect-pages.ts';
 

@@ -1,3 +1,5 @@
+// @module-tag calendar-import
+
 import { TITLE_MAX_CHARS } from '@airdial/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
