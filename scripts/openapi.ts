@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allRoutes } from '@airdial/contract/all-routes';
+import { routes } from '@airdial/contract/all-routes';
 import { openApiDocument } from '../apps/server/src/http/open-api.ts';
 import { APP_VERSION } from '../apps/server/src/lib/app-version.ts';
 
 // Writes docs/openapi.json from the contract; with --check it only compares.
 const file = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'openapi.json');
-const document = `${JSON.stringify(openApiDocument(allRoutes, APP_VERSION), null, 2)}\n`;
+const document = `${JSON.stringify(openApiDocument(routes, APP_VERSION), null, '\t')}\n`;
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, document);

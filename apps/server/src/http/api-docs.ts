@@ -1,4 +1,4 @@
-import { allRoutes } from '@airdial/contract/all-routes';
+import { routes } from '@airdial/contract/all-routes';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import { DOCUMENT_HEADERS, docsPolicy } from './security-headers.ts';
 
 /** Serves the API reference: for people at /api/docs, for programs at /api/openapi.json. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument(allRoutes, APP_VERSION);
+  const document = openApiDocument(routes, APP_VERSION);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
