@@ -1,6 +1,7 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { fromRoot, root } from './paths.mjs';
+import { listFiles } from './sources-key.mjs';
 
 const SPECIFICATION = 'docs/specification.md';
 export const RELIABILITY = 'docs/reliability.md';
@@ -22,8 +23,10 @@ export const readAllSentences = () => [SPECIFICATION, RELIABILITY].flatMap(readS
 export function listTestFiles(document) {
   const ids = readSentences(document).map(({ id }) => id);
   const tag = new RegExp(`('|@module-tag )(${ids.join('|')})('|$)`, 'm');
-  const files = globSync('{apps,packages,scripts}/**/*.test.ts', { cwd: root, exclude: ['**/node_modules'] });
-  return files.filter((file) => tag.test(readFileSync(fromRoot(file), 'utf8')));
+  return ['apps', 'packages', 'scripts']
+    .flatMap((folder) => listFiles(fromRoot(folder)))
+    .filter((file) => file.endsWith('.test.ts') && tag.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(root, file));
 }
 
 /** Returns the names of the tests that carry each tag. */
