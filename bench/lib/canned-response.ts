@@ -24,7 +24,9 @@ export async function fetchCannedResponse(
 async function fetchRaw(port: number, path: string, token?: string): Promise<CannedResponse> {
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
   const request = get({
-    ...{ port, path, host: '127.0.0.1' },
+    port,
+    path,
+    host: '127.0.0.1',
     headers: { 'accept-encoding': 'br, gzip', ...authorization },
   });
   const [response] = await once(request, 'response');

@@ -84,7 +84,9 @@ function toSeeds(icecast: BenchIcecast, hlsUrl: string): ChannelSeed[] {
   const tones = [...Object.values(TONES).map((tone) => ({ tone, url: icecast.url(tone) }))];
   const relayed = { relay: 'always', relay_confirmed: 1 } as const;
   const seeds = tones.map(({ tone, url }) => ({
-    ...{ name: tone.channelName, streamUrl: url, codec: tone.codec },
+    name: tone.channelName,
+    streamUrl: url,
+    codec: tone.codec,
     row: { ...probedStream(tone, url), ...relayed },
   }));
   return [...seeds, { name: HLS.channelName, streamUrl: hlsUrl, codec: HLS.codec, row: relayed }].map(

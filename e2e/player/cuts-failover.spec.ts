@@ -36,7 +36,11 @@ async function startFailover(second: Tone, streamServer: ToneServer) {
   const channel = { name: 'Two addresses', channelNumber: 1, streamUrl, codec, row };
   const app = await startApp({ channels: [channel] });
   return {
-    ...{ first, second, icecast, app, name: channel.name },
+    first,
+    second,
+    icecast,
+    app,
+    name: channel.name,
     /** Resolves when the first address is as it was before the kill. */
     resume: async () => {
       await icecast.resume();

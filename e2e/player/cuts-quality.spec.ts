@@ -19,7 +19,11 @@ test('a listener chooses the quality of a channel that has several, without a ga
   const high = { streamUrl: url(TONES.aac.mount), codec: 'AAC', bitrate: 320 };
   const streamUrl = url(TONES.mp3.mount);
   const several = {
-    ...{ name: 'Several qualities', channelNumber: 1, streamUrl, codec: 'MP3', bitrateKbps: 128 },
+    name: 'Several qualities',
+    channelNumber: 1,
+    streamUrl,
+    codec: 'MP3',
+    bitrateKbps: 128,
     row: { alternatives: JSON.stringify([low, high]) },
   };
   const single = { name: 'One quality', channelNumber: 2, streamUrl: url(TONES.mp3.mount) };

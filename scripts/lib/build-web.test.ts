@@ -83,7 +83,8 @@ test('builds that are made at once are published whole, one after the other', as
     }`;
   const start = () =>
     spawn(process.execPath, ['--input-type=module', '-e', script], {
-      ...{ cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
   const ends = await Promise.all([start(), start(), start()].map((child) => once(child, 'exit')));
   expect(ends).toEqual([0, 0, 0].map((code) => [code, null]));

@@ -27,10 +27,32 @@ import * as userInput from './user/input.ts';
 import * as user from './user/schema.ts';
 
 const modules = [
-  ...[accountInput, account, backupInput, backup, channelInput, channel, streamCandidate],
-  ...[channelListInput, channelList, common, directoryInput, directory, favoriteInput, favorite],
-  ...[lastfmInput, lastfm, mailInput, mail, software, systemInput, system, theme, themeValues],
-  ...[uploadInput, userInput, user],
+  accountInput,
+  account,
+  backupInput,
+  backup,
+  channelInput,
+  channel,
+  streamCandidate,
+  channelListInput,
+  channelList,
+  common,
+  directoryInput,
+  directory,
+  favoriteInput,
+  favorite,
+  lastfmInput,
+  lastfm,
+  mailInput,
+  mail,
+  software,
+  systemInput,
+  system,
+  theme,
+  themeValues,
+  uploadInput,
+  userInput,
+  user,
 ];
 
 const isSchema = (value: unknown): value is z.ZodMiniType =>

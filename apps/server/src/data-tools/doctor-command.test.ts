@@ -117,7 +117,11 @@ describe.each(KINDS)('the doctor, with %s', (kind) => {
     open.push(smtp.stop);
     const saveEmail = (password: string) =>
       server.asAdmin('POST', '/api/email-config/update', {
-        ...{ host: 'localhost', port: smtp.port, username: SMTP_USER, password, encryption: 'None' },
+        host: 'localhost',
+        port: smtp.port,
+        username: SMTP_USER,
+        password,
+        encryption: 'None',
         fromEmail: 'radio@example.org',
       });
     await saveEmail(SMTP_PASSWORD);

@@ -79,7 +79,11 @@ test('counts the lost changes of a damaged log, copies its files, and starts wit
   const server = await createAdminFixture(database);
   const { json } = await server.asAdmin('GET', '/api/system-config/warnings');
   expect(json.warnings).toContainEqual({
-    ...{ code: 'log-damaged', at: expect.any(String), folder, channels: 0, users: 0 },
+    code: 'log-damaged',
+    at: expect.any(String),
+    folder,
+    channels: 0,
+    users: 0,
     ...damage,
   });
   await server.close();

@@ -99,7 +99,10 @@ class PortsPlayer implements Player {
     const channel = channels[index] ?? this.getState().channel;
     this.#store.batch(() => {
       this.#store.update({
-        ...{ channels, wraps, channelIndex: index, channel },
+        channels,
+        wraps,
+        channelIndex: index,
+        channel,
         hasQualities: hasQualities(channel),
       });
       if (this.#awaitedSteps.count !== 0) this.#step(0);
@@ -148,8 +151,12 @@ class PortsPlayer implements Player {
   stop(): void {
     this.#closePlayback();
     this.#store.update({
-      ...{ ...NOT_PLAYING, status: 'idle', hasQualities: false },
-      ...{ channel: null, channelIndex: -1, nowPlaying: null },
+      ...NOT_PLAYING,
+      status: 'idle',
+      hasQualities: false,
+      channel: null,
+      channelIndex: -1,
+      nowPlaying: null,
     });
   }
 
@@ -223,7 +230,12 @@ class PortsPlayer implements Player {
     const nowPlaying = before.channel?._id === channel._id ? before.nowPlaying : null;
     const channelIndex = indexOfChannel(before.channels, channel);
     this.#store.update({
-      ...{ ...NOT_PLAYING, status, error, channel, channelIndex, nowPlaying },
+      ...NOT_PLAYING,
+      status,
+      error,
+      channel,
+      channelIndex,
+      nowPlaying,
       hasQualities: hasQualities(channel),
     });
   }

@@ -78,7 +78,9 @@ describe('FlacFrameReader', () => {
     expect(bytesOf(frames)).toEqual(FRAMES.slice(1));
     const { decoderConfig = NEXT } = frames[0]?.track ?? {};
     expect(readFlacStart(joinBytes([text('fLaC'), decoderConfig]))).toMatchObject({
-      ...{ rateHz: 44_100, channelCount: 2, bitsPerSample: 16 },
+      rateHz: 44_100,
+      channelCount: 2,
+      bitsPerSample: 16,
     });
   });
 

@@ -100,7 +100,10 @@ export class OpenedOutput {
 
 /** An address of which no probe is known. */
 export const createAddress = (url: string, fields: Partial<PlayerAddress> = {}): PlayerAddress => ({
-  ...{ url, kind: 'mp3', readable: null, bitrate: null },
+  url,
+  kind: 'mp3',
+  readable: null,
+  bitrate: null,
   ...fields,
 });
 

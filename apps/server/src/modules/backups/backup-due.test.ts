@@ -11,8 +11,17 @@ const OFFSET_MINUTES = 5 * 60 + 45;
 const at = (day: number, hours: number, minutes = 0) =>
   Date.UTC(2026, 10, day, hours, minutes - OFFSET_MINUTES);
 const run = (startedAt: number, change: Partial<BackupRun> = {}): BackupRun => ({
-  ...{ id: 'x', kind: 'scheduled', node: 'one', file: 'x.sqlite', startedAt, finishedAt: startedAt },
-  ...{ rows: 1, totalRows: 1, bytes: 1, reason: null, ...change },
+  id: 'x',
+  kind: 'scheduled',
+  node: 'one',
+  file: 'x.sqlite',
+  startedAt,
+  finishedAt: startedAt,
+  rows: 1,
+  totalRows: 1,
+  bytes: 1,
+  reason: null,
+  ...change,
 });
 const failed = (startedAt: number) => run(startedAt, { bytes: null, reason: 'The disk is full.' });
 const history = (...runs: BackupRun[]) => ({ runs, since: at(1, 12) });

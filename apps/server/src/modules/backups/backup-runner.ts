@@ -49,8 +49,16 @@ export class BackupRunner {
       const now = this.#now();
       await this.#deps.repository.failUnfinished(KILLED, now);
       const run: BackupRun = {
-        ...{ id: uuidV7(now), kind, node: this.#deps.node, file: toBackupName(kind, new Date(now)) },
-        ...{ startedAt: now, finishedAt: null, rows: 0, totalRows: 0, bytes: null, reason: null },
+        id: uuidV7(now),
+        kind,
+        node: this.#deps.node,
+        file: toBackupName(kind, new Date(now)),
+        startedAt: now,
+        finishedAt: null,
+        rows: 0,
+        totalRows: 0,
+        bytes: null,
+        reason: null,
       };
       await this.#deps.repository.insert(run, audit);
       this.#running = this.#run(run).finally(release);

@@ -137,11 +137,20 @@ export class BackupService {
 const toTimestamp = (at: number): string => new Date(at).toISOString();
 
 const toFileEntry = ({ name, kind, madeAt, bytes }: BackupFile): BackupEntry => ({
-  ...{ name, kind, bytes, madeAt: toTimestamp(madeAt) },
-  ...{ state: kind === 'upgrade' ? 'unchecked' : 'checked', reason: null, node: null },
+  name,
+  kind,
+  bytes,
+  madeAt: toTimestamp(madeAt),
+  state: kind === 'upgrade' ? 'unchecked' : 'checked',
+  reason: null,
+  node: null,
 });
 
 const toRunEntry = ({ kind, startedAt, bytes, reason }: BackupRun) => ({
-  ...{ name: null, kind, bytes, madeAt: toTimestamp(startedAt) },
-  ...{ reason, node: null },
+  name: null,
+  kind,
+  bytes,
+  madeAt: toTimestamp(startedAt),
+  reason,
+  node: null,
 });

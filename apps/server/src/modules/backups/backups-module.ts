@@ -34,12 +34,21 @@ export function backupsModule(
     isEnabledByDefault: database.kind === 'sqlite',
   });
   const runner = new BackupRunner({
-    ...{ repository, files, node, logger, config: { appSecret, databaseUrl, dataDir } },
+    repository,
+    files,
+    node,
+    logger,
+    config: { appSecret, databaseUrl, dataDir },
     createLease: () => createLease(LEASE),
     keep: async () => (await schedule.get()).keep,
   });
   const service = new BackupService({
-    ...{ repository, files, runner, schedule, audit, node },
+    repository,
+    files,
+    runner,
+    schedule,
+    audit,
+    node,
     timeZone: () => system.publicConfig().timeZone,
     isLeader: () => lease.isHeld,
     hasSecretKey: () => appSecret === null,

@@ -53,8 +53,13 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     const name = entry?.name ?? '';
     const path = join(folder, name);
     expect(entry).toEqual({
-      ...{ name: expect.stringMatching(/^airdial-backup-/), kind: 'manual', state: 'checked', reason: null },
-      ...{ bytes: statSync(path).size, madeAt: expect.any(String), node: null },
+      name: expect.stringMatching(/^airdial-backup-/),
+      kind: 'manual',
+      state: 'checked',
+      reason: null,
+      bytes: statSync(path).size,
+      madeAt: expect.any(String),
+      node: null,
     });
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((file) => file !== name && !/^airdial-\d/.test(file))).toEqual([]);

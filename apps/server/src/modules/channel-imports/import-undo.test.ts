@@ -37,7 +37,9 @@ describeImports('an import', (imports) => {
     const dial = () => [...imports.node.channels.all()].sort((a, b) => a.channelNumber - b.channelNumber);
     const move = (from: number, to: number, mode: string) =>
       imports.node.asAdmin('POST', '/api/channels/renumber', {
-        ...{ id: dial()[from - 1]?.id, channelNumber: dial()[to - 1]?.channelNumber, mode },
+        id: dial()[from - 1]?.id,
+        channelNumber: dial()[to - 1]?.channelNumber,
+        mode,
       });
     const moved = [dial()[3]?.name, dial()[5]?.name];
     await move(4, 1, 'insert');

@@ -66,7 +66,9 @@ export class ChannelAdminService {
     return this.#writer.renumber(renumbering, ({ name, from, channels }, trx) =>
       this.#audit.record(
         {
-          ...{ actorId, action: 'channel.renumbered', targetId },
+          actorId,
+          action: 'channel.renumbered',
+          targetId,
           details: { name, from, channelNumber, mode, channels: channels.length },
         },
         trx,

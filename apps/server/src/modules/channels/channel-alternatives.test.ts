@@ -7,9 +7,20 @@ const HIGH = { streamUrl: 'https://nova.example/high', codec: 'MP3', bitrate: 32
 const LOW = { streamUrl: 'https://nova.example/low', codec: 'AAC', bitrate: 48 };
 
 const checkOf = (streamUrl: string): StreamCheck => ({
-  ...{ checkedAt: '2026-11-23T12:00:00.000Z', streamUrl, resolvedUrl: null, isReachable: true },
-  ...{ contentType: 'audio/mpeg', codec: 'MP3', oggCodec: null, bitrate: 128, allowsCrossOrigin: true },
-  ...{ isHls: false, metadataSource: null, warnings: [], problems: [], failingSince: null },
+  checkedAt: '2026-11-23T12:00:00.000Z',
+  streamUrl,
+  resolvedUrl: null,
+  isReachable: true,
+  contentType: 'audio/mpeg',
+  codec: 'MP3',
+  oggCodec: null,
+  bitrate: 128,
+  allowsCrossOrigin: true,
+  isHls: false,
+  metadataSource: null,
+  warnings: [],
+  problems: [],
+  failingSince: null,
 });
 
 describeOnEachDatabase('the further addresses of a channel', (open) => {

@@ -102,7 +102,9 @@ describeOnEachDatabase('channels that get other numbers', (open) => {
     expect(fixture.channels.get(idOf('B'))?.updatedAt).toBeGreaterThan(before);
     const [entry] = await fixture.audit.listLatest(1);
     expect(entry).toMatchObject({
-      ...{ action: 'channel.renumbered', actorId: 'ada', targetId: idOf('A') },
+      action: 'channel.renumbered',
+      actorId: 'ada',
+      targetId: idOf('A'),
       details: { name: 'A', from: 1, channelNumber: 2, mode: 'insert', channels: 2 },
     });
   });

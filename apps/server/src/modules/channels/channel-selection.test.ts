@@ -24,7 +24,9 @@ describeOnEachDatabase('several channels at once', (open) => {
     fixture = await openChannelsFixture(database);
     const created = await fixture.channels.writer.createMany(
       NAMES.map((name, index) => ({
-        ...{ name, channelNumber: index + 1, streamUrl: `https://${name}.example/` },
+        name,
+        channelNumber: index + 1,
+        streamUrl: `https://${name}.example/`,
         schedule: [{ programName: 'Night', dayOfWeek: 'Monday', startTime: '22:00', endTime: '02:00' }],
         stats: {
           totalListeners: 9,
@@ -81,7 +83,10 @@ describeOnEachDatabase('several channels at once', (open) => {
     ]);
     expect(seen).toEqual(['updated B', 'updated A', 'updated B', 'updated C']);
     expect(await auditOf('channel.updated')).toContainEqual({
-      ...{ targetId: ids.A, actorId: 'ada', name: 'A', channelNumber: 1 },
+      targetId: ids.A,
+      actorId: 'ada',
+      name: 'A',
+      channelNumber: 1,
       changed: ['genre', 'isActive'],
     });
     // A stream that was not checked for long may be dead.
@@ -97,7 +102,8 @@ describeOnEachDatabase('several channels at once', (open) => {
     expect(fixture.channels.get(ids.A)?.updatedAt).toBe(before);
     await change(['A'], { featured: true });
     expect((await update(body, { featured: true })).json()).toMatchObject({
-      ...{ message: '1 channel changed', changedIds: [ids.B] },
+      message: '1 channel changed',
+      changedIds: [ids.B],
     });
   });
 

@@ -10,19 +10,33 @@ const LOW = 'https://radio.example/low';
 const RELAY = '/relay/a?page';
 
 const check = (streamUrl: string, fields: Partial<StreamCheck> = {}): StreamCheck => ({
-  ...{ checkedAt: '2026-11-25T12:00:00.000Z', streamUrl, resolvedUrl: null, isReachable: true },
-  ...{ contentType: 'audio/mpeg', codec: 'MP3', oggCodec: null, bitrate: 128, allowsCrossOrigin: true },
-  ...{ isHls: false, metadataSource: null, warnings: [], problems: [], failingSince: null },
+  checkedAt: '2026-11-25T12:00:00.000Z',
+  streamUrl,
+  resolvedUrl: null,
+  isReachable: true,
+  contentType: 'audio/mpeg',
+  codec: 'MP3',
+  oggCodec: null,
+  bitrate: 128,
+  allowsCrossOrigin: true,
+  isHls: false,
+  metadataSource: null,
+  warnings: [],
+  problems: [],
+  failingSince: null,
   ...fields,
 });
 const record = (fields: Partial<ChannelRecord>): ChannelRecord => ({
   ...createChannelRecord({ channelNumber: 1, name: 'Nova', streamUrl: HTTPS, bitrate: null }, 'a', 0),
-  ...{ relayConfirmed: true, ...fields },
+  relayConfirmed: true,
+  ...fields,
 });
 const play = (fields: Partial<ChannelRecord>) => presentAccess(record(fields), VISITOR).play ?? [];
 const playUrls = (fields: Partial<ChannelRecord>) => play(fields).map(({ url }) => url);
 const alternative = (streamUrl: string, codec: string | null = 'MP3', bitrate: number | null = null) => ({
-  ...{ streamUrl, codec, bitrate },
+  streamUrl,
+  codec,
+  bitrate,
 });
 const DEAD = { isReachable: false, failingSince: '2026-11-25T11:00:00.000Z' };
 

@@ -12,7 +12,11 @@ const STATS = {
   relayListeners: 0,
 };
 const NOW_PLAYING = {
-  ...{ title: 'Lluvia', artist: null, album: null, artwork: null, duration: null },
+  title: 'Lluvia',
+  artist: null,
+  album: null,
+  artwork: null,
+  duration: null,
   lastUpdated: '2026-11-23T00:00:00.000Z',
 };
 const SUBSCRIBERS_COUNT = 160;

@@ -75,7 +75,9 @@ describeEmailConfig('the e-mail configuration', (fixture) => {
   test('a save sends at once what waits for its next attempt', async () => {
     const port = await startMailServer();
     const row = {
-      ...{ id: 'waiting', recipient: 'lou@example.org', kind: 'account-validated' },
+      id: 'waiting',
+      recipient: 'lou@example.org',
+      kind: 'account-validated',
       content: SecretService.open({ appSecret: MAIL_APP_SECRET, dataDir: '' }).seal(
         JSON.stringify({ kind: 'account-validated', to: 'lou@example.org', firstName: 'Lou' }),
         'mail',

@@ -190,10 +190,20 @@ describeOnEachDatabase('now playing', (open) => {
     const list = await channel({ streamUrl });
     await channels.state.setStreamChecks(list.id, [
       {
-        ...{ checkedAt: new Date().toISOString(), streamUrl, resolvedUrl: inside, isReachable: true },
-        ...{ contentType: 'audio/mpeg', codec: 'MP3', oggCodec: null, isHls: false, bitrate: null },
-        ...{ allowsCrossOrigin: true },
-        ...{ metadataSource: null, warnings: [], problems: [], failingSince: null },
+        checkedAt: new Date().toISOString(),
+        streamUrl,
+        resolvedUrl: inside,
+        isReachable: true,
+        contentType: 'audio/mpeg',
+        codec: 'MP3',
+        oggCodec: null,
+        isHls: false,
+        bitrate: null,
+        allowsCrossOrigin: true,
+        metadataSource: null,
+        warnings: [],
+        problems: [],
+        failingSince: null,
       },
     ]);
     service.start();

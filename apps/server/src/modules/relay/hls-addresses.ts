@@ -52,7 +52,11 @@ export class HlsAddresses {
     if (!isKind(kind) || !isText(url) || !isText(range) || !isText(key)) return null;
     const decoded = Buffer.from(url, 'base64url').toString();
     const files = streamUrls.map((streamUrl) => ({
-      ...{ channelId: id, streamUrl, kind, url: decoded, range: range || null },
+      channelId: id,
+      streamUrl,
+      kind,
+      url: decoded,
+      range: range || null,
     }));
     return files.find((file) => isSame(this.#sign(toKey(file)), key)) ?? null;
   }

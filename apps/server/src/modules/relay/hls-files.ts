@@ -181,7 +181,10 @@ export class HlsFiles {
   async #fetch({ url, range }: HlsFile, maxBytes: number): Promise<FetchedDocument> {
     const headers = { 'user-agent': USER_AGENT, ...(range && { range: `bytes=${range}` }) };
     const fetched = await this.#outbound.fetch(url, {
-      ...{ headers, maxBytes, allowsAnyStatus: true, allowsMedia: true },
+      headers,
+      maxBytes,
+      allowsAnyStatus: true,
+      allowsMedia: true,
     });
     if (fetched.status === 206 && range) return fetched;
     if (fetched.status !== 200) throw toStatusError(fetched);

@@ -126,5 +126,9 @@ export class HlsRelay {
 }
 
 const toTopFile = ({ id }: HlsChannel, streamUrl: string): HlsFile => ({
-  ...{ channelId: id, streamUrl, kind: 'playlist', url: streamUrl, range: null },
+  channelId: id,
+  streamUrl,
+  kind: 'playlist',
+  url: streamUrl,
+  range: null,
 });

@@ -62,7 +62,11 @@ export function registerRelayRoutes(
       drain.ignore(response);
       const userAgent = request.headers['user-agent'] ?? '';
       void sendRelay({
-        ...{ request: request.raw, response, channel, channels, use },
+        request: request.raw,
+        response,
+        channel,
+        channels,
+        use,
         onStart: () => {
           if (!isPage) listenerCounter.startListening(response, { network, userAgent }, id);
         },

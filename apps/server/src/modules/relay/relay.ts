@@ -66,7 +66,8 @@ export class Relay {
     );
     const { signal } = this.#closing;
     this.#probe = new FirstAddressProbe({
-      ...{ outbound, signal },
+      outbound,
+      signal,
       awaited: () => (this.#lastAudioUrl === this.#addresses.first ? null : this.#addresses.first),
       onAlive: () => {
         this.#isReturning = true;

@@ -40,7 +40,9 @@ export class DirectoryService {
   readonly #counting = pLimit(1);
   /** Pages by their query; channels may have come since, so that rows are previewed each time. */
   readonly #pages = new LRUCache<string, FoundPage>({
-    ...{ max: CACHED_SEARCHES_MAX_COUNT, ttl: CACHE_TTL_MS, maxSize: CACHED_MAX_CHARS },
+    max: CACHED_SEARCHES_MAX_COUNT,
+    ttl: CACHE_TTL_MS,
+    maxSize: CACHED_MAX_CHARS,
     sizeCalculation: ({ rows }) => 1 + JSON.stringify(rows).length,
   });
 
@@ -102,7 +104,9 @@ function toSearch({ page = 1, codec, country = '', ...texts }: DirectoryQuery): 
   );
   return {
     ...Object.fromEntries(wanted),
-    ...{ hidebroken: 'true', order: 'votes', reverse: 'true' },
+    hidebroken: 'true',
+    order: 'votes',
+    reverse: 'true',
     limit: `${DIRECTORY_PAGE_SIZE}`,
     offset: `${(page - 1) * DIRECTORY_PAGE_SIZE}`,
   };

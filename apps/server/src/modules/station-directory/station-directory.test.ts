@@ -76,17 +76,21 @@ describeOnEachDatabase('the public directory', (open) => {
     const { stations, hasMore } = await search('country=no&codec=MP3');
     expect(stations[0]).toEqual({
       _id: ROWS[0]?.stationuuid,
-      ...{
-        votes: 999,
-        playUrl: 'https://nova.example/jazz.mp3',
-        isHls: false,
-        tags: ['jazz', 'smooth jazz'],
-      },
+      votes: 999,
+      playUrl: 'https://nova.example/jazz.mp3',
+      isHls: false,
+      tags: ['jazz', 'smooth jazz'],
       row: {
-        ...{ line: 1, status: 'new' },
+        line: 1,
+        status: 'new',
         channel: expect.objectContaining({
-          ...{ name: expect.stringContaining('Nova'), streamUrl: 'https://nova.example/jazz.mp3' },
-          ...{ genre: 'Jazz', codec: 'MP3', bitrate: 128, country: 'Norway', language: 'norwegian' },
+          name: expect.stringContaining('Nova'),
+          streamUrl: 'https://nova.example/jazz.mp3',
+          genre: 'Jazz',
+          codec: 'MP3',
+          bitrate: 128,
+          country: 'Norway',
+          language: 'norwegian',
           website: 'https://s1.example/',
         }),
       },
@@ -95,8 +99,13 @@ describeOnEachDatabase('the public directory', (open) => {
     expect(hasMore).toBe(false);
     expect([...server.userAgents]).toEqual([USER_AGENT]);
     expect(Object.fromEntries(new URLSearchParams(server.calls[0]?.split('?')[1]))).toEqual({
-      ...{ countrycode: 'NO', codec: 'MP3', hidebroken: 'true', order: 'votes', reverse: 'true' },
-      ...{ limit: '30', offset: '0' },
+      countrycode: 'NO',
+      codec: 'MP3',
+      hidebroken: 'true',
+      order: 'votes',
+      reverse: 'true',
+      limit: '30',
+      offset: '0',
     });
   });
 
@@ -116,7 +125,9 @@ describeOnEachDatabase('the public directory', (open) => {
   test('gets one request for the same search, but a station that became a channel since is marked', async () => {
     await search('name=hav');
     const { id } = await channels.writer.create({
-      ...{ name: 'Sea', channelNumber: 1, streamUrl: 'https://s2.example/live' },
+      name: 'Sea',
+      channelNumber: 1,
+      streamUrl: 'https://s2.example/live',
     });
     const { stations } = await search('name=hav');
     expect(stations[0]?.row).toMatchObject({ status: 'duplicate', duplicateOf: { _id: id, name: 'Sea' } });

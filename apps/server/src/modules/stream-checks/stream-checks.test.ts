@@ -39,7 +39,9 @@ describeStreamChecks('stream checks', (fixture) => {
     expect((await check('/only-us')).allowsCrossOrigin).toBe(true);
     expect((await check('/only-them')).allowsCrossOrigin).toBe(false);
     expect(await check('/hls.m3u8')).toMatchObject({
-      ...{ resolvedUrl: null, isHls: true, warnings: [INSECURE, NO_TITLES] },
+      resolvedUrl: null,
+      isHls: true,
+      warnings: [INSECURE, NO_TITLES],
     });
   });
 

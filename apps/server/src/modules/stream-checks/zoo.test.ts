@@ -64,7 +64,10 @@ function createServer({
   const pageUrl = () => PAGE_URL;
   streamInspectionModule(app, { outbound, pageUrl, limits: inspection }).registerRoutes(app);
   const checks = new StreamCheckService({
-    ...{ outbound, pageUrl, limits: inspection, logger: silentLogger },
+    outbound,
+    pageUrl,
+    limits: inspection,
+    logger: silentLogger,
     channels: { get: () => undefined, state: undefined as never },
     // Titles have tests of their own.
     nowPlaying: { findSource: async () => null },

@@ -25,8 +25,16 @@ export type FirstStream = StreamHeaders & {
 };
 
 const EMPTY: FirstStream = {
-  ...{ url: null, finalUrl: null, isAudio: false, codec: null, oggCodec: null, isHls: false, responseMs: 0 },
-  ...{ contentType: '', bitrate: null, allowsCrossOrigin: false },
+  url: null,
+  finalUrl: null,
+  isAudio: false,
+  codec: null,
+  oggCodec: null,
+  isHls: false,
+  responseMs: 0,
+  contentType: '',
+  bitrate: null,
+  allowsCrossOrigin: false,
 };
 
 /**

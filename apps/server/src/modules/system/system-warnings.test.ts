@@ -85,7 +85,9 @@ describeOnEachDatabase('the warnings of the panel', (open, kind) => {
       .execute();
     expect(await warnings()).toEqual([
       {
-        ...{ code: 'mail-stuck', count: 2, since: new Date(since).toISOString() },
+        code: 'mail-stuck',
+        count: 2,
+        since: new Date(since).toISOString(),
         reason: 'The mail server refused.',
       },
     ]);

@@ -19,7 +19,10 @@ export function updatesModule(
   { config, settings, outbound, lease, logger }: AppContext,
 ): UpdatesModule {
   const service = new UpdateService({
-    ...{ settings, outbound, logger, address: config.updateUrl },
+    settings,
+    outbound,
+    logger,
+    address: config.updateUrl,
     isLeader: () => lease.isHeld,
   });
   if (config.updateUrl !== null)

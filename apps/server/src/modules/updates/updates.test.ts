@@ -62,8 +62,11 @@ describeOnEachDatabase('the check for updates', (open) => {
     const service = createService();
     await service.check(signal);
     expect(await service.state()).toEqual({
-      ...{ version: '1.2.0', checksForUpdates: true, checkedAt: new Date(now).toISOString() },
-      ...{ problem: null, update: RELEASE },
+      version: '1.2.0',
+      checksForUpdates: true,
+      checkedAt: new Date(now).toISOString(),
+      problem: null,
+      update: RELEASE,
     });
     await service.check(signal);
     now += DAY_MS - 1;

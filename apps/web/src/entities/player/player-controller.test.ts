@@ -35,7 +35,9 @@ it('gives channels with the addresses of the page, and each as the same object e
   const controller = createPlayerController(player, 'https://other.example', origin);
   const stream = { kind: 'mp3', readable: true, bitrate: null } as const;
   const channel = {
-    ...{ _id: 'a', name: 'Nova', channelNumber: 1 },
+    _id: 'a',
+    name: 'Nova',
+    channelNumber: 1,
     play: [
       { ...stream, url: '/relay/a?page' },
       { ...stream, url: 'https://other.example/radio/nova' },

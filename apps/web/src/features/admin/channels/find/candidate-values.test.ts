@@ -32,24 +32,42 @@ const BARE: StreamCandidate = {
   ...JAZZ,
   name: 'radio.example',
   secureUrl: null,
-  ...{ codec: null, bitrate: null, genre: 'Polka', country: null, website: null },
+  codec: null,
+  bitrate: null,
+  genre: 'Polka',
+  country: null,
+  website: null,
 };
 const EMPTY = {
-  ...{ name: '', streamUrl: '', codec: 'MP3', bitrate: '128', genre: '' },
-  ...{ imageUrl: '', website: '', country: '', language: '' },
+  name: '',
+  streamUrl: '',
+  codec: 'MP3',
+  bitrate: '128',
+  genre: '',
+  imageUrl: '',
+  website: '',
+  country: '',
+  language: '',
 };
 
 test('fills in what is known, over https where the stream is available so', () => {
   expect(toChoiceValues(toChannel(JAZZ), null, EMPTY)).toEqual({
-    ...{ name: 'Night Jazz', streamUrl: 'https://radio.example/jazz', codec: 'MP3', bitrate: '192' },
-    ...{ genre: 'Jazz', country: 'Norway', website: 'https://radio.example/' },
+    name: 'Night Jazz',
+    streamUrl: 'https://radio.example/jazz',
+    codec: 'MP3',
+    bitrate: '192',
+    genre: 'Jazz',
+    country: 'Norway',
+    website: 'https://radio.example/',
   });
 });
 
 test('keeps what was typed where the stream tells nothing', () => {
   const typed = { ...EMPTY, genre: 'Rock', language: 'German' };
   expect(toChoiceValues(toChannel(BARE), null, typed)).toEqual({
-    ...{ name: 'radio.example', streamUrl: 'http://radio.example/jazz', bitrate: '' },
+    name: 'radio.example',
+    streamUrl: 'http://radio.example/jazz',
+    bitrate: '',
   });
 });
 

@@ -18,8 +18,15 @@ export const toChannel = (candidate: StreamCandidate): FoundChannel => {
   const { name, streamUrl, playlistUrl, secureUrl, codec, bitrate, genre } = candidate;
   const { imageUrl, website, country, language } = candidate;
   return {
-    ...{ name, streamUrl: secureUrl ?? playlistUrl ?? streamUrl, codec, bitrate },
-    ...{ genre: inList(CHANNEL_GENRES, genre) ?? genre, imageUrl, website, country, language },
+    name,
+    streamUrl: secureUrl ?? playlistUrl ?? streamUrl,
+    codec,
+    bitrate,
+    genre: inList(CHANNEL_GENRES, genre) ?? genre,
+    imageUrl,
+    website,
+    country,
+    language,
   };
 };
 
@@ -27,7 +34,12 @@ export const toChannel = (candidate: StreamCandidate): FoundChannel => {
 const toFieldValues = (channel: FoundChannel): Readonly<Record<string, string>> => {
   const { name, streamUrl, codec, bitrate, genre, imageUrl, website, country, language } = channel;
   const values = {
-    ...{ name, streamUrl, imageUrl, website, country, language },
+    name,
+    streamUrl,
+    imageUrl,
+    website,
+    country,
+    language,
     codec: inList(CHANNEL_CODECS, codec ?? null),
     bitrate: bitrate?.toString(),
     genre: inList(CHANNEL_GENRES, genre ?? null),
