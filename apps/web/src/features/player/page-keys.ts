@@ -1,5 +1,5 @@
 import { TUNE_DIGITS_MS } from '@airdial/player/keys';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const SEARCH_SELECTOR = 'input[data-search]';
 const TYPING_OR_DIALOG = 'input:not([type=range]), textarea, select, dialog[open]';
@@ -59,17 +59,13 @@ type Actions = Readonly<Record<string, () => void>>;
 
 /** Binds single letters to actions while the component is mounted. */
 export const useActionKeys = (actions: Actions): void => {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.repeat && !isReservedKey(event)) actions[event.key.toLowerCase()]?.();
   });
   // In a layout effect: the keys work as soon as the bar is visible.
   useLayoutEffect(() => {
     const abortController = new AbortController();
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.repeat && !isReservedKey(event)) latest.current[event.key.toLowerCase()]?.();
-    };
-    document.addEventListener('keydown', onKey, { signal: abortController.signal });
+    document.addEventListener('keydown', (event) => onKey(event), { signal: abortController.signal });
     return () => abortController.abort();
   }, []);
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** An expired session redirects here; the guard must not block that. */
 const SIGN_IN = '/login';
@@ -21,29 +21,22 @@ const isNavigationAway = ({ sameDocument, url }: NavigationDestination): boolean
  * @returns the same question for a dialog: true when it may be closed
  */
 export const useUnsavedGuard = (options: UnsavedGuardOptions): (() => boolean) => {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
+  const mayLeave = () => !options.isDirty() || window.confirm(options.question);
+  const onBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (options.isDirty()) event.preventDefault();
   });
-  const mayLeave = useCallback(
-    () => !latest.current.isDirty() || window.confirm(latest.current.question),
-    [],
-  );
+  const onNavigate = useEffectEvent((event: NavigateEvent) => {
+    // Another form of the page has asked already, and the user has chosen to stay.
+    if (event.defaultPrevented || !isNavigationAway(event.destination) || !event.cancelable) return;
+    const isSameForm = options.isSameForm?.(new URL(event.destination.url)) ?? false;
+    if (!isSameForm && !mayLeave()) event.preventDefault();
+  });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (latest.current.isDirty()) event.preventDefault();
-    };
-    const onNavigate = (event: NavigateEvent) => {
-      // Another form of the page has asked already, and the user has chosen to stay.
-      if (event.defaultPrevented || !isNavigationAway(event.destination) || !event.cancelable) return;
-      const isSameForm = latest.current.isSameForm?.(new URL(event.destination.url)) ?? false;
-      if (!isSameForm && !mayLeave()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', onBeforeUnload, { signal });
-    window.navigation?.addEventListener('navigate', onNavigate, { signal });
+    window.addEventListener('beforeunload', (event) => onBeforeUnload(event), { signal });
+    window.navigation?.addEventListener('navigate', (event) => onNavigate(event), { signal });
     return () => controller.abort();
-  }, [mayLeave]);
+  }, []);
   return mayLeave;
 };

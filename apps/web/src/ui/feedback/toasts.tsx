@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../form/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import styles from './toasts.module.css';
@@ -28,14 +28,11 @@ const useTopLayer = (newest: number | undefined): RefObject<HTMLElement | null> 
 /** Calls `onTimeout` after `delayMs`; the clock stops while paused. */
 const usePausedTimeout = (onTimeout: () => void, delayMs: number, paused: boolean): void => {
   const remainingMs = useRef(delayMs);
-  const latest = useRef(onTimeout);
-  useEffect(() => {
-    latest.current = onTimeout;
-  });
+  const onElapsed = useEffectEvent(onTimeout);
   useEffect(() => {
     if (paused) return;
     const startedMs = performance.now();
-    const timer = setTimeout(() => latest.current(), remainingMs.current);
+    const timer = setTimeout(() => onElapsed(), remainingMs.current);
     return () => {
       clearTimeout(timer);
       remainingMs.current -= performance.now() - startedMs;

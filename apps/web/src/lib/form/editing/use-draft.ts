@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type Draft, saveDraft, takeDraft } from '../form-draft.ts';
 import type { FormValues } from '../form-values.ts';
 
@@ -30,26 +30,20 @@ type DraftOptions = {
 export const useDraft = (options: DraftOptions) => {
   const { session } = options;
   const [restored, setRestored] = useState<Draft | null>(null);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
+  const save = useEffectEvent(({ accountId }: DraftSession) => {
+    const { name, storedAt, read } = options;
+    const unsaved = read();
+    if (Object.keys(unsaved.values).length > 0)
+      saveDraft({ owner: accountId(), form: name, storedAt, ...unsaved });
   });
-  useEffect(
-    () =>
-      session.onExpired(() => {
-        const { name, storedAt, read } = latest.current;
-        const unsaved = read();
-        if (Object.keys(unsaved.values).length > 0)
-          saveDraft({ owner: session.accountId(), form: name, storedAt, ...unsaved });
-      }),
-    [session],
-  );
-  useEffect(() => {
-    const draft = takeDraft(session.accountId(), latest.current.name);
+  const restore = useEffectEvent(({ accountId }: DraftSession) => {
+    const draft = takeDraft(accountId(), options.name);
     if (!draft) return;
-    latest.current.write(draft.values);
+    options.write(draft.values);
     setRestored(draft);
-  }, [session]);
+  });
+  useEffect(() => session.onExpired(() => save(session)), [session]);
+  useEffect(() => restore(session), [session]);
   /** Call it when the draft is saved or discarded. */
   const clear = useCallback(() => setRestored(null), []);
   return { restored, clear };

@@ -1,6 +1,6 @@
 import type { Renumbering } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SortOrder } from '../../../../ui/table/sort-order.ts';
 import { type Drop, findDrop, type PageStep, ROW_ID } from './find-drop.ts';
 import { followDrag } from './follow-drag.ts';
@@ -41,12 +41,13 @@ export const useRowDrag = (options: RowDragOptions) => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const gesture = useRef<AbortController | null>(null);
   const wasDragged = useRef(false);
+  // A gesture is no effect, and ends with other options than it began with.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
   useEffect(() => () => gesture.current?.abort(), []);
-  usePageTurns(drag?.turn ?? null, latest);
+  usePageTurns(drag?.turn ?? null, options);
 
   const drop = (dragged: Channel, at: Drop) => {
     const { channels: rows, order, isOrdered, onDrop, onTurnDrop } = latest.current;
@@ -94,14 +95,14 @@ export const useRowDrag = (options: RowDragOptions) => {
 };
 
 /** Turns the page, and the next one, while the pointer rests on an element that does. */
-const usePageTurns = (turn: PageStep | null, latest: { readonly current: RowDragOptions }) => {
+const usePageTurns = (turn: PageStep | null, { isOrdered, pages }: RowDragOptions) => {
+  const onRest = useEffectEvent((step: PageStep) => {
+    // Not before the page is loaded.
+    if (isOrdered) pages.turnTo(pages.page + step);
+  });
   useEffect(() => {
     if (turn === null) return;
-    const timer = setInterval(() => {
-      const { isOrdered, pages } = latest.current;
-      // Not before the page is loaded.
-      if (isOrdered) pages.turnTo(pages.page + turn);
-    }, PAGE_TURN_MS);
+    const timer = setInterval(() => onRest(turn), PAGE_TURN_MS);
     return () => clearInterval(timer);
-  }, [turn, latest]);
+  }, [turn]);
 };
