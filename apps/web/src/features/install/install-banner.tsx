@@ -10,7 +10,7 @@ import { rememberDismissal, wasDismissed } from './dismissal.ts';
 import { install } from './install-flow.ts';
 import { type InstallOffer, installStore } from './install-offer.ts';
 import { isInstalledApp } from './install-platform.ts';
-import { Notice } from './notice.tsx';
+import { Offer } from './offers.tsx';
 
 const ICON_PX = 20;
 
@@ -39,11 +39,11 @@ export const InstallBanner = () => {
     setDismissed(due);
   };
   return (
-    <Notice icon={<Download size={ICON_PX} aria-hidden />} text={installTexts.banner}>
+    <Offer icon={<Download size={ICON_PX} aria-hidden />} text={installTexts.banner}>
       <Button variant="filled" onClick={install}>
         {installTexts.install}
       </Button>
       <IconButton label={installTexts.dismiss} icon={<X size={ICON_PX} />} onClick={dismiss} />
-    </Notice>
+    </Offer>
   );
 };

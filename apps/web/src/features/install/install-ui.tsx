@@ -8,8 +8,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { clearStatus, install, installFlow, showStatus } from './install-flow.ts';
 import { installStore } from './install-offer.ts';
-import { Notice, Notices } from './notice.tsx';
-import styles from './notices.module.css';
+import styles from './offers.module.css';
+import { Offer, Offers } from './offers.tsx';
 import { type Reload, watchForUpdates } from './site-update.ts';
 
 const ICON_PX = 20;
@@ -24,14 +24,14 @@ const UpdateNotice = () => {
   const ready = useStore(reloadStore);
   if (!ready) return null;
   return (
-    <Notice icon={<RefreshCw size={ICON_PX} aria-hidden />} text={updateTexts.ready}>
+    <Offer icon={<RefreshCw size={ICON_PX} aria-hidden />} text={updateTexts.ready}>
       <Button variant="quiet" onClick={() => reloadStore.set(() => null)}>
         {updateTexts.later}
       </Button>
       <Button variant="filled" onClick={ready.reload}>
         {updateTexts.reload}
       </Button>
-    </Notice>
+    </Offer>
   );
 };
 
@@ -65,10 +65,10 @@ const InstallUi = () => {
   }, [requestCount]);
   return (
     <>
-      <Notices>
+      <Offers>
         <UpdateNotice />
         <InstallBanner />
-      </Notices>
+      </Offers>
       <InstallStatus />
       <Suspense>{dialogOpen && <InstallDialog />}</Suspense>
     </>

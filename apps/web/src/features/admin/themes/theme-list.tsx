@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { ActivateDialog } from './activate-dialog.tsx';
 import { type ThemeActions, ThemeCard } from './theme-card.tsx';
 import styles from './theme-list.module.css';
-import { useListFocus } from './use-list-focus.ts';
+import { useCardFocus } from './use-card-focus.ts';
 import { useThemeActions } from './use-theme-actions.ts';
 
 type ThemeListProps = {
@@ -21,7 +21,7 @@ type ThemeListProps = {
 /** Every theme as a card. Activating one with low contrast asks first. */
 export const ThemeList = ({ themes, edited, onEdit, onNew }: ThemeListProps) => {
   const { busyId, activate, duplicate, remove } = useThemeActions();
-  const section = useListFocus(busyId, edited);
+  const section = useCardFocus(busyId, edited);
   const [toConfirm, setToConfirm] = useState<ListedTheme | null>(null);
   const actions: ThemeActions = {
     edit: onEdit,

@@ -8,7 +8,7 @@ import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import styles from './import.module.css';
-import { editRow, type FieldErrors, type ImportRow, toWholeNumber } from './import-rows.ts';
+import { editRow, type FieldErrors, type ImportRow, toNumberOrText } from './import-rows.ts';
 
 const NUMBERS = ['channelNumber', 'bitrate'] as const;
 const REQUIRED = ['name', 'streamUrl'] as const;
@@ -20,7 +20,7 @@ const LINES = ['channelNumber', ...REQUIRED, ...TEXTS, 'bitrate'] as const;
 const readEdit = (form: FormData) => {
   const typed = (name: string) => String(form.get(name) ?? '');
   return Object.fromEntries([
-    ...NUMBERS.map((name) => [name, toWholeNumber(typed(name)) ?? (name === 'bitrate' ? null : undefined)]),
+    ...NUMBERS.map((name) => [name, toNumberOrText(typed(name)) ?? (name === 'bitrate' ? null : undefined)]),
     ...REQUIRED.map((name) => [name, typed(name)]),
     ...[...TEXTS, 'description'].map((name) => [name, typed(name).trim() || null]),
     ...FLAGS.map((name) => [name, form.has(name)]),

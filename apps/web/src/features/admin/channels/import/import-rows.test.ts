@@ -2,7 +2,7 @@
 
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { expect, test } from 'vitest';
-import { countByStatus, editRow, toImport, toImportRows, toWholeNumber } from './import-rows.ts';
+import { countByStatus, editRow, toImport, toImportRows, toNumberOrText } from './import-rows.ts';
 
 const channel = { name: 'Nova', streamUrl: 'https://nova.example/live', channelNumber: 7, genre: 'Jazz' };
 const rowsOf = (...rows: readonly Partial<PreviewRow>[]) =>
@@ -62,5 +62,5 @@ test('names the rows of the preview, and has the channel of those that were edit
 });
 
 test('leaves an empty number to the server', () => {
-  expect(['', ' 12 ', '1.5'].map(toWholeNumber)).toEqual([undefined, 12, '1.5']);
+  expect(['', ' 12 ', '1.5'].map(toNumberOrText)).toEqual([undefined, 12, '1.5']);
 });

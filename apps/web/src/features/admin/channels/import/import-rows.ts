@@ -1,5 +1,6 @@
 import { listedChannelRule } from '@airdial/contract/channel-list/input';
 import type { ListedChannelInput, PreviewRow } from '@airdial/contract/channel-list/schema';
+import { toWholeNumber } from '../../../../lib/form/form-values.ts';
 
 export type RowStatus = PreviewRow['status'];
 
@@ -66,8 +67,9 @@ export const countByStatus = (rows: readonly ImportRow[]): Record<RowStatus, num
 };
 
 /** The number that was typed; a text that is none stays, for the rule to name it. */
-export const toWholeNumber = (typed: string): number | string | undefined => {
+export const toNumberOrText = (typed: string): number | string | undefined => {
   const text = typed.trim();
   if (text === '') return undefined;
-  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+  const number = toWholeNumber(text);
+  return Number.isNaN(number) ? text : number;
 };

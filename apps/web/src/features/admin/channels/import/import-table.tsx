@@ -6,7 +6,7 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import styles from './import.module.css';
-import { type ImportRow, type RowEdit, type RowStatus, toWholeNumber } from './import-rows.ts';
+import { type ImportRow, type RowEdit, type RowStatus, toNumberOrText } from './import-rows.ts';
 
 const ICON_PX = 18;
 const TONES: Readonly<Record<RowStatus, StatusTone>> = {
@@ -103,7 +103,7 @@ const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<Impo
           row={row}
           label={columns.number}
           value={`${row.channel.channelNumber ?? ''}`}
-          onCommit={(text) => onEdit(row, { channelNumber: toWholeNumber(text) })}
+          onCommit={(text) => onEdit(row, { channelNumber: toNumberOrText(text) })}
         />
       ),
     },

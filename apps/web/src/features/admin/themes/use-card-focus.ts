@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * @param busyId the theme of the running action
  * @param edited the theme that the editor was closed with
  */
-export const useListFocus = (
+export const useCardFocus = (
   busyId: string | null,
   edited: RefObject<string | null>,
 ): RefObject<HTMLElement | null> => {

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback } from 'react';
-import styles from './notices.module.css';
+import styles from './offers.module.css';
 
 /** Sets a custom property to the element's height, so that fixed elements never cover content. */
 const useReservedHeight = (property: `--${string}`): RefCallback<HTMLElement> =>
@@ -17,7 +17,7 @@ const useReservedHeight = (property: `--${string}`): RefCallback<HTMLElement> =>
     [property],
   );
 
-type NoticeProps = {
+type OfferProps = {
   readonly icon: ReactNode;
   readonly text: string;
   /** Buttons. */
@@ -25,8 +25,8 @@ type NoticeProps = {
 };
 
 /** An offer at the bottom of the page that takes no focus. */
-export const Notice = ({ icon, text, children }: NoticeProps) => (
-  <section aria-label={text} className={styles.notice}>
+export const Offer = ({ icon, text, children }: OfferProps) => (
+  <section aria-label={text} className={styles.offer}>
     <span className={styles.icon}>{icon}</span>
     <p className={styles.text} role="status">
       {text}
@@ -36,8 +36,8 @@ export const Notice = ({ icon, text, children }: NoticeProps) => (
 );
 
 /** Positioned above the player bar; the page reserves room for it. */
-export const Notices = ({ children }: { readonly children: ReactNode }) => (
-  <div ref={useReservedHeight('--notices-height')} className={styles.notices}>
+export const Offers = ({ children }: { readonly children: ReactNode }) => (
+  <div ref={useReservedHeight('--offers-height')} className={styles.offers}>
     {children}
   </div>
 );
