@@ -35,6 +35,12 @@ export class ThemeRepository {
     return row ? fromRow(row) : null;
   }
 
+  /** When a theme last changed; null for one that is not stored. */
+  async findUpdatedAt(id: string): Promise<number | null> {
+    const query = this.#db.selectFrom('themes').select('updated_at').where('id', '=', id);
+    return (await query.executeTakeFirst())?.updated_at ?? null;
+  }
+
   /** @returns false when the id exists already */
   insert(id: string, content: ThemeContent, now: number, audit?: InTransaction<string>): Promise<boolean> {
     const write = async (trx: Transaction) => {

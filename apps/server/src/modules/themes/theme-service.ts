@@ -77,7 +77,13 @@ export class ThemeService {
 
   /** Loads the active theme, which another node may have changed. Returns whether it is another one now. */
   refresh(): Promise<boolean> {
-    return this.#oneAtATime(() => this.#load());
+    return this.#oneAtATime(async () => !(await this.#isCurrent()) && this.#load());
+  }
+
+  async #isCurrent(): Promise<boolean> {
+    const { _id } = this.#active;
+    if (_id !== (await this.#activeId())) return false;
+    return (await this.#repository.findUpdatedAt(_id)) === this.#activeUpdatedAt;
   }
 
   async #load(): Promise<boolean> {
