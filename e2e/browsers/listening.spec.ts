@@ -18,6 +18,9 @@ const JOINED = {
 const PLAIN = { firefox: [], webkit: [], 'webkit-without-plugins': [opus, mp3] } as const;
 /** More than the burst of 64 KB, which is buffered at the cut. */
 const SECONDS_PAST_THE_CUT = 6;
+/** The player rewinds ten, or to the start of what it has. */
+const REWOUND_MIN_SECONDS = 2;
+const MS_PER_SECOND = 1_000;
 
 test('a visitor listens in another browser', {
   tag: ['@stall-recovery', '@listening-elsewhere'],
@@ -58,10 +61,14 @@ test('a visitor listens in another browser', {
     });
 
     await test.step(`${mount}: Rewind plays earlier audio again, and Live returns`, async () => {
+      const startedMs = performance.now();
       const before = (await tab.audio())?.positionSeconds ?? 0;
       await tab.press('Rewind 10 seconds');
       await tab.seeBehindLive();
-      expect((await tab.audio())?.positionSeconds).toBeLessThan(before);
+      const after = (await tab.audio())?.positionSeconds;
+      // A busy machine may take longer for the press than it rewinds.
+      const passedSeconds = (performance.now() - startedMs) / MS_PER_SECOND;
+      expect(after).toBeLessThan(before + passedSeconds - REWOUND_MIN_SECONDS);
       await tab.expectTone(hz);
       await tab.goLive();
       await expect.poll(async () => (await tab.audio())?.positionSeconds).toBeGreaterThan(before);
