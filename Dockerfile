@@ -60,4 +60,4 @@ USER airdial
 VOLUME /data
 EXPOSE 5000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=90s --retries=3 CMD ["node", "deploy/health-check.mjs"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=25", "apps/server/src/main.ts"]
