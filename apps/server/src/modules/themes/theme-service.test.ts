@@ -24,6 +24,7 @@ test('a slow read does not bring back the theme that was active before', async (
   const settings = { get: () => reads.shift()?.() } as unknown as SettingsService;
   const repository = {
     find: async (id: string) => (id === DUSK.id ? DUSK : null),
+    findUpdatedAt: async (id: string) => (id === DUSK.id ? DUSK.updatedAt : null),
   } as unknown as ThemeRepository;
   const themes = await ThemeService.start(repository, settings);
 

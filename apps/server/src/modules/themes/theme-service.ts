@@ -77,19 +77,19 @@ export class ThemeService {
 
   /** Loads the active theme, which another node may have changed. Returns whether it is another one now. */
   refresh(): Promise<boolean> {
-    return this.#oneAtATime(async () => !(await this.#isCurrent()) && this.#load());
-  }
-
-  async #isCurrent(): Promise<boolean> {
-    const { _id } = this.#active;
-    if (_id !== (await this.#activeId())) return false;
-    return (await this.#repository.findUpdatedAt(_id)) === this.#activeUpdatedAt;
+    return this.#oneAtATime(() => this.#load());
   }
 
   async #load(): Promise<boolean> {
     const activeId = await this.#activeId();
+    if (await this.#isCurrent(activeId)) return false;
     const stored = (await this.#findStored(activeId)) ?? (await this.#findStored(defaultTheme._id));
     return stored !== null && this.#setActive(toRecord(stored, stored.id));
+  }
+
+  async #isCurrent(activeId: string): Promise<boolean> {
+    if (activeId !== this.#active._id) return false;
+    return (await this.#repository.findUpdatedAt(activeId)) === this.#activeUpdatedAt;
   }
 
   /** Returns whether it differs from the theme before. */
