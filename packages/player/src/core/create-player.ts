@@ -82,7 +82,7 @@ class PortsPlayer implements Player {
     this.#unwatch = ports.environment.watch({
       onOnline: () => {
         this.#playback?.onOnline();
-        this.#quality.onOtherLine();
+        this.#quality.onNetworkChange();
       },
       onWake: () => this.#playback?.onWake(),
     });
@@ -257,7 +257,7 @@ class PortsPlayer implements Player {
   #onStateChange(patch: Partial<PlayerState>): void {
     const hasSlowed = patch.isConnectionSlow === true && !this.getState().isConnectionSlow;
     this.#store.update(patch);
-    if (hasSlowed) this.#quality.onSlowLine();
+    if (hasSlowed) this.#quality.onSlowNetwork();
   }
 
   #sort(addresses: readonly PlayerAddress[]): PlayerAddress[] {

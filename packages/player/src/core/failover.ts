@@ -1,5 +1,5 @@
 import type { AddressRotation } from './address-rotation.ts';
-import { Comeback } from './comeback.ts';
+import { Failback } from './failback.ts';
 import { LossPolicy, type LossReaction, type LossSituation } from './loss-policy.ts';
 import type { PlaybackHandlers } from './playback-handlers.ts';
 import type { PlayerPorts, StreamLoss } from './player-ports.ts';
@@ -28,7 +28,7 @@ type FailoverOptions = {
 export class Failover {
   readonly #options: FailoverOptions;
   readonly #recovery: Recovery;
-  readonly #comeback: Comeback<PlayerAddress>;
+  readonly #failback: Failback<PlayerAddress>;
   readonly #lossPolicy = new LossPolicy();
   /** The address of the newest connection. */
   #connected: PlayerAddress;
@@ -47,7 +47,7 @@ export class Failover {
       onTimeout: () => this.#retry(),
       onScheduled: (nextTry) => onStateChange({ nextTry }),
     });
-    this.#comeback = new Comeback({
+    this.#failback = new Failback({
       clock,
       listBetter: () => addresses.better,
       isAlive: ({ url }) => environment.isStreamSent(url),
@@ -96,8 +96,8 @@ export class Failover {
       this.#lossPolicy.onSteady();
       addresses.onSteady();
     }
-    if (addresses.better.length === 0) this.#comeback.reset();
-    else if (this.isSteady) this.#comeback.start();
+    if (addresses.better.length === 0) this.#failback.reset();
+    else if (this.isSteady) this.#failback.start();
   }
 
   /** What plays stands still, or is about to. */
@@ -113,7 +113,7 @@ export class Failover {
   /** Reconnects a stream that has played. */
   recover(keepBuffer: boolean, minDelayMs = 0): void {
     this.#keepBuffer = keepBuffer;
-    this.#comeback.stop();
+    this.#failback.stop();
     this.#options.onStateChange({ reconnecting: true, ...(keepBuffer ? {} : { status: 'loading' }) });
     this.#retry(minDelayMs);
   }
@@ -153,13 +153,13 @@ export class Failover {
 
   stop(): void {
     this.#recovery.stop();
-    this.#comeback.stop();
+    this.#failback.stop();
   }
 
   /** Changes to another address; what is buffered plays on until its audio is there. */
   #moveTo(address: PlayerAddress): void {
     const { addresses } = this.#options;
-    this.#comeback.stop();
+    this.#failback.stop();
     addresses.onSteady();
     addresses.moveTo(address);
     this.#keepBuffer = true;

@@ -62,7 +62,7 @@ export type OutputKind = 'media-source' | 'audio-element' | 'hls';
 /** When the player tries the stream again: this long after it says so, or with the network. */
 export type NextTry = { readonly inMs: number } | 'when-online';
 
-/** auto: as the operator orders the addresses, and lower where the line or the data are short. */
+/** auto: as the operator orders the addresses, and lower on a slow network or with data saver. */
 export type Quality = 'auto' | 'high' | 'low';
 
 export type PlayerState = {

@@ -55,7 +55,7 @@ it('changes the quality while what is buffered plays on', () => {
   expect(changed()).toEqual(['low']);
 });
 
-it('Auto goes down on a slow line, and up again after a time that grows', () => {
+it('Auto goes down on a slow network, and up again after a time that grows', () => {
   const { tune, sound, changed, report, play } = createFixture();
   tune();
   sound();
@@ -106,7 +106,7 @@ it('Auto takes the lowest with data saver, and a choice overrides it', () => {
   expect(opened()).toBe('high');
 });
 
-it('a chosen quality stays on a slow line', () => {
+it('a chosen quality stays on a slow network', () => {
   const { player, tune, sound, changed, report } = createFixture();
   player.setQuality('high');
   tune();

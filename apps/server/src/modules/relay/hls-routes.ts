@@ -95,7 +95,7 @@ export function registerHlsRoutes(
       if (request.method === 'OPTIONS') return void response.writeHead(NO_CONTENT, PREFLIGHT_HEADERS).end();
       const relay = hls.open(channel);
       if (!relay) return sendUnavailable(response);
-      await orError(response, () =>
+      await withErrorResponse(response, () =>
         file.kind === 'playlist'
           ? sendPlaylist(request, response, { relay, channel, file })
           : sendMedia(response, relay, file),
@@ -107,7 +107,7 @@ export function registerHlsRoutes(
     const relay = hls.open(channel);
     if (!relay) return sendUnavailable(response);
     const listener = randomBytes(LISTENER_BYTES).toString('base64url') + (isPage ? PAGE_SUFFIX : '');
-    await orError(response, async () => sendText(response, await relay.start(channel, listener)));
+    await withErrorResponse(response, async () => sendText(response, await relay.start(channel, listener)));
   };
 }
 
@@ -128,7 +128,8 @@ function send(response: ServerResponse, bytes: Buffer, headers: Readonly<Record<
   response.writeHead(200, { ...MEDIA_HEADERS, ...headers, 'Content-Length': bytes.length }).end(bytes);
 }
 
-async function orError(response: ServerResponse, work: () => Promise<void>): Promise<void> {
+/** Sends an error response when `work` fails, unless the listener has disconnected. */
+async function withErrorResponse(response: ServerResponse, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -11,7 +11,7 @@ export function checkDelayMs(checks: number, random: number): number {
   return delayMs * (JITTER_MIN_SHARE + (1 - JITTER_MIN_SHARE) * random);
 }
 
-type ComebackOptions<Address> = {
+type FailbackOptions<Address> = {
   readonly clock: PlayerClock;
   /** The addresses that are better than the one that plays, best first. */
   listBetter(): readonly Address[];
@@ -19,15 +19,15 @@ type ComebackOptions<Address> = {
   onAlive(address: Address): void;
 };
 
-/** Checks the better addresses from time to time, while another one plays in their place. */
-export class Comeback<Address> {
-  readonly #options: ComebackOptions<Address>;
+/** The way back after a failover: checks the better addresses while another one plays. */
+export class Failback<Address> {
+  readonly #options: FailbackOptions<Address>;
   #checks = 0;
   #cancelTimer: Cancel | null = null;
   /** Identifies the current run of checks; `stop` begins another. */
   #run = 0;
 
-  constructor(options: ComebackOptions<Address>) {
+  constructor(options: FailbackOptions<Address>) {
     this.#options = options;
   }
 

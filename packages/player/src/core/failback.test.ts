@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../testing/player-fixture.ts';
-import { Comeback, checkDelayMs } from './comeback.ts';
+import { checkDelayMs, Failback } from './failback.ts';
 
-function createComeback(better: readonly string[] = ['first', 'second']) {
+function createFailback(better: readonly string[] = ['first', 'second']) {
   const clock = new FakeClock();
   const checked: string[] = [];
   const returned: string[] = [];
   const alive = new Set<string>();
   /** Set: responses wait until it is called. */
   const slow: { respond: ((isAlive: boolean) => void) | null } = { respond: null };
-  const comeback = new Comeback({
+  const failback = new Failback({
     clock,
     listBetter: () => better,
     isAlive: (address) => {
@@ -28,17 +28,17 @@ function createComeback(better: readonly string[] = ['first', 'second']) {
       for (let step = 0; step < 5; step += 1) await Promise.resolve();
     }
   };
-  return { comeback, clock, checked, returned, alive, slow, pass };
+  return { failback, clock, checked, returned, alive, slow, pass };
 }
 
 /** The fake clock's chance is one half. */
 const delayMs = (checks: number) => checkDelayMs(checks, 0.5);
 
-describe('Comeback', () => {
+describe('Failback', () => {
   it('checks all better addresses, ever more rarely', async () => {
-    const { comeback, checked, pass } = createComeback();
-    comeback.start();
-    comeback.start();
+    const { failback, checked, pass } = createFailback();
+    failback.start();
+    failback.start();
     await pass(delayMs(0) - 1_000);
     expect(checked).toEqual([]);
     await pass(1_000);
@@ -50,45 +50,45 @@ describe('Comeback', () => {
   });
 
   it('returns once to the best that lives, and can start again', async () => {
-    const { comeback, checked, returned, alive, pass } = createComeback();
+    const { failback, checked, returned, alive, pass } = createFailback();
     alive.add('first').add('second');
-    comeback.start();
+    failback.start();
     await pass(600_000);
     expect([checked, returned]).toEqual([['first'], ['first']]);
-    comeback.start();
+    failback.start();
     await pass(delayMs(1));
     expect(returned).toEqual(['first', 'first']);
   });
 
   it('ends with the loss of what plays, and is then as rare as before', async () => {
-    const { comeback, checked, pass } = createComeback();
-    comeback.start();
-    comeback.stop();
+    const { failback, checked, pass } = createFailback();
+    failback.start();
+    failback.stop();
     await pass(600_000);
     expect(checked).toEqual([]);
-    comeback.start();
+    failback.start();
     await pass(delayMs(1) - 1_000);
     expect(checked).toEqual([]);
-    comeback.reset();
-    comeback.start();
+    failback.reset();
+    failback.start();
     await pass(delayMs(0));
     expect(checked).toHaveLength(2);
   });
 
   it('ignores what a check finds after it was stopped', async () => {
-    const { comeback, checked, returned, slow, pass } = createComeback();
+    const { failback, checked, returned, slow, pass } = createFailback();
     slow.respond = () => {};
-    comeback.start();
+    failback.start();
     await pass(delayMs(0));
-    comeback.stop();
+    failback.stop();
     slow.respond(true);
     await pass(600_000);
     expect([checked, returned]).toEqual([['first'], []]);
   });
 
   it('checks nothing while the best address plays', async () => {
-    const { comeback, checked, pass } = createComeback([]);
-    comeback.start();
+    const { failback, checked, pass } = createFailback([]);
+    failback.start();
     await pass(600_000);
     expect(checked).toEqual([]);
   });

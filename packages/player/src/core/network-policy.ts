@@ -2,10 +2,10 @@ const SLOW_FIRST_MS = 5 * 60_000;
 const SLOW_CAP_MS = 60 * 60_000;
 
 /**
- * How long a line counts as slow after it was slower than a stream: five minutes, then twice as long
+ * How long a network counts as slow after it was slower than a stream: five minutes, then twice as long
  * each time, up to an hour. Quality goes up again afterwards, and not at every good second.
  */
-export class LinePolicy {
+export class NetworkPolicy {
   #slowMs = SLOW_FIRST_MS;
   #slowUntilMs = Number.NEGATIVE_INFINITY;
 
@@ -13,7 +13,7 @@ export class LinePolicy {
     return nowMs < this.#slowUntilMs;
   }
 
-  /** The line was slower than a stream. Returns for how long it counts as slow, in milliseconds. */
+  /** The network was slower than a stream. Returns for how long it counts as slow, in milliseconds. */
   onSlow(nowMs: number): number {
     const forMs = this.#slowMs;
     this.#slowUntilMs = nowMs + forMs;
@@ -21,7 +21,7 @@ export class LinePolicy {
     return forMs;
   }
 
-  /** Forgets the line, as when another network is there. */
+  /** Call when the network has changed. */
   reset(): void {
     this.#slowMs = SLOW_FIRST_MS;
     this.#slowUntilMs = Number.NEGATIVE_INFINITY;
