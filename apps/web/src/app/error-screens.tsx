@@ -25,9 +25,6 @@ const ErrorScreen = ({ title, text }: Screen) => (
   </div>
 );
 
-const RENDER_ERROR_TEXT =
-  'The page stumbled over an error of its own. Loading it again usually puts it right.';
-
 /**
  * Without a connection a screen's chunk fails to load, and only reloading the page requests it
  * again. Reloads once online, unless that would interrupt playback.
@@ -48,6 +45,8 @@ const useReloadOnceOnline = (): string | null => {
 };
 
 export const RouteErrorScreen = () => (
-  <ErrorScreen title={appErrors.routeError} text={useReloadOnceOnline() ?? RENDER_ERROR_TEXT} />
+  <ErrorScreen title={appErrors.routeError} text={useReloadOnceOnline() ?? appErrors.errorHint} />
 );
-export const RenderErrorScreen = () => <ErrorScreen title={appErrors.renderError} text={RENDER_ERROR_TEXT} />;
+export const RenderErrorScreen = () => (
+  <ErrorScreen title={appErrors.renderError} text={appErrors.errorHint} />
+);

@@ -35,6 +35,11 @@ export const emailFieldLabels = {
   fromEmail: 'From Email',
 } as const;
 
+export const emailFieldExamples = {
+  host: 'smtp.example.org',
+  fromEmail: 'radio@example.org',
+} as const;
+
 export const encryptionLabels = {
   STARTTLS: 'STARTTLS (recommended)',
   TLS: 'TLS',

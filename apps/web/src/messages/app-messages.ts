@@ -2,8 +2,20 @@
 export const appErrors = {
   routeError: 'Unexpected Application Error!',
   renderError: 'Something went wrong',
+  errorHint: 'The page stumbled over an error of its own. Loading it again usually puts it right.',
   reloadPage: 'Reload Page',
+  menuNotLoaded: 'The menu could not be loaded. Please reload the page.',
   fallbackConfiguration: 'Using fallback configuration - API connection failed',
+} as const;
+
+/** The header and the link in front of it. */
+export const shellTexts = {
+  skipToContent: 'Skip to content',
+  openMenu: 'Open menu',
+  homeLink: (brandName: string): string => `${brandName}, home`,
+  navigation: 'Main',
+  lightMode: 'Switch to light mode',
+  darkMode: 'Switch to dark mode',
 } as const;
 
 export const footerTexts = {
@@ -18,8 +30,4 @@ export const footerTexts = {
 export const homeTexts = {
   getStarted: 'Get Started',
   signIn: 'Sign In',
-  createAccount: 'Create Account',
-  highQuality: 'High Quality Streaming',
-  personalized: 'Personalized Experience',
-  easyAccess: 'Easy Access',
 } as const;

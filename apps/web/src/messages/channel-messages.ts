@@ -20,6 +20,9 @@ export const channelListTexts = {
   emptyTitle: 'No channels found',
   emptyHint: 'Try adjusting your search or filter criteria',
   noneAvailable: 'No channels available',
+  loading: 'Loading channels…',
+  failedHint: 'The station may be restarting. What you are listening to goes on.',
+  retry: 'Try again',
 } as const;
 
 /** By the API's `sort` parameter. */
@@ -29,6 +32,17 @@ export const channelSortLabels = {
   genre: 'Genre',
   listeners: 'Listeners',
   createdAt: 'Upload Date',
+} as const;
+
+/** For screen readers, before or after what a card shows. */
+export const channelCardTexts = {
+  currentProgram: 'Current program: ',
+  listeners: ' listeners',
+} as const;
+
+export const dialTexts = {
+  label: 'Dial',
+  tune: (channelNumber: number, name: string): string => `Tune to channel ${channelNumber}, ${name}`,
 } as const;
 
 export const channelDetailTexts = {

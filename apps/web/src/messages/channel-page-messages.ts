@@ -2,9 +2,6 @@
 export const channelsPageTexts = {
   title: 'Channels',
   lead: 'Every channel of the station, in the order of the dial.',
-  loading: 'Loading channels…',
-  retry: 'Try again',
-  failedHint: 'The station may be restarting. What you are listening to goes on.',
   noneHint: 'New channels appear here by themselves.',
 } as const;
 

@@ -13,8 +13,50 @@ export const playerBarCaptions = {
 } as const;
 
 export const playerBarTexts = {
+  label: 'Player',
+  loading: 'Loading stream',
+  previous: 'Previous channel',
+  next: 'Next channel',
+  moreControls: 'More controls',
+  fewerControls: 'Fewer controls',
+  rewind: (seconds: number): string => `Rewind ${seconds} seconds`,
+  live: 'Live',
+  volume: 'Volume',
+  channel: (channelNumber: number): string => `Channel ${channelNumber}`,
+  information: 'Channel information',
   stop: 'Stop and close the player',
   remembersChannel: 'Bring this channel back at my next visit',
+} as const;
+
+/** For screen readers, when playback starts or the track changes. */
+export const onAirTexts = {
+  channel: (channelNumber: number, name: string): string => `Now playing: Channel ${channelNumber}, ${name}`,
+  track: (track: string, channelNumber: number, name: string): string =>
+    `Now playing: ${track}, on channel ${channelNumber}, ${name}`,
+} as const;
+
+export const channelFactLabels = {
+  status: 'Status',
+  listeners: 'Listeners',
+  genre: 'Genre',
+  program: 'Program',
+  quality: 'Quality',
+  country: 'Country',
+  language: 'Language',
+} as const;
+
+export const keysTexts = {
+  title: 'Keys',
+  keys: [
+    [['Space'], 'Play or pause'],
+    [['N', 'P'], 'Next and previous channel'],
+    [['↑', '↓'], 'Louder and softer'],
+    [['M'], 'Mute'],
+    [['F', 'L'], 'Favorite the channel, like the song'],
+    [['0 – 9'], 'Tune to a channel by its number'],
+    [['/'], 'Search'],
+    [['?'], 'This list'],
+  ],
 } as const;
 
 export const qualityTexts = { auto: 'Auto', high: 'High', low: 'Low' } as const;

@@ -2,6 +2,9 @@ export const trackErrors = {
   loadFailed: 'Failed to load track information. Please try again.',
 } as const;
 
+/** Before a channel's track, for screen readers. */
+export const NOW_PLAYING = 'Now playing: ';
+
 export const trackTexts = {
   title: 'Track Information',
   open: 'Track information',

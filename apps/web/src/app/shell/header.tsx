@@ -6,6 +6,7 @@ import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
 import { themeModeStore, toggleThemeMode } from '../../entities/site/theme-mode-store.ts';
 import { useStore } from '../../lib/external-store.ts';
+import { shellTexts } from '../../messages/app-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Link, NavLink } from '../../ui/layout/link.tsx';
 import { Brand } from './brand.tsx';
@@ -24,7 +25,7 @@ const ThemeModeButton = () => {
   return (
     <IconButton
       data-visitor=""
-      label={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
+      label={isDark ? shellTexts.lightMode : shellTexts.darkMode}
       icon={isDark ? <Sun size={ICON_PX} /> : <Moon size={ICON_PX} />}
       onClick={toggleThemeMode}
     />
@@ -36,7 +37,7 @@ const MenuButton = () => {
   return (
     <div className={styles.menu}>
       <IconButton
-        label="Open menu"
+        label={shellTexts.openMenu}
         icon={<Menu size={ICON_PX} />}
         aria-haspopup="dialog"
         onPointerDown={loadDrawer}
@@ -61,7 +62,7 @@ const Navigation = () => {
   const user = session?.user ?? null;
   return (
     <>
-      <nav aria-label="Main" className={styles.links} data-visitor={user ? undefined : ''}>
+      <nav aria-label={shellTexts.navigation} className={styles.links} data-visitor={user ? undefined : ''}>
         {navigationItems(user, system).map(({ to, text }) => (
           <NavLink key={to} to={to} className={styles.link}>
             {text}
@@ -82,7 +83,7 @@ const Navigation = () => {
 export const Header = () => (
   <header className={styles.header}>
     <MenuButton />
-    <Link to="/" className={styles.home} aria-label={`${useSite().brandName}, home`}>
+    <Link to="/" className={styles.home} aria-label={shellTexts.homeLink(useSite().brandName)}>
       <Brand />
     </Link>
     <Navigation />

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { showToast } from '../../lib/toast-store.ts';
+import { appErrors } from '../../messages/app-messages.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 
-const reportFailure = (): void => showToast('error', 'The menu could not be loaded. Please reload the page.');
+const reportFailure = (): void => showToast('error', appErrors.menuNotLoaded);
 
 /**
  * For a menu whose chunk loads when it opens: a failure shows a toast instead of an error screen.

@@ -2,6 +2,8 @@ import { DRAWER_WIDTH_PX } from '@airdial/contract/limits';
 import X from 'lucide-react/icons/x';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
+import { shellTexts } from '../../messages/app-messages.ts';
+import { drawerTexts } from '../../messages/drawer-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { NavLink } from '../../ui/layout/link.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
@@ -28,10 +30,10 @@ const NavigationDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const user = useSession()?.user ?? null;
   const { system } = useSite();
   return (
-    <Drawer label="Menu" widthPx={DRAWER_WIDTH_PX} onClose={onClose}>
+    <Drawer label={drawerTexts.label} widthPx={DRAWER_WIDTH_PX} onClose={onClose}>
       <div className={styles.head}>
         <Brand />
-        <IconButton label="Close menu" icon={<X size={ICON_PX} />} onClick={onClose} />
+        <IconButton label={drawerTexts.close} icon={<X size={ICON_PX} />} onClick={onClose} />
       </div>
       {user && (
         <div className={styles.person}>
@@ -39,7 +41,7 @@ const NavigationDrawer = ({ onClose }: { readonly onClose: () => void }) => {
           <p className={styles.email}>{user.email}</p>
         </div>
       )}
-      <nav aria-label="Main" className={styles.items}>
+      <nav aria-label={shellTexts.navigation} className={styles.items}>
         {navigationItems(user, system).map((item) => (
           <DrawerLink key={item.to} {...item} onClick={onClose} />
         ))}

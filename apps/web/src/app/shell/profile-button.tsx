@@ -1,5 +1,6 @@
 import type { User } from '@airdial/contract/user/schema';
 import { lazy, useRef, useState } from 'react';
+import { profileButtonLabel } from '../../messages/profile-button-messages.ts';
 import styles from './header.module.css';
 import { LazyMenu } from './lazy-menu.tsx';
 
@@ -20,7 +21,7 @@ const ProfileButton = ({ user }: { readonly user: User }) => {
         ref={button}
         type="button"
         className={styles.avatar}
-        aria-label={`Profile menu of ${user.fullName}, ${initials}`}
+        aria-label={profileButtonLabel(user.fullName, initials)}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={loadMenu}

@@ -92,7 +92,7 @@ const LogoutItem = ({ onClose }: CloseProps) => {
 type ProfileMenuProps = CloseProps & { readonly opener: RefObject<HTMLElement | null> };
 
 const ProfileMenu = ({ opener, onClose }: ProfileMenuProps) => (
-  <Menu label="Profile" opener={opener} onClose={onClose}>
+  <Menu label={navigationTexts.profile} opener={opener} onClose={onClose}>
     <Person />
     <Screens onClose={onClose} />
     <hr className={styles.rule} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { shellTexts } from '../../messages/app-messages.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { RouteErrorScreen } from '../error-screens.tsx';
 import { DeferredUi } from './deferred-ui.tsx';
@@ -35,7 +36,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
-        Skip to content
+        {shellTexts.skipToContent}
       </a>
       <Header />
       <PageFade screen={screen}>

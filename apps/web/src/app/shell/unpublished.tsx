@@ -1,4 +1,5 @@
 import { useSite } from '../../entities/site/site.ts';
+import { unpublishedTexts } from '../../messages/unpublished-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './footer.module.css';
@@ -8,11 +9,9 @@ type UnpublishedProps = { readonly title: string; readonly onClose: () => void }
 /** The links are placeholders; this dialog says so. */
 const Unpublished = ({ title, onClose }: UnpublishedProps) => (
   <Dialog title={title} onClose={onClose}>
-    <p className={styles.unpublished}>
-      {useSite().brandName} has not published this text yet. Please ask the people who run this station.
-    </p>
+    <p className={styles.unpublished}>{unpublishedTexts.explanation(useSite().brandName)}</p>
     <Button variant="filled" onClick={onClose}>
-      Back to the radio
+      {unpublishedTexts.close}
     </Button>
   </Dialog>
 );

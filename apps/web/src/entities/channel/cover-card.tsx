@@ -1,4 +1,5 @@
 import { playerTexts } from '../../messages/play-button-messages.ts';
+import { NOW_PLAYING } from '../../messages/track-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Link } from '../../ui/layout/link.tsx';
@@ -17,7 +18,7 @@ const NowPlaying = ({ channel, playback }: Omit<CardContentProps, 'nameId'>) => 
     <p className={classNames(card.track, styles.track)} title={line ?? undefined} data-known={track !== null}>
       {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}
       <span>
-        <VisuallyHidden>Now playing: </VisuallyHidden>
+        <VisuallyHidden>{NOW_PLAYING}</VisuallyHidden>
         {line ?? playerTexts.noMetadata}
       </span>
     </p>

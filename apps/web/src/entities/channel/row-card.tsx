@@ -1,7 +1,11 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import Headphones from 'lucide-react/icons/headphones';
 import Mic from 'lucide-react/icons/mic';
-import { channelDetailTexts, channelStatusLabels } from '../../messages/channel-messages.ts';
+import {
+  channelCardTexts,
+  channelDetailTexts,
+  channelStatusLabels,
+} from '../../messages/channel-messages.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -58,7 +62,7 @@ const GenreAndProgram = ({ channel: { genre, currentProgram } }: ChannelProps) =
     {currentProgram && (
       <p className={styles.program} title={currentProgram.name}>
         <Mic size={ICON_PX} aria-hidden />
-        <VisuallyHidden>Current program: </VisuallyHidden>
+        <VisuallyHidden>{channelCardTexts.currentProgram}</VisuallyHidden>
         <span>{currentProgram.name}</span>
       </p>
     )}
@@ -70,7 +74,7 @@ const ListenersAndBitrate = ({ channel: { stats, bitrate } }: ChannelProps) => (
     <Headphones size={ICON_PX} aria-hidden />
     <span>
       {formatListeners(stats.currentListeners)}
-      <VisuallyHidden> listeners</VisuallyHidden>
+      <VisuallyHidden>{channelCardTexts.listeners}</VisuallyHidden>
     </span>
     {bitrate !== null && <span className={styles.bitrate}>{formatBitrate(bitrate)}</span>}
   </p>

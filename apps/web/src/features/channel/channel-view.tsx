@@ -8,7 +8,7 @@ import { usePlayerController } from '../../entities/player/player-controller.ts'
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
-import { channelDetailTexts, channelErrors } from '../../messages/channel-messages.ts';
+import { channelDetailTexts, channelErrors, channelListTexts } from '../../messages/channel-messages.ts';
 import { channelPageTexts, channelsPageTexts } from '../../messages/channel-page-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -81,13 +81,13 @@ type NoChannelProps = { readonly failure: string; readonly missing: boolean; rea
 const NoChannel = ({ failure, missing, retry }: NoChannelProps) => (
   <EmptyState
     title={failure}
-    hint={missing ? channelPageTexts.notFoundHint : channelsPageTexts.failedHint}
+    hint={missing ? channelPageTexts.notFoundHint : channelListTexts.failedHint}
     needleDeg={OFF_THE_DIAL_DEG}
     headingLevel={1}
   >
     {!missing && (
       <Button variant="filled" onClick={retry}>
-        {channelsPageTexts.retry}
+        {channelListTexts.retry}
       </Button>
     )}
     <Button variant={missing ? 'filled' : 'outlined'} onClick={useGoBack()}>

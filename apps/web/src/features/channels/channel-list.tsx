@@ -40,15 +40,15 @@ export const ChannelList = () => {
     return (
       <FailedState
         title={channelErrors.loadListFailed}
-        hint={channelsPageTexts.failedHint}
-        retryText={channelsPageTexts.retry}
+        hint={channelListTexts.failedHint}
+        retryText={channelListTexts.retry}
         onRetry={() => void refetch()}
         alert
       />
     );
   if (!data)
     return (
-      <ChannelCardSkeletons variant={coverCard} count={SKELETONS_COUNT} label={channelsPageTexts.loading} />
+      <ChannelCardSkeletons variant={coverCard} count={SKELETONS_COUNT} label={channelListTexts.loading} />
     );
   if (data.pagination.total === 0)
     return <EmptyState title={channelListTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;

@@ -6,7 +6,7 @@ import { favoriteChannelsOptions, favoriteIdsOptions } from '../../entities/favo
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useRedirectToLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
-import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
+import { channelListTexts } from '../../messages/channel-messages.ts';
 import { favoriteTexts } from '../../messages/favorite-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -41,7 +41,7 @@ export const FavoriteChannels = () => {
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
   if (!channels || !data)
     return (
-      <ChannelCardSkeletons variant={coverCard} count={SKELETONS_COUNT} label={channelsPageTexts.loading} />
+      <ChannelCardSkeletons variant={coverCard} count={SKELETONS_COUNT} label={channelListTexts.loading} />
     );
   if (isEmpty) return <NoFavorites />;
   return (

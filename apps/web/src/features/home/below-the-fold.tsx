@@ -2,7 +2,7 @@ import AudioLines from 'lucide-react/icons/audio-lines';
 import Heart from 'lucide-react/icons/heart';
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
 import { useSite } from '../../entities/site/site.ts';
-import { homeTexts } from '../../messages/app-messages.ts';
+import { featureTexts, invitationTexts } from '../../messages/below-the-fold-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import styles from './below-the-fold.module.css';
 
@@ -11,25 +11,25 @@ const ICON_PX = 28;
 const FEATURES = [
   {
     Icon: AudioLines,
-    title: homeTexts.highQuality,
-    text: 'Straight from the station, at the quality it sends, and back by itself when the line breaks.',
+    title: featureTexts.highQuality,
+    text: featureTexts.highQualityText,
   },
   {
     Icon: Heart,
-    title: homeTexts.personalized,
-    text: 'Keep the channels you come back to and the songs you want to remember.',
+    title: featureTexts.personalized,
+    text: featureTexts.personalizedText,
   },
   {
     Icon: MousePointerClick,
-    title: homeTexts.easyAccess,
-    text: 'Press play, or type a channel’s number. Nothing to install, on any screen.',
+    title: featureTexts.easyAccess,
+    text: featureTexts.easyAccessText,
   },
 ] as const;
 
 const FeatureList = () => (
   <section aria-labelledby="features-title">
     <h2 id="features-title" className={styles.heading}>
-      {useSite().home.featuresTitle || 'Made for listening'}
+      {useSite().home.featuresTitle || featureTexts.title}
     </h2>
     <ul className={styles.features}>
       {FEATURES.map(({ Icon, title, text }) => (
@@ -48,7 +48,7 @@ const About = () => {
   if (!home.aboutText) return null;
   return (
     <div>
-      <h2 className={styles.title}>{home.aboutTitle || 'About'}</h2>
+      <h2 className={styles.title}>{home.aboutTitle || invitationTexts.aboutTitle}</h2>
       <p className={styles.text}>{home.aboutText}</p>
     </div>
   );
@@ -60,11 +60,11 @@ const Actions = () => {
     <div className={styles.actions}>
       {allowRegistration && (
         <ButtonLink to="/register" variant="filled" size="large">
-          {homeTexts.createAccount}
+          {invitationTexts.createAccount}
         </ButtonLink>
       )}
       <ButtonLink to="/login" size="large" variant={allowRegistration ? 'outlined' : 'filled'}>
-        {homeTexts.signIn}
+        {invitationTexts.signIn}
       </ButtonLink>
     </div>
   );
@@ -74,8 +74,8 @@ const CtaSection = () => (
   <section className={styles.panel}>
     <About />
     <div className={styles.invitation}>
-      <h2 className={styles.title}>Make it your radio</h2>
-      <p className={styles.text}>A free account remembers what you like.</p>
+      <h2 className={styles.title}>{invitationTexts.title}</h2>
+      <p className={styles.text}>{invitationTexts.text}</p>
       <Actions />
     </div>
   </section>

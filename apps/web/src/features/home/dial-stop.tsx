@@ -2,7 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import type { CSSProperties } from 'react';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
-import { channelDetailTexts } from '../../messages/channel-messages.ts';
+import { channelDetailTexts, dialTexts } from '../../messages/channel-messages.ts';
 import styles from './dial.module.css';
 
 type DialStopProps = {
@@ -24,7 +24,7 @@ export const DialStop = ({ channel, current, reachable, index }: DialStopProps) 
       {...preloadProps}
       className={styles.stop}
       {...(index !== undefined && { 'data-index': index, style: { '--index': index } as CSSProperties })}
-      aria-label={`Tune to channel ${channel.channelNumber}, ${name}`}
+      aria-label={dialTexts.tune(channel.channelNumber, name)}
       aria-pressed={current}
       title={name}
       data-dead={channel.isDead}

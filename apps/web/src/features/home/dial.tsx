@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePlayerState } from '../../entities/player/player-controller.ts';
+import { dialTexts } from '../../messages/channel-messages.ts';
 import styles from './dial.module.css';
 import { DialStop } from './dial-stop.tsx';
 
@@ -44,7 +45,7 @@ export const Dial = ({ channels }: { readonly channels: readonly Channel[] }) =>
       <div
         ref={scale}
         role="toolbar"
-        aria-label="Dial"
+        aria-label={dialTexts.label}
         className={styles.scale}
         data-tuned={index >= 0 || undefined}
         onKeyDown={moveFocusWithArrows}

@@ -44,7 +44,11 @@ const ListBody = ({ list }: { readonly list: FeaturedList }) => {
   if (isError && !data) return <FailedList onRetry={() => void refetch()} />;
   if (!data || isLate)
     return (
-      <ChannelCardSkeletons variant={rowCard} count={FEATURED_SKELETON_COUNT} label="Loading channels…" />
+      <ChannelCardSkeletons
+        variant={rowCard}
+        count={FEATURED_SKELETON_COUNT}
+        label={channelListTexts.loading}
+      />
     );
   if (data.channels.length === 0) return <EmptyList />;
   return (

@@ -24,10 +24,10 @@ export const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert" className={styles.state}>
     <EmptyDial />
     <h3>{channelErrors.loadListFailed}</h3>
-    <p>The station may be restarting. What you are listening to goes on.</p>
+    <p>{channelListTexts.failedHint}</p>
     <Button variant="filled" onClick={onRetry}>
       <RefreshCw size={ICON_PX} aria-hidden />
-      Try again
+      {channelListTexts.retry}
     </Button>
   </div>
 );

@@ -12,6 +12,7 @@ import {
 import { dialPageOptions } from '../../entities/channel/dial-queries.ts';
 import { dialPositionStore } from '../../entities/player/dial-position-store.ts';
 import { useStore } from '../../lib/external-store.ts';
+import { dialTexts } from '../../messages/channel-messages.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './dial.module.css';
 import { DialStop } from './dial-stop.tsx';
@@ -90,7 +91,7 @@ const LongDial = ({ total }: { readonly total: number }) => {
     <div ref={frame} className={styles.window}>
       <div
         role="toolbar"
-        aria-label="Dial"
+        aria-label={dialTexts.label}
         className={classNames(styles.scale, styles.long)}
         style={{ '--stops': total, '--stop': reachable } as CSSProperties}
         data-tuned={current !== null || undefined}

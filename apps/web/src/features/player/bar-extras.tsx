@@ -34,7 +34,7 @@ const LiveControls = () => {
     <div className={styles.live}>
       <Captioned caption={playerBarCaptions.rewind}>
         <IconButton
-          label={`Rewind ${MEDIA_SESSION_SEEK_SECONDS} seconds`}
+          label={playerBarTexts.rewind(MEDIA_SESSION_SEEK_SECONDS)}
           icon={
             <span className={styles.rewind}>
               <RotateCcw size={REWIND_ICON_PX} strokeWidth={1.75} />
@@ -51,7 +51,8 @@ const LiveControls = () => {
         disabled={isLive}
         onClick={() => player.goLive()}
       >
-        Live{!isLive && <span className={styles.behind}>−{formatMinutes(behindSeconds)}</span>}
+        {playerBarTexts.live}
+        {!isLive && <span className={styles.behind}>−{formatMinutes(behindSeconds)}</span>}
       </button>
     </div>
   );
@@ -62,7 +63,7 @@ const FullTrack = ({ channel, track }: BarTrack) => (
   <div className={styles.full}>
     <p className={styles.fullTitle}>{track?.title ?? channel.name}</p>
     <p className={styles.fullByline}>
-      {track ? formatByline(track.artist, track.album) : `Channel ${channel.channelNumber}`}
+      {track ? formatByline(track.artist, track.album) : playerBarTexts.channel(channel.channelNumber)}
     </p>
   </div>
 );
@@ -87,7 +88,7 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
       <div className={styles.channel}>
         <Captioned caption={playerBarCaptions.channel}>
           <IconButton
-            label="Channel information"
+            label={playerBarTexts.information}
             icon={<Info size={ICON_PX} />}
             aria-haspopup="dialog"
             onClick={() => setInfoOpen(true)}

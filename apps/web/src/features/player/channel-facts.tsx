@@ -3,16 +3,20 @@ import { formatBitrate, formatListeners } from '../../entities/channel/channel-f
 import { useLiveLabel } from '../../entities/channel/live-label.ts';
 import { useChannelStats } from '../../entities/channel/use-channel-live.ts';
 import { channelDetailTexts, channelStatusLabels } from '../../messages/channel-messages.ts';
+import { channelFactLabels } from '../../messages/player-bar-messages.ts';
 import styles from './channel-info.module.css';
 
 type Fact = readonly [name: string, value: string | null | undefined];
 
 const staticFacts = (channel: Channel): readonly Fact[] => [
-  ['Genre', channel.genre],
-  ['Program', channel.currentProgram?.name],
-  ['Quality', [channel.codec, channel.bitrate && formatBitrate(channel.bitrate)].filter(Boolean).join(', ')],
-  ['Country', channel.country],
-  ['Language', channel.language],
+  [channelFactLabels.genre, channel.genre],
+  [channelFactLabels.program, channel.currentProgram?.name],
+  [
+    channelFactLabels.quality,
+    [channel.codec, channel.bitrate && formatBitrate(channel.bitrate)].filter(Boolean).join(', '),
+  ],
+  [channelFactLabels.country, channel.country],
+  [channelFactLabels.language, channel.language],
 ];
 
 /** Status and listeners first, since they change by themselves, then the channel's own fields. */
@@ -20,8 +24,11 @@ export const ChannelFacts = ({ channel }: { readonly channel: Channel }) => {
   const label = useLiveLabel(channel.isActive, channel.nowPlaying.lastUpdated);
   const { data: stats = channel.stats } = useChannelStats(channel._id);
   const facts: readonly Fact[] = [
-    ['Status', channel.isDead ? channelDetailTexts.noSignal : label && channelStatusLabels[label]],
-    ['Listeners', formatListeners(stats.currentListeners)],
+    [
+      channelFactLabels.status,
+      channel.isDead ? channelDetailTexts.noSignal : label && channelStatusLabels[label],
+    ],
+    [channelFactLabels.listeners, formatListeners(stats.currentListeners)],
     ...staticFacts(channel),
   ];
   return (

@@ -91,7 +91,7 @@ export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
       {details && <ChannelFacts channel={details} />}
       {details?.website && (
         <a className={styles.website} href={details.website} target="_blank" rel="noreferrer noopener">
-          Website <ExternalLink size={ICON_PX} aria-hidden />
+          {channelPageTexts.website} <ExternalLink size={ICON_PX} aria-hidden />
         </a>
       )}
       <PageLink channel={channel} onClose={onClose} />

@@ -7,7 +7,7 @@ import { usePlayerController, usePlayerState } from '../../entities/player/playe
 import { releaseChannel } from '../../entities/player/release-channel.ts';
 import { useNowPlayingTitle } from '../../entities/site/document-title.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { LOWER_QUALITY } from '../../messages/player-bar-messages.ts';
+import { LOWER_QUALITY, onAirTexts, playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { playerErrorText, retryTexts, SLOW_CONNECTION } from '../../messages/player-messages.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
@@ -95,9 +95,10 @@ const BarAnnouncer = ({ channel, track }: BarTrack) => {
   const reconnecting = usePlayerState((state) => state.reconnecting);
   const isConnectionSlow = usePlayerState((state) => state.isConnectionSlow);
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
+  const { channelNumber, name } = channel;
   const onAir = track
-    ? `${track.title} ${formatByline(track.artist, track.album)}, on channel ${channel.channelNumber}, ${channel.name}`
-    : `Channel ${channel.channelNumber}, ${channel.name}`;
+    ? onAirTexts.track(`${track.title} ${formatByline(track.artist, track.album)}`, channelNumber, name)
+    : onAirTexts.channel(channelNumber, name);
   return (
     <VisuallyHidden aria-live="polite">
       {error ? (
@@ -107,7 +108,7 @@ const BarAnnouncer = ({ channel, track }: BarTrack) => {
       ) : isConnectionSlow ? (
         SLOW_CONNECTION
       ) : (
-        isPlaying && `Now playing: ${onAir}`
+        isPlaying && onAir
       )}
     </VisuallyHidden>
   );
@@ -121,8 +122,13 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
   useNowPlayingTitle(isPlaying ? (track ? formatTrackLine(track) : channel.name) : null);
   const waiting = usePlayerState(({ status, reconnecting }) => status === 'loading' || reconnecting);
   return (
-    <section ref={bar} aria-label="Player" className={styles.bar} data-expanded={expanded || undefined}>
-      <div className={styles.progress}>{waiting && <ProgressLine label="Loading stream" />}</div>
+    <section
+      ref={bar}
+      aria-label={playerBarTexts.label}
+      className={styles.bar}
+      data-expanded={expanded || undefined}
+    >
+      <div className={styles.progress}>{waiting && <ProgressLine label={playerBarTexts.loading} />}</div>
       <BarError />
       <SlowConnection />
       <div className={styles.row}>

@@ -5,6 +5,7 @@ import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
+import { playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { PlayButton } from '../../ui/media/play-button.tsx';
 import styles from './transport.module.css';
@@ -13,8 +14,8 @@ const ICON_PX = 22;
 const TOGGLE_ICON_PX = 24;
 
 const SKIPS = {
-  previous: { label: 'Previous channel', Icon: SkipBack, step: -1 },
-  next: { label: 'Next channel', Icon: SkipForward, step: 1 },
+  previous: { label: playerBarTexts.previous, Icon: SkipBack, step: -1 },
+  next: { label: playerBarTexts.next, Icon: SkipForward, step: 1 },
 } as const;
 
 /** The channel one step away in the playlist, as far as it is known. */
@@ -72,7 +73,7 @@ export const Transport = ({ channel, expanded, onExpand }: TransportProps) => (
     <SkipButton direction="next" />
     <span className={styles.expand}>
       <IconButton
-        label={expanded ? 'Fewer controls' : 'More controls'}
+        label={expanded ? playerBarTexts.fewerControls : playerBarTexts.moreControls}
         icon={expanded ? <ChevronDown size={TOGGLE_ICON_PX} /> : <ChevronUp size={TOGGLE_ICON_PX} />}
         aria-expanded={expanded}
         onClick={() => onExpand(!expanded)}

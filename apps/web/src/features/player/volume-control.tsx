@@ -5,7 +5,7 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { toPercent } from '../../lib/formats.ts';
-import { playerBarCaptions } from '../../messages/player-bar-messages.ts';
+import { playerBarCaptions, playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Slider } from '../../ui/media/slider.tsx';
 import { Captioned } from './captioned.tsx';
@@ -25,10 +25,11 @@ const MuteButton = () => {
   const muted = usePlayerState((state) => state.muted);
   const level = usePlayerState((state) => volumeLevel(state.volume, state.muted));
   const Icon = ICONS[level];
+  const label = muted ? playerBarCaptions.unmute : playerBarCaptions.mute;
   return (
-    <Captioned caption={muted ? playerBarCaptions.unmute : playerBarCaptions.mute}>
+    <Captioned caption={label}>
       <IconButton
-        label={muted ? 'Unmute' : 'Mute'}
+        label={label}
         icon={<Icon size={ICON_PX} data-level={level} />}
         onClick={() => player.setMuted(!muted)}
       />
@@ -42,7 +43,7 @@ const VolumeSlider = () => {
   return (
     <>
       <Slider
-        label="Volume"
+        label={playerBarTexts.volume}
         value={percent}
         max={VOLUME_SLIDER_MAX_PERCENT}
         valueText={`${percent}%`}

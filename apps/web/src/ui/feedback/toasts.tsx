@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toastTexts } from '../../messages/overlay-messages.ts';
 import { IconButton } from '../form/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import styles from './toasts.module.css';
@@ -98,7 +99,7 @@ const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
       {stays ? (
         <Progress {...toast} />
       ) : (
-        <IconButton label="Dismiss" icon={<X size={ICON_PX} />} onClick={dismiss} />
+        <IconButton label={toastTexts.dismiss} icon={<X size={ICON_PX} />} onClick={dismiss} />
       )}
     </div>
   );
@@ -110,7 +111,7 @@ export const Toasts = ({ toasts, ...rest }: ToastsProps) => (
   <section
     ref={useTopLayer(toasts.at(-1)?.id)}
     popover="manual"
-    aria-label="Notifications"
+    aria-label={toastTexts.label}
     className={styles.area}
   >
     {toasts.map((toast) => (

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
+import { passwordFieldTexts } from '../../messages/password-field-messages.ts';
 import { IconButton } from './icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 import { VerbatimField } from './verbatim-field.tsx';
@@ -15,7 +16,7 @@ export const PasswordField = (field: PasswordFieldProps) => {
   const name = field.label.toLowerCase();
   const toggle = (
     <IconButton
-      label={shown ? `Hide ${name}` : `Show ${name}`}
+      label={shown ? passwordFieldTexts.hide(name) : passwordFieldTexts.show(name)}
       icon={shown ? <EyeOff size={ICON_PX} /> : <Eye size={ICON_PX} />}
       onClick={() => setShown(!shown)}
     />

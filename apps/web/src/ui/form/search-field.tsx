@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
+import { CLEAR_SEARCH } from '../../messages/ui-messages.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './field.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -40,7 +41,7 @@ export const SearchField = ({ label, value, maxLength, onChange }: SearchFieldPr
       />
       {value !== '' && (
         <span className={styles.clear}>
-          <IconButton label="Clear search" icon={<X size={ICON_PX} />} onClick={clear} />
+          <IconButton label={CLEAR_SEARCH} icon={<X size={ICON_PX} />} onClick={clear} />
         </span>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { CHANNEL } from '../../messages/ui-messages.ts';
 import { classNames } from '../layout/class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './channel-number.module.css';
@@ -7,7 +8,7 @@ type ChannelNumberProps = { readonly number: number; readonly className?: string
 /** The channel's number, with the word 'Channel' for screen readers. */
 export const ChannelNumber = ({ number, className }: ChannelNumberProps) => (
   <span className={classNames(styles.number, className)}>
-    <VisuallyHidden>Channel </VisuallyHidden>
+    <VisuallyHidden>{CHANNEL}</VisuallyHidden>
     {number}
   </span>
 );

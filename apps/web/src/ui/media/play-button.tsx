@@ -2,6 +2,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import type { ComponentProps } from 'react';
+import { playButtonTexts } from '../../messages/play-button-messages.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './play-button.module.css';
 
@@ -28,7 +29,7 @@ export const PlayButton = ({ subject, state, className, ...props }: PlayButtonPr
     type="button"
     {...props}
     className={classNames(styles.button, className)}
-    aria-label={`${state === 'stopped' ? 'Play' : 'Pause'} ${subject}`}
+    aria-label={state === 'stopped' ? playButtonTexts.play(subject) : playButtonTexts.pause(subject)}
     aria-busy={state === 'loading'}
   >
     <PlayIcon state={state} />

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
+import { CLOSE_DIALOG } from '../../messages/overlay-messages.ts';
 import { IconButton } from '../form/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import styles from './dialog.module.css';
@@ -34,7 +35,7 @@ export const Dialog = ({ title, size = 'small', onClose, mayClose, children }: D
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton label="Close" icon={<X size={ICON_PX} />} onClick={close} />
+        <IconButton label={CLOSE_DIALOG} icon={<X size={ICON_PX} />} onClick={close} />
       </div>
       <div className={styles.body}>
         <ModalContext value={true}>{children}</ModalContext>

@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { paginationTexts } from '../../messages/ui-messages.ts';
 import { IconButton } from '../form/icon-button.tsx';
 import { type PageMark, pageMarks } from './page-numbers.ts';
 import styles from './pagination.module.css';
@@ -15,9 +16,9 @@ type PaginationProps = {
 const toKey = (mark: PageMark, index: number) => (mark === 'gap' ? `gap-${index}` : mark);
 
 export const Pagination = ({ page, totalPages, onChange }: PaginationProps) => (
-  <nav aria-label="Pagination" className={styles.pages}>
+  <nav aria-label={paginationTexts.label} className={styles.pages}>
     <IconButton
-      label="Previous page"
+      label={paginationTexts.previous}
       icon={<ChevronLeft size={ICON_PX} />}
       disabled={page <= 1}
       onClick={() => onChange(page - 1)}
@@ -32,7 +33,7 @@ export const Pagination = ({ page, totalPages, onChange }: PaginationProps) => (
           key={toKey(mark, index)}
           type="button"
           className={styles.page}
-          aria-label={`Page ${mark}`}
+          aria-label={paginationTexts.page(mark)}
           aria-current={mark === page ? 'page' : undefined}
           data-neighbor={Math.abs(mark - page) === 1 || undefined}
           onClick={() => onChange(mark)}
@@ -42,7 +43,7 @@ export const Pagination = ({ page, totalPages, onChange }: PaginationProps) => (
       ),
     )}
     <IconButton
-      label="Next page"
+      label={paginationTexts.next}
       icon={<ChevronRight size={ICON_PX} />}
       disabled={page >= totalPages}
       onClick={() => onChange(page + 1)}

@@ -1,6 +1,7 @@
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import type { ComponentProps } from 'react';
+import { tablePaginationTexts } from '../../messages/table-messages.ts';
 import { IconButton } from '../form/icon-button.tsx';
 import { Pagination } from './pagination.tsx';
 import styles from './table-pagination.module.css';
@@ -11,14 +12,14 @@ const ICON_PX = 20;
 export const TablePagination = ({ page, totalPages, onChange }: ComponentProps<typeof Pagination>) => (
   <div className={styles.pagination}>
     <IconButton
-      label="First page"
+      label={tablePaginationTexts.first}
       icon={<ChevronsLeft size={ICON_PX} />}
       disabled={page <= 1}
       onClick={() => onChange(1)}
     />
     <Pagination page={page} totalPages={totalPages} onChange={onChange} />
     <IconButton
-      label="Last page"
+      label={tablePaginationTexts.last}
       icon={<ChevronsRight size={ICON_PX} />}
       disabled={page >= totalPages}
       onClick={() => onChange(totalPages)}

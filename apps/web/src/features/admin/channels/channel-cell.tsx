@@ -5,6 +5,7 @@ import { useVisibleInViewport } from '../../../entities/channel/visible-channels
 import { adminChannelListTexts } from '../../../messages/admin-channel-messages.ts';
 import { channelSelectionTexts } from '../../../messages/channel-selection-messages.ts';
 import { playerTexts } from '../../../messages/play-button-messages.ts';
+import { NOW_PLAYING } from '../../../messages/track-messages.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';
@@ -53,7 +54,7 @@ export const ChannelCell = ({ channel, selection }: ChannelCellProps) => {
       <div className={styles.text}>
         <Name channel={channel} />
         <p className={styles.track}>
-          <VisuallyHidden>Now playing: </VisuallyHidden>
+          <VisuallyHidden>{NOW_PLAYING}</VisuallyHidden>
           {track ? formatTrackLine(track) : playerTexts.noMetadata}
         </p>
       </div>

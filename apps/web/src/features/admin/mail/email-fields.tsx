@@ -9,6 +9,7 @@ import { fieldProps } from '../../../lib/form/editing/field-props.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import {
   adminEmailTexts,
+  emailFieldExamples,
   emailFieldLabels,
   encryptionLabels,
 } from '../../../messages/admin-mail-messages.ts';
@@ -57,13 +58,13 @@ export const EmailFields = (props: FieldsProps) => {
   const field = getFieldProps(props);
   return (
     <>
-      <VerbatimField {...field('host')} inputMode="url" placeholder="smtp.example.org" />
+      <VerbatimField {...field('host')} inputMode="url" placeholder={emailFieldExamples.host} />
       <Connection {...props} />
       <FieldRow>
         <VerbatimField {...field('username')} />
         <PasswordField {...field('password')} autoComplete="new-password" />
       </FieldRow>
-      <EmailField {...field('fromEmail')} placeholder="radio@example.org" />
+      <EmailField {...field('fromEmail')} placeholder={emailFieldExamples.fromEmail} />
     </>
   );
 };

@@ -1,0 +1,4 @@
+export const drawerTexts = {
+  label: 'Menu',
+  close: 'Close menu',
+} as const;

@@ -1,0 +1,2 @@
+export const profileButtonLabel = (fullName: string, initials: string): string =>
+  `Profile menu of ${fullName}, ${initials}`;

@@ -1,0 +1,1 @@
+export const tablePaginationTexts = { first: 'First page', last: 'Last page' } as const;

@@ -1,0 +1,12 @@
+/** The design system's own texts in the first screen. */
+export const CLEAR_SEARCH = 'Clear search';
+
+/** Before a channel's number, for screen readers. */
+export const CHANNEL = 'Channel ';
+
+export const paginationTexts = {
+  label: 'Pagination',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (page: number): string => `Page ${page}`,
+} as const;
