@@ -25,7 +25,7 @@ const WARM_UP_MS = 2_000;
 const CONNECTIONS = 20;
 const SEARCHERS = 2;
 const IDLE_SPAN_MS = 2_000;
-/** Of one core. */
+/** The share of one core below which the server counts as idle. */
 const IDLE_CPU_SHARE = 0.25;
 const IDLE_SPANS = 6;
 const IDLE_SPANS_MAX = 150;

@@ -16,7 +16,10 @@ const AUTOPLAY = /autoplay/;
 /** Journeys under the media rules of an iPhone: those of the first alone, of the others what depends on the rules. */
 const ONLY_IPHONE = /player\/iphone/;
 const IPHONE = /player\/(iphone|card|errors|keyboard|live-edge|media-session|preload|recovery|tabs)\.spec/;
-/** Of browsers that Playwright does not drive: Puppeteer does Firefox (support/firefox), plain WebDriver WebKitGTK. */
+/**
+ * Browsers that Playwright does not drive: Puppeteer drives Firefox (support/firefox), and plain
+ * WebDriver drives WebKitGTK.
+ */
 const BROWSERS = /e2e\/browsers\//;
 const LISTENING = /e2e\/browsers\/listening/;
 /** A busy machine may need most of it to start these browsers and their servers. */

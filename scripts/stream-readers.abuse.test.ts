@@ -16,7 +16,7 @@ import { ReconnectSplicer } from '../packages/player/src/core/reconnect-splicer.
 
 const SHORT_BYTES = 16 * 1024;
 const TIMES = 4;
-/** Of one stream, compared with as many bytes in shorter ones: 1 if linear, 4 if quadratic. */
+/** The time for one stream, relative to as many bytes in shorter ones: linear is 1, quadratic 4. */
 const GROWTH_MAX = 1.5;
 /** Compared with copying the pieces and looking at each byte. */
 const REFERENCE_TIMES_MAX = 40;

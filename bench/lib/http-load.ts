@@ -10,7 +10,7 @@ export type LoadOptions = {
   readonly durationMs: number;
   /** The path of the next request. */
   readonly nextPath: () => string;
-  /** Of a session; none by default. */
+  /** The token of a session; none by default. */
   readonly token?: string | undefined;
 };
 

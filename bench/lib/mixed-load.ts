@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededLoad } from './seed-load.ts';
 
-/** Of a hundred requests; a tenth of them writes. */
+/** Reads in a hundred requests; the other ten are writes. */
 const READS: readonly (readonly [share: number, toPath: (plan: SeededLoad, turn: number) => string])[] = [
   [10, () => '/'],
   [25, (_, turn) => `/api/channels?page=${1 + (turn % 20)}`],

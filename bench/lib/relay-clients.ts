@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 export type RelayClientsReport =
   | { readonly connected: number }
   | {
-      /** Of the client that is worst off: seconds of audio that it holds. Below zero it is silent. */
+      /** Seconds of audio that the client in the worst state holds. Below zero it is silent. */
       readonly leastAheadSeconds: number;
     };
 

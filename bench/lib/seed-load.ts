@@ -13,7 +13,7 @@ type SeededChannel = StreamAddress & { readonly id: string; readonly name: strin
 
 export type SeededLoad = {
   readonly channels: readonly SeededChannel[];
-  /** Of sessions, one for each member. */
+  /** Session tokens, one for each member. */
   readonly tokens: readonly string[];
 };
 

@@ -12,7 +12,7 @@ const SETTLE_MS = 40_000;
 /** Fewer than a network may have. */
 const CONNECTIONS = 20;
 
-/** Of titles of living streams; each is judged once, 15 to 25 s after it has begun. */
+/** Titles of living streams; each is judged once, 15 to 25 s after it has begun. */
 export type WatchedTitles = { readonly fresh: number; readonly judged: number };
 
 /** Requests the titles of all streams round after round, evenly spread over time. */

@@ -44,7 +44,7 @@ const holdsItsContent = (element: Locator) =>
 
 const WIDTHS_OF_CARDS_AND_TABLE = [900, 1_100, 1_239, 1_240];
 
-/** Of an element's own text, which precedes its other elements. */
+/** Counts the lines of an element's own text, which precedes its other elements. */
 const lineCount = (text: Locator): Promise<number> =>
   text.evaluate(({ firstChild }) => {
     const range = document.createRange();

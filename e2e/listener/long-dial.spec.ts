@@ -13,7 +13,7 @@ const test = base.extend<{ home: HomePage }>({
 });
 
 const STOPS_IN_DOCUMENT_MAX = 120;
-/** Of 2,500 stops. */
+/** The width of 2,500 stops. */
 const WIDTH_PX = 2_500 * 56;
 
 const stopOf = ({ dial }: HomePage, number: number): Locator =>

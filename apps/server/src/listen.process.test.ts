@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ServerProcesses } from './testing/server-process.ts';
 
 const SIGN_IN = { method: 'POST', path: '/api/auth/login' };
-/** Of one account from one network. */
+/** The limit for one account from one network. */
 const PASSWORD_GUESSES_MAX = 5;
 
 let servers: ServerProcesses;

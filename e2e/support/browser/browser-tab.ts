@@ -7,7 +7,7 @@ const VOLUME = '//input[@aria-label="Volume"]';
 const BEHIND_LIVE = '//button[starts-with(normalize-space(), "Live−")]';
 const TONE_TOLERANCE_HZ = 4;
 const TONE_INTERVALS_MS = [100];
-/** Of a wave's length: the codec's noise. */
+/** The codec's noise, as a share of a wave's length. */
 const WAVE_TOLERANCE = 0.02;
 /** At most, of a recording: its start and its edges. */
 const UNHEARD_SECONDS = 1;

@@ -14,7 +14,7 @@ const RECONNECT_PAUSE_MS = 200;
 /** The sources: one ffmpeg per mount, which reconnects after Icecast's restarts. */
 export class ToneSources {
   readonly #icecast: Icecast;
-  /** Of the recorded tones. */
+  /** Where the recorded tones are. */
   readonly #folder: string;
   readonly #studios = new Map<string, Studio>();
 

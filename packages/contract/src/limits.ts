@@ -98,7 +98,7 @@ export const LIVE_BELOW_MS = 5 * 60_000;
 export const RECENT_BELOW_MS = 30 * 60_000;
 export const DEFAULT_BITRATE_KBPS = 128;
 export const DEFAULT_CODEC = 'MP3';
-/** Of one call that changes, deletes or restores channels. */
+/** The limit for one call that changes, deletes or restores channels. */
 export const CHANNELS_AT_ONCE_MAX = 500;
 export const DELETION_UNDO_MS = 24 * 60 * 60_000;
 

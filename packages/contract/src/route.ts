@@ -29,7 +29,7 @@ export type FilesDefinition = {
   /** The allowed field names. */
   readonly keys: readonly string[];
   readonly maxCount: number;
-  /** Of each file. */
+  /** The limit for each file. */
   readonly maxBytes: number;
   /** The error of a larger file; by default that of pictures. */
   readonly tooLargeError?: ApiErrorCode;

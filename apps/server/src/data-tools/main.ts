@@ -8,7 +8,7 @@ import { parseCommand, USAGE, UsageError } from './run-command.ts';
 /** sysexits.h EX_USAGE. */
 const EXIT_USAGE = 64;
 const EXIT_FAILURE = 1;
-/** Of SQLite and of the operating system: a full disk, a damaged file, missing rights. */
+/** The codes of SQLite and the system for a full disk, a damaged file or missing rights. */
 const SYSTEM_ERROR = /^(ERR_SQLITE_ERROR|E[A-Z]+)$/;
 
 async function main(args: readonly string[]): Promise<number> {

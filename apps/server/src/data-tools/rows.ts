@@ -21,7 +21,7 @@ export type RowTarget = {
   insert(table: Table, rows: readonly Row[]): Promise<void>;
 };
 
-/** Of running nodes, or of one database alone: all other tables are copied. */
+/** Tables about running nodes or about this one database: all others are copied. */
 const OWN_TABLES = new Set([
   'schema_migrations',
   'table_versions',

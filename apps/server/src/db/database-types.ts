@@ -19,7 +19,7 @@ export type AuditChange<T> = (changed: T, trx: Transaction, before?: T) => Promi
 /** Why the database takes no changes, although it may still be read. */
 export type WriteProblem = 'disk-full' | 'database-read-only' | 'database-not-writable';
 
-/** Of the write-ahead log of the embedded database; changes are committed transactions. */
+/** Damage of the embedded database's write-ahead log; changes are committed transactions. */
 export type LogDamage = { readonly readableChanges: number; readonly lostChanges: number };
 
 /** Damage that was found at this start. */

@@ -13,7 +13,7 @@ export type DatabaseLogger = {
 export type Database = {
   readonly db: Kysely<Schema>;
   readonly kind: DatabaseKind;
-  /** Of the embedded database's write-ahead log, found at this start; null: none. */
+  /** Damage of the embedded database's write-ahead log, found at this start; null: none. */
   readonly damage: FoundDamage | null;
   /** Resolves when the database responds. @throws AppError `database-unavailable` */
   ping(): Promise<void>;

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { AppError } from '../lib/app-error.ts';
 
 export type LogFlusherOptions = {
-  /** Of the write-ahead log, which exists after the first read of the database. */
+  /** The write-ahead log, which exists after the first read of the database. */
   readonly path: string;
   /** Copies all commits into the database file, and waits until the disk has it. */
   checkpoint(): Promise<void>;

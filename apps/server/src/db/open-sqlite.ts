@@ -28,7 +28,7 @@ export type OpenedSqlite = {
   readonly db: Kysely<Schema>;
   /** The writing connection, for backups. */
   readonly raw: DatabaseSync;
-  /** Of the write-ahead log, found at this start. */
+  /** Damage of the write-ahead log, found at this start; null: none. */
   readonly damage: FoundDamage | null;
   close(): Promise<void>;
 };

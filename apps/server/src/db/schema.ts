@@ -162,7 +162,7 @@ type ChannelImportRowRow = {
 };
 
 /**
- * Of PostgreSQL only, filled by triggers. `version` grows with every transaction that changes the
+ * On PostgreSQL only, filled by triggers. `version` grows with every transaction that changes the
  * table; `taken_by` is the last one.
  */
 type TableVersionRow = { name: string; version: number; taken_by: number };

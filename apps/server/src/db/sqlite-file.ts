@@ -4,7 +4,7 @@ import { StartupError } from '../lib/startup-error.ts';
 import { ensurePrivateFile } from './private-file.ts';
 
 const MAGIC = 'SQLite format 3\0';
-/** Of a larger file only the schema is read, because a full check would delay every start. */
+/** Only the schema of a larger file is read: a full check would delay every start. */
 const FULL_CHECK_MAX_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -12,7 +12,7 @@ export type SqliteHandles = {
   readonly logFlusher: LogFlusher;
 };
 
-/** Of statements that are written as SQL. */
+/** Recognizes a read in a statement that is written as SQL. */
 const BEGINS_WITH_SELECT = /^\s*select\b/i;
 
 const giveUpDeadline = () => performance.now() + BUSY_GIVE_UP_MS;

@@ -53,7 +53,7 @@ function toFrames(bytes: Buffer): Buffer[] {
   );
 }
 
-/** Of a database that this server has made. */
+/** The page size of the databases that this server creates. */
 const DEFAULT_PAGE_BYTES = 4_096;
 
 /** How many frames SQLite reads, from the first one. */

@@ -59,7 +59,7 @@ export class CachedResponse {
     return Buffer.from(this.#plain, 'latin1');
   }
 
-  /** Of the bytes that are not compressed. */
+  /** The size without compression. */
   get byteLength(): number {
     return this.#plain.length;
   }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  * none. All visitors behind such a proxy count as one network.
  */
 export function findUntrustedProxy({ headers, ips, socket }: FastifyRequest): string | null {
-  // Of a trusted proxy, `ips` has its address and the client's.
+  // Behind a trusted proxy, `ips` has its address and the client's.
   if (headers['x-forwarded-for'] === undefined || (ips?.length ?? 0) > 1) return null;
   return socket.remoteAddress ?? null;
 }

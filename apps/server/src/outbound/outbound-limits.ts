@@ -5,9 +5,9 @@ export type OutboundLimits = {
   readonly headersMs: number;
   /** The whole call, redirects included. */
   readonly totalMs: number;
-  /** Of a document. */
+  /** The limit for a document. */
   readonly maxBytes: number;
-  /** Of a stream's beginning: up to 256 KiB of sound come before the first metadata. */
+  /** For a stream's beginning: up to 256 KiB of sound come before the first metadata. */
   readonly maxStreamBytes: number;
   readonly maxHeaderBytes: number;
   readonly maxRedirects: number;

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1_000;
 const WORKERS = 12;
-/** Of Playwright or Vitest; a program without workers has none. */
+/** Playwright or Vitest sets one of them; a program without workers has none. */
 const { TEST_PARALLEL_INDEX, VITEST_POOL_ID } = process.env;
 
 let tried = 0;

@@ -45,7 +45,7 @@ export function mountImports(
   channelImportsModule(app, context, { channels, requestCheck, lists, now }).registerRoutes(app);
 }
 
-/** Of whichever route was called. */
+/** The response of whichever route was called. */
 type ImportResponse = TestResponse<typeof startImport> &
   TestResponse<typeof listImports> &
   TestResponse<typeof getImport> &

@@ -12,7 +12,7 @@ export const channelSelectionTexts = {
   /** @param isFull there are more, which one call cannot change */
   selected: (channels: number, isFull: boolean): string =>
     isFull ? `${channels} selected, the most at once` : `${channels} selected`,
-  /** Of the list's pages. */
+  /** Selects on all pages of the list. */
   everywhere: (total: number): string =>
     total > CHANNELS_AT_ONCE_MAX ? `Select the first ${CHANNELS_AT_ONCE_MAX}` : `Select all ${total}`,
   clear: 'Clear selection',
@@ -29,7 +29,7 @@ export const channelSelectionTexts = {
   /** @param hidden those on other pages */
   confirmDelete: (channels: number, hidden: number): string =>
     `Delete ${count(channels)}, ${hidden} of them on other pages? This can be undone for a day.`,
-  /** Of one that was deleted by itself. */
+  /** After a row has deleted its channel. */
   deleted: (name: string): string => `${name} is deleted`,
   undo: 'Undo',
   apply: 'Apply',

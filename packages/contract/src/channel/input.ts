@@ -158,7 +158,7 @@ export const renumberRule = z.object({
   id: channelId,
   channelNumber: wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid),
   mode: z.enum(RENUMBER_MODES),
-  /** Of an `insert` that takes another one back: the number that the others leave free. */
+  /** Where an `insert` takes another one back: the number that the others leave free. */
   gap: z.optional(wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid)),
 });
 export type Renumbering = z.output<typeof renumberRule>;

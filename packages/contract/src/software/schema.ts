@@ -11,7 +11,7 @@ const availableUpdate = z.object({
 export type AvailableUpdate = z.output<typeof availableUpdate>;
 
 export const softwareState = z.object({
-  /** Of the server that responds: x.y.z */
+  /** The version of the server that responds: x.y.z */
   version: z.string(),
   /** False: no address for update checks is configured. */
   checksForUpdates: z.boolean(),

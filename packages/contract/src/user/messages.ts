@@ -10,7 +10,7 @@ export const userErrors = {
 export const adminUserNotices = {
   validated: 'User validated successfully',
   invalidated: 'User invalidated successfully',
-  /** Of one call; the text of one account is the specification's. */
+  /** The result of one call; the text for one account is the specification's. */
   validatedMany: (count: number): string =>
     count === 1 ? 'User validated successfully' : `${count} users validated successfully`,
   invalidatedMany: (count: number): string =>

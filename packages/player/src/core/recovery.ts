@@ -30,7 +30,7 @@ export function retryDelayMs(attempt: number, outageMs: number, random: number):
   return delayMs * (RETRY_JITTER_MIN_SHARE + (RETRY_JITTER_MAX_SHARE - RETRY_JITTER_MIN_SHARE) * random);
 }
 
-/** Of a stream that the server refuses until its operator changes it. */
+/** A refused stream stays refused until its operator changes it. */
 const SLOW_RETRY_FIRST_MS = 30_000;
 const SLOW_RETRY_CAP_MS = 300_000;
 

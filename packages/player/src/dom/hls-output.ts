@@ -51,7 +51,7 @@ export class HlsSession implements OutputSession {
   readonly #edge = new LiveEdge();
   readonly #engines: readonly HlsEngine[];
   #engine: HlsEngine;
-  /** Of the engine that failed first; null while one plays. */
+  /** The loss of the engine that failed first; null while one plays. */
   #firstLoss: StreamLoss | null = null;
   #hls: Hls | null = null;
   #hasPlayed = false;

@@ -1,6 +1,6 @@
 import type { Player } from '../core/player-types.ts';
 
-/** Of a volume of 0 to 1. */
+/** The volume is 0 to 1. */
 const VOLUME_STEP = 0.05;
 /** A channel number is complete this long after its last digit. */
 export const TUNE_DIGITS_MS = 1_200;

@@ -49,7 +49,7 @@ export class FakeMediaSource extends EventTarget {
   #duration = Number.NaN;
   /** How often the duration was set while the buffer updated, which browsers refuse. */
   durationRefusals = 0;
-  /** Of a managed source; undefined of another one. */
+  /** A property of managed sources only. */
   streaming: boolean | undefined;
   readonly buffer = new FakeBuffer();
 

@@ -2,7 +2,7 @@ import type { AuditService } from './audit-service.ts';
 import type { NewAuditEntry, RefusalAction } from './audit-types.ts';
 
 const WINDOW_MS = 60_000;
-/** Of each action: the log is never emptied, and an attack must not fill the disk. */
+/** The limit for each action: nothing empties the log, and an attack must not fill the disk. */
 const ENTRIES_MAX_COUNT = 20;
 
 type Refusal = NewAuditEntry & { readonly action: RefusalAction };

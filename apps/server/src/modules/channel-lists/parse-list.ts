@@ -7,7 +7,7 @@ import { parseXml } from './parse-xml.ts';
 import { type ParsedRow, readLines, UnreadableListError } from './parsed-list.ts';
 
 const PLS_HEAD = /^\[playlist\]/i;
-/** Of a list of bare addresses, before the first one. */
+/** How far a plain list is searched for its first address. */
 const COMMENTS_MAX_CHARS = 65_536;
 const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 

@@ -100,7 +100,7 @@ function createXspfReader(rows: ParsedRow[]): Reader {
 }
 
 function createOpmlReader(rows: ParsedRow[]): Reader {
-  /** Of each outline around: the nearest title of a group, itself included. */
+  /** The nearest group title for each enclosing outline, that outline included. */
   const groups: string[] = [];
   return {
     onOpen(name, attributes, line) {

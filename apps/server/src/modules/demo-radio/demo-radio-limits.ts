@@ -12,8 +12,8 @@ export const LISTENERS_PER_STREAM_MAX = 500;
 /** An office, or the listeners of a mobile carrier, who share one address. */
 export const LISTENERS_PER_NETWORK_MAX = 500;
 /**
- * Of a network, as requests for streams in a minute: each begins with SEND_AHEAD_MS of audio, so that
- * a client that reconnects all the time gets far more than it plays. A turn of the dial is one request.
+ * The limit for a network: each request begins with SEND_AHEAD_MS of audio, so that a client that
+ * reconnects all the time gets far more than it plays. A turn of the dial is one request.
  */
 export const STREAM_REQUESTS_PER_MINUTE = 600;
 export const RETRY_AFTER_SECONDS = 10;

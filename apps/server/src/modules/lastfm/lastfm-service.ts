@@ -128,7 +128,7 @@ export class LastfmService {
     const named = songs.filter(({ isNamed }) => isNamed);
     this.#refresh([
       ...named.map((song) => song.trackQuery).filter((query) => !cached.get(query)?.isFresh),
-      // Of an artist only the image is shown, which hardly ever changes.
+      // Only the image of an artist is shown, and it hardly ever changes.
       ...named.map((song) => song.artistQuery).filter((query) => !cached.get(query)),
     ]);
     return songs.map((song) => {

@@ -14,9 +14,9 @@ const PLAYLIST_MAX_BYTES = MEBIBYTE;
 const MEDIA_MAX_BYTES = 16 * MEBIBYTE;
 const KEY_MAX_BYTES = 4 * 1024;
 const PLAYLISTS_MAX_BYTES = 32 * MEBIBYTE;
-/** Of all channels: a minute at 128 kbps is a mebibyte. */
+/** All channels share it: a minute at 128 kbps is a mebibyte. */
 const MEDIA_CACHE_MAX_BYTES = 128 * MEBIBYTE;
-/** Of a file without its bytes; the key is an address. */
+/** What a cached file takes besides its bytes; the key is an address. */
 const OVERHEAD_BYTES = 2_000;
 /** A failed fetch is repeated after this time at the earliest. */
 const FAILURE_MS = 1_000;

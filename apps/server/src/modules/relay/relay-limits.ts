@@ -1,8 +1,8 @@
 /** How much a new listener gets at once: what the demo streams send, which Chromium starts in 0.2 s. */
 export const BURST_MS = 8_000;
-/** Of a stream whose frames are unknown: 8 s at 128 kbps. */
+/** The burst of a stream whose frames are unknown: 8 s at 128 kbps. */
 export const BURST_MAX_BYTES = 128 * 1024;
-/** Of a stream with frames, whatever its bitrate. */
+/** The burst of a stream with frames, whatever its bitrate. */
 export const HOT_MAX_BYTES = 1024 * 1024;
 /** Audio of a tick is one write to each socket: long compared to its cost, short to the burst. */
 export const TICK_MS = 250;
@@ -36,7 +36,7 @@ export const LISTENERS_PER_NETWORK_MAX = 2_000;
 /** Requests of a network in a minute: each begins with a burst, and a turn of the dial is one. */
 export const REQUESTS_PER_MINUTE = 600;
 export const RETRY_AFTER_SECONDS = 10;
-/** Of HLS, whose players request a playlist and a segment every few seconds. */
+/** HLS players request a playlist and a segment every few seconds. */
 export const HLS_REQUESTS_PER_MINUTE = 12_000;
 /** Concurrent fetches of one channel, and those in the queue. */
 export const HLS_FETCHES_MAX_COUNT = 8;

@@ -18,7 +18,7 @@ const UNAVAILABLE = 503;
 const OGG = /\bogg\b|\bopus\b/i;
 /** A stream opened in a tab must never be a page of this site, whatever its bytes. */
 const NO_PAGE = { 'Content-Security-Policy': "sandbox; default-src 'none'" } as const;
-/** Of a file that a playlist names, or of a playlist. */
+/** The headers of a playlist and of the files that it names. */
 export const MEDIA_HEADERS = {
   ...OPEN_TO_ALL_ORIGINS,
   ...NO_PAGE,

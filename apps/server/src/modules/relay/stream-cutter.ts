@@ -14,7 +14,7 @@ const SYNC = 0xff;
 const FRAME_MAX_BYTES = 8_192;
 const NOTHING = Buffer.alloc(0);
 const DETECT_MAX_BYTES = 256 * 1024;
-/** Of all tags in front of the audio, with their pictures. */
+/** The limit for all tags in front of the audio together, with their pictures. */
 const TAGS_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Cuts MP3 or ADTS at the borders of frames, and skips what is no frame. */
@@ -89,9 +89,9 @@ class ByteCutter implements StreamCutter {
 export class CutterDetector {
   readonly #held = new ByteQueue();
   readonly #detector = new AudioDetector();
-  /** Of all tags. */
+  /** The length of all tags so far. */
   #tagBytes = 0;
-  /** Of the present tag. */
+  /** What is left of the current tag. */
   #tagBytesLeft = 0;
 
   /** @returns the cutter and all bytes after the tags so far, or null when more are needed */

@@ -16,7 +16,7 @@ export class StreamFormat {
     this.#sentType = sentType;
   }
 
-  /** Of the frames that were found; null where they are unknown. */
+  /** The type of the frames that were found; null where they are unknown. */
   get frameType(): string | null {
     return this.#cutter?.contentType ?? null;
   }

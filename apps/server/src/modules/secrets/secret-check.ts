@@ -29,7 +29,7 @@ export async function checkSecret({ settings, secrets, isStrict, logger }: Secre
   if (known.includes(fingerprint)) return;
   if (isStrict && known.length > 0) throw wrongSecret();
   await settings.update(SETTING, fingerprints, (stored = []) => {
-    // Of several nodes at their first start one wins.
+    // When several nodes start for the first time, one of them wins.
     if (stored.includes(fingerprint)) return stored;
     if (isStrict && stored.length > 0) throw wrongSecret();
     return [...stored, fingerprint];

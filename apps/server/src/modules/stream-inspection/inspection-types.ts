@@ -34,7 +34,7 @@ export type InspectionLimits = {
   readonly totalMs: number;
   /** For the beginning of a response, which determines its kind. */
   readonly beginningMs: number;
-  /** Of a complete document; what arrives later is not read. */
+  /** For a complete document; what arrives later is not read. */
   readonly documentMs: number;
   /** 0: the title is not read. */
   readonly titleMs: number;
@@ -50,5 +50,5 @@ export const INSPECTION_LIMITS: InspectionLimits = {
 /** Documents lead to documents over so many hops. */
 export const HOPS_MAX_COUNT = 2;
 
-/** Of a playlist, of a page and of the whole result. */
+/** The limit for a playlist, for a page and for the whole result. */
 export const CANDIDATES_MAX_COUNT = 20;

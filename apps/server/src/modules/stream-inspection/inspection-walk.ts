@@ -12,7 +12,7 @@ import { serverDocumentAddresses } from './server-documents.ts';
 import { toCandidate } from './to-candidate.ts';
 import { toLeads } from './to-leads.ts';
 
-/** Of one inspection: stream servers count each as a listener. */
+/** The limit for one inspection: stream servers count each connection as a listener. */
 const CONCURRENT_CONNECTIONS_MAX_COUNT = 4;
 const NOTES_MAX_COUNT = 20;
 /** From which an icon is fetched. */

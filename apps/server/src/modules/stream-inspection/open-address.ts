@@ -16,13 +16,13 @@ import type { InspectionLimits } from './inspection-types.ts';
 
 /** Two frames of MP3 at 320 kbps, or the head of a page. */
 const BEGINNING_BYTES = 4_096;
-/** Of all tags in front of the audio; a stream is read no further than a mebibyte. */
+/** The limit for all tags in front of the audio: no stream is read beyond a mebibyte. */
 const TAGS_MAX_BYTES = 960 * 1024;
 const TAGS_MAX_COUNT = 4;
 
 export type OpenContext = {
   readonly outbound: Pick<Outbound, 'readStream'>;
-  /** Of the pages that play the stream. */
+  /** The origin of the pages that play the stream. */
   readonly origin: string;
   readonly limits: InspectionLimits;
   readonly signal: AbortSignal;
@@ -108,7 +108,7 @@ async function skipTags(beginning: Buffer, body: BodyReader, ms: number): Promis
   return audio;
 }
 
-/** Of a body that ends; null for endless ones. */
+/** The length of a body that ends; null for endless ones. */
 function readLength({ headers }: RawStream): number | null {
   const length = headers.get('content-length') ?? '';
   return /^\d{1,12}$/.test(length) && !headers.has('transfer-encoding') ? Number(length) : null;

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { TimeSlice } from '../../lib/time-slice.ts';
 
 const CHUNK_CHARS = 8_192;
-/** Of open elements; the parser searches them at each end tag. No page or playlist is nested deeper. */
+/** Each end tag searches the open elements. No page or playlist is nested deeper. */
 const NESTING_MAX_DEPTH = 500;
 
 export type MarkupHandler = {

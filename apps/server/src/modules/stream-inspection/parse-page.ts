@@ -38,7 +38,7 @@ const DATA_ATTRIBUTES = [
 const META_MEDIA = new Set(['og:audio', 'og:audio:url', 'og:audio:secure_url', 'twitter:player:stream']);
 /** The best first. */
 const ICON_RANKS = ['og:image', 'apple-touch-icon', 'icon'] as const;
-/** Of a quoted text in a script. */
+/** A longer link, or quoted text in a script, is not the address of a stream. */
 const ADDRESS_MAX_CHARS = 500;
 const PLAYERS_MAX_COUNT = 3;
 const STREAMS_MAX_COUNT = 5;

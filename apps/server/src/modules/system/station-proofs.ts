@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from './settings-service.ts';
 
-/** Of the database: two installations may have been given the same secret. */
+/** The database has an id of its own: two installations may have been given the same secret. */
 const SETTING = 'station-id';
 const stationId = z.string();
 

@@ -13,7 +13,7 @@ describeOnEachDatabase('the warnings of the panel', (open, kind) => {
   let database: Database;
   let server: AdminFixture;
   let logged: string[];
-  /** Of PostgreSQL. */
+  /** The name of the PostgreSQL database. */
   let name: string;
   beforeEach(async () => {
     logged = [];

@@ -6,7 +6,7 @@ import { registerRoute } from '../../http/register-route.ts';
 import { every } from '../../lib/every.ts';
 import { UpdateService } from './update-service.ts';
 
-/** Of this installation, beside the package.json that has its version. */
+/** The changelog of this installation, beside the package.json that has its version. */
 const CHANGELOG = new URL('../../../../../CHANGELOG.md', import.meta.url);
 /** A check is due once a day; the lease may come later than the start. */
 const TRY_EVERY_MS = 60_000;

@@ -35,7 +35,7 @@ export type LiveOptions = {
   readonly loop?: (sound: Buffer, call: ZooCall) => Buffer;
   readonly transferCoding?: (bytes: Buffer) => Buffer;
   readonly burstSeconds?: number;
-  /** Of the bitrate: 1 is real time. */
+  /** A multiple of the bitrate: 1 is real time. */
   readonly speed?: number;
   readonly closesAfterMs?: number;
 };

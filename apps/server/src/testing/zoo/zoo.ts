@@ -22,7 +22,7 @@ const FIRST_HZ = 400;
 const STEP_HZ = 60;
 /** Neighbours play different tones, and entries of one format share few recordings. */
 const TONES_COUNT = 5;
-/** Of what plays only at the beginning. */
+/** The tone that plays only at the beginning. */
 const INTRO_HZ = 300;
 
 /** The tone that an entry plays in the end, or that of its `index`th sound. */

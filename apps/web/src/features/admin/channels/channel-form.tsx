@@ -67,7 +67,7 @@ type ChannelFormProps = {
   readonly onClose: () => void;
   /** Replaces this form with one that is filled with what another administrator has stored. */
   readonly onLoad: (stored: Channel) => void;
-  /** Of a new channel. */
+  /** For a new channel only. */
   readonly finder?: FinderActions;
 };
 

@@ -10,7 +10,7 @@ import { checkFormTexts } from '../../../messages/channel-form-messages.ts';
 /** The server limits each step, and a playlist at slow servers takes several. */
 const CHECK_TIMEOUT_MS = 60_000;
 const CHECKED_FIELDS = ['streamUrl', 'apiOrigin'];
-/** Of one address: the form's field names begin with it. */
+/** The field names of the channel's main address have no prefix. */
 const NO_PREFIX = '';
 
 type Outcome =

@@ -9,7 +9,7 @@ export type ChannelCounts = { readonly total: number; readonly active: number };
 
 /** The first part of all query keys of the panel. */
 export const ADMIN = 'admin';
-/** Of the schedule of backups, and of those that there are. */
+/** The schedule of backups and the list of them. */
 export const BACKUPS_KEY = [ADMIN, 'backups'] as const;
 const WARNINGS_REFETCH_MS = 60_000;
 const SOFTWARE_STALE_MS = 3_600_000;

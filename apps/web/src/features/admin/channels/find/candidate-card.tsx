@@ -27,7 +27,7 @@ const toOrigin = ({ genre, country, language }: StreamCandidate): string =>
 
 type CandidateCardProps = {
   readonly candidate: StreamCandidate;
-  /** Of its place in the list; it colors the placeholder of a missing logo. */
+  /** Its place in the list, which colors the placeholder of a missing logo. */
   readonly number: number;
   readonly isChosen: boolean;
   /** Null: there is nothing to select from. */

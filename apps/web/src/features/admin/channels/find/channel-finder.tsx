@@ -8,7 +8,7 @@ import { StreamFinder } from './stream-finder.tsx';
 import { useChoice } from './use-choice.ts';
 
 export type FinderActions = {
-  /** Of the public directory; null: there is none. */
+  /** The host of the public directory; null: there is none. */
   readonly directoryHost: string | null;
   /** Several channels are being added as an import. */
   readonly onImport: (jobId: string) => void;

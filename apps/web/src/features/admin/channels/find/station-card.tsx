@@ -31,7 +31,7 @@ const toOrigin = ({ tags, row: { channel } }: DirectoryStation): string =>
 
 type StationCardProps = {
   readonly station: DirectoryStation;
-  /** Of its place in the list; it colors the placeholder of a missing picture. */
+  /** Its place in the list, which colors the placeholder of a missing picture. */
   readonly number: number;
   readonly isChosen: boolean;
   readonly isSelected: boolean;

@@ -6,7 +6,7 @@ const SCROLL_STEP_PX = 9;
 
 /** The attribute of a row by which it is found below the pointer. */
 export const ROW_ID = 'data-row';
-/** Of an element that turns the page while the pointer rests on it: -1 or 1. */
+/** The attribute of an element that turns the page while the pointer rests on it: -1 or 1. */
 export const TURN = 'data-turn';
 
 /** `isSwap`: dropped here, the row and the one below it swap their numbers. */

@@ -6,7 +6,7 @@ export type DropPlace = 'before' | 'after' | 'swap';
 type Numbered = { readonly _id: string; readonly channelNumber: number };
 
 type DropTarget = {
-  /** Of one page, in the order of their numbers. */
+  /** The rows of one page, in the order of their numbers. */
   readonly rows: readonly Numbered[];
   readonly order: SortOrder;
   /** The row under the pointer. */

@@ -17,7 +17,7 @@ export type ListPages = {
 };
 
 type RowDragOptions = {
-  /** Of one page, in the order of their numbers. */
+  /** The channels of one page, in the order of their numbers. */
   readonly channels: readonly Channel[];
   readonly order: SortOrder;
   /** Without the order of the numbers, a place means no number. */

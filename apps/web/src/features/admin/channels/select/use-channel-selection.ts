@@ -89,7 +89,7 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
     },
     togglePage: () => set(listed, onPage.length < listed.length),
     clear,
-    /** Of a channel that was deleted by its row. */
+    /** Call after a row has deleted its channel. */
     offerUndo: (channel: Channel) => {
       set([channel], false);
       calls.offerUndo(channel);

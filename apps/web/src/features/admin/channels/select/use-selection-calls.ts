@@ -79,7 +79,7 @@ export const useSelectionCalls = (onDone: () => void) => {
         undo: { kind: 'restore', ids: [_id] },
         isOfSelection: false,
       }),
-    /** Of a channel that has got another number. */
+    /** Call after a channel has got another number. */
     offerMoveBack: (message: string, body: Renumbering) =>
       setUndoable({ message, undo: { kind: 'move back', body }, isOfSelection: false }),
     undo: () => undoable && run(undoable.undo),

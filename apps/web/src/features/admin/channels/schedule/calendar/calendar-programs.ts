@@ -11,7 +11,7 @@ import { parseWeeklyRule, type WeeklyRule } from './weekly-rule.ts';
 
 /** An event as a program of the week, in the station's time zone. */
 export type CalendarProgram = Omit<ScheduleEntry, 'dayOfWeek'> & {
-  /** Of its BEGIN:VEVENT. */
+  /** The line of its BEGIN:VEVENT. */
   readonly line: number;
   readonly days: readonly Day[];
   readonly notes: readonly string[];

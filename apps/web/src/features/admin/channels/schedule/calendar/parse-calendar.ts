@@ -3,7 +3,7 @@ import { calendarProblems } from '../../../../../messages/calendar-import-messag
 import { type ContentLine, parseContentLines } from './content-lines.ts';
 
 export type CalendarEvent = {
-  /** Of its BEGIN:VEVENT. */
+  /** The line of its BEGIN:VEVENT. */
   readonly line: number;
   readonly isFinished: boolean;
   /** Its own, without those of alarms. */

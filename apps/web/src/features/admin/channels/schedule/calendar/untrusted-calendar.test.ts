@@ -13,7 +13,7 @@ test('refuses other texts, an empty calendar, and what exceeds the limits', () =
   expect(() => read(' '.repeat(CALENDAR_MAX_BYTES + 1))).toThrow('longer than 2 MB');
 });
 
-/** Of the processor, ten times what it takes; where the time grows with the square it takes minutes. */
+/** Processor time, ten times what it takes; with quadratic growth it takes minutes. */
 const LINEAR_MS = 20_000;
 
 test.each([
