@@ -24,7 +24,7 @@ const PARAM_MAX_CHARS = 16 * 1024;
 export type HttpServerOptions = {
   readonly timeouts?: RequestTimeouts;
   readonly connections?: ConnectionLimits;
-  /** The site's address: with https, browsers are told to insist on it. */
+  /** The site's address: with https, responses carry HSTS. */
   readonly publicUrl: string;
 };
 

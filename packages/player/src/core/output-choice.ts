@@ -41,7 +41,7 @@ export const choosePath = (
 
 /**
  * Whether only the server's response shows that MediaSource plays the stream: its CORS headers, or a
- * codec that nobody has named.
+ * codec that neither a probe nor the operator has named.
  */
 export const isPathUncertain = (address: PlayerAddress): boolean =>
   expectedMime(address) === null || address.readable === null;

@@ -1,27 +1,10 @@
-import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { expect, test } from 'vitest';
 import { LEAST, useChannelsFixture } from '../../testing/channels-fixture.ts';
+import { sampleStreamCheck } from '../../testing/sample-stream-check.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const HIGH = { streamUrl: 'https://nova.example/high', codec: 'MP3', bitrate: 320 };
 const LOW = { streamUrl: 'https://nova.example/low', codec: 'AAC', bitrate: 48 };
-
-const checkOf = (streamUrl: string): StreamCheck => ({
-  checkedAt: '2026-11-23T12:00:00.000Z',
-  streamUrl,
-  resolvedUrl: null,
-  isReachable: true,
-  contentType: 'audio/mpeg',
-  codec: 'MP3',
-  oggCodec: null,
-  bitrate: 128,
-  allowsCrossOrigin: true,
-  isHls: false,
-  metadataSource: null,
-  warnings: [],
-  problems: [],
-  failingSince: null,
-});
 
 describeOnEachDatabase('the further addresses of a channel', (open) => {
   const fixture = useChannelsFixture(open);
@@ -70,7 +53,10 @@ describeOnEachDatabase('the further addresses of a channel', (open) => {
       await fixture.current.asAdmin('POST', '/api/channels', { ...LEAST, alternatives: [HIGH, LOW] })
     ).json();
     const check = (...urls: string[]) =>
-      fixture.current.channels.state.setStreamChecks(channel._id, urls.map(checkOf));
+      fixture.current.channels.state.setStreamChecks(
+        channel._id,
+        urls.map((streamUrl) => sampleStreamCheck(streamUrl)),
+      );
     const checked = () => {
       const { streamCheck, alternativeChecks = [] } = fixture.current.channels.get(channel._id) ?? {};
       return [streamCheck?.streamUrl, alternativeChecks.map(({ streamUrl }) => streamUrl)];

@@ -1,5 +1,5 @@
-import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { describe, expect, it } from 'vitest';
+import { sampleStreamCheck } from '../../testing/sample-stream-check.ts';
 import { createChannelRecord } from './channel-record.ts';
 import { type ChannelRecord, VISITOR } from './channel-types.ts';
 import { interchangeableStreams, presentAccess, resolvedStreamUrl } from './stream-access-presenter.ts';
@@ -9,23 +9,6 @@ const HTTPS = 'https://radio.example/live';
 const LOW = 'https://radio.example/low';
 const RELAY = '/relay/a?page';
 
-const check = (streamUrl: string, fields: Partial<StreamCheck> = {}): StreamCheck => ({
-  checkedAt: '2026-11-25T12:00:00.000Z',
-  streamUrl,
-  resolvedUrl: null,
-  isReachable: true,
-  contentType: 'audio/mpeg',
-  codec: 'MP3',
-  oggCodec: null,
-  bitrate: 128,
-  allowsCrossOrigin: true,
-  isHls: false,
-  metadataSource: null,
-  warnings: [],
-  problems: [],
-  failingSince: null,
-  ...fields,
-});
 const record = (fields: Partial<ChannelRecord>): ChannelRecord => ({
   ...createChannelRecord({ channelNumber: 1, name: 'Nova', streamUrl: HTTPS, bitrate: null }, 'a', 0),
   relayConfirmed: true,
@@ -46,9 +29,9 @@ describe('where a channel is played', () => {
   }, () => {
     const fields = {
       bitrate: 320,
-      streamCheck: check(HTTPS, { oggCodec: 'OPUS', codec: 'OGG', allowsCrossOrigin: false }),
+      streamCheck: sampleStreamCheck(HTTPS, { oggCodec: 'OPUS', codec: 'OGG', allowsCrossOrigin: false }),
       alternatives: [alternative(LOW, 'AAC', 48), alternative(`${HTTPS}.m3u`, null), alternative(HTTP)],
-      alternativeChecks: [check(`${HTTPS}.m3u`, { resolvedUrl: `${HTTPS}/inside`, isHls: true })],
+      alternativeChecks: [sampleStreamCheck(`${HTTPS}.m3u`, { resolvedUrl: `${HTTPS}/inside`, isHls: true })],
     };
     expect(play(fields)).toEqual([
       { url: HTTPS, kind: 'opus', readable: false, bitrate: 320 },
@@ -60,37 +43,37 @@ describe('where a channel is played', () => {
   });
 
   it('is last at what the checks have found dead', () => {
-    const fields = { streamCheck: check(HTTPS, DEAD), alternatives: [alternative(LOW)] };
+    const fields = { streamCheck: sampleStreamCheck(HTTPS, DEAD), alternatives: [alternative(LOW)] };
     expect(play(fields)).toMatchObject([{ url: LOW }, { url: HTTPS, isDead: true }]);
     expect(resolvedStreamUrl(record(fields))).toBe(LOW);
   });
 
   it.each([
-    ['off', { relay: 'off', streamCheck: check(HTTPS, { allowsCrossOrigin: false }) }, [HTTPS]],
+    ['off', { relay: 'off', streamCheck: sampleStreamCheck(HTTPS, { allowsCrossOrigin: false }) }, [HTTPS]],
     ['without a confirmation', { relay: 'always', relayConfirmed: false }, [HTTPS]],
     ['always', { relay: 'always', alternatives: [alternative(LOW)] }, [RELAY]],
     ['always, of no address', { relay: 'always', streamUrl: null }, []],
     ['http', { relay: 'needed', streamUrl: HTTP, alternatives: [alternative(LOW)] }, [HTTP, RELAY, LOW]],
-    ['https', { relay: 'needed', streamCheck: check(HTTPS) }, [HTTPS]],
+    ['https', { relay: 'needed', streamCheck: sampleStreamCheck(HTTPS) }, [HTTPS]],
     ['what was not probed', { relay: 'needed' }, [HTTPS]],
     [
       'MP3 without CORS',
       {
         relay: 'needed',
-        streamCheck: check(HTTPS, { allowsCrossOrigin: false }),
+        streamCheck: sampleStreamCheck(HTTPS, { allowsCrossOrigin: false }),
         alternatives: [alternative(LOW)],
       },
       [RELAY, LOW],
     ],
     [
       'HLS without CORS',
-      { relay: 'needed', streamCheck: check(HTTPS, { isHls: true, allowsCrossOrigin: false }) },
+      { relay: 'needed', streamCheck: sampleStreamCheck(HTTPS, { isHls: true, allowsCrossOrigin: false }) },
       [RELAY],
     ],
-    ['HLS with CORS', { relay: 'needed', streamCheck: check(HTTPS, { isHls: true }) }, [HTTPS]],
+    ['HLS with CORS', { relay: 'needed', streamCheck: sampleStreamCheck(HTTPS, { isHls: true }) }, [HTTPS]],
     [
       'Ogg without CORS',
-      { relay: 'needed', streamCheck: check(HTTPS, { codec: 'OGG', allowsCrossOrigin: false }) },
+      { relay: 'needed', streamCheck: sampleStreamCheck(HTTPS, { codec: 'OGG', allowsCrossOrigin: false }) },
       [HTTPS],
     ],
   ] as const)('is at the relay as needed: %s', { tags: 'relay' }, (_name, fields, urls) => {
@@ -100,7 +83,10 @@ describe('where a channel is played', () => {
   it.each([
     ['by its address', { streamUrl: `${HTTPS}.m3u8`, codec: null }],
     ['by its codec', { codec: 'HLS' }],
-    ['by its check', { codec: 'AAC', streamCheck: check(HTTPS, { isHls: true, allowsCrossOrigin: false }) }],
+    [
+      'by its check',
+      { codec: 'AAC', streamCheck: sampleStreamCheck(HTTPS, { isHls: true, allowsCrossOrigin: false }) },
+    ],
     ['by its address, http', { streamUrl: `${HTTP}.m3u8`, codec: 'AAC' }],
   ] as const)('is at a relay of HLS, known %s', (_name, fields) => {
     const relay = { url: RELAY, kind: 'hls', readable: true };
@@ -111,7 +97,7 @@ describe('where a channel is played', () => {
 describe('the streams of one relay', () => {
   it('are those of the kind of the first that is not dead', () => {
     const fields = {
-      streamCheck: check(HTTPS, DEAD),
+      streamCheck: sampleStreamCheck(HTTPS, DEAD),
       alternatives: [alternative(LOW, 'AAC'), alternative(`${LOW}/2`, 'AAC+'), alternative(HTTP)],
     };
     const streams = interchangeableStreams(record(fields));
