@@ -6,7 +6,7 @@ import { AwaitedSteps } from './awaited-steps.ts';
 import { choosePath } from './output-choice.ts';
 import { Playback, type PlaybackOptions } from './playback.ts';
 import type { Cancel, OpenRequest, PlayerPorts } from './player-ports.ts';
-import { channelStepsAway, indexOfChannel, PlayerStore } from './player-store.ts';
+import { channelStepsAway, indexOfChannel, initialState, NOT_PLAYING, PlayerStore } from './player-store.ts';
 import type {
   ChannelsOptions,
   OutputKind,
@@ -21,38 +21,6 @@ import type {
 import { QualityChoice } from './quality-choice.ts';
 import { hasQualities, listAddresses, sortAddresses } from './stream-addresses.ts';
 import { checkStreamUrl } from './stream-url.ts';
-
-/** The state of a channel that does not play. */
-const NOT_PLAYING = {
-  error: null,
-  httpStatus: null,
-  reconnecting: false,
-  isConnectionSlow: false,
-  nextTry: null,
-  output: null,
-  bitrate: null,
-  canRewind: false,
-  behindLiveSeconds: 0,
-} as const satisfies Partial<PlayerState>;
-
-function initialState({ initial }: PlayerPorts): PlayerState {
-  return {
-    ...NOT_PLAYING,
-    status: initial.channel === null ? 'idle' : 'paused',
-    channel: initial.channel,
-    channelIndex: -1,
-    channels: [],
-    wraps: true,
-    awaitedSteps: 0,
-    nowPlaying: null,
-    volume: initial.volume,
-    muted: initial.muted,
-    volumeIsFixed: false,
-    remembersChannel: initial.remembersChannel,
-    quality: initial.quality,
-    hasQualities: false,
-  };
-}
 
 class PortsPlayer implements Player {
   readonly #ports: PlayerPorts;

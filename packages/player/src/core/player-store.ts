@@ -1,4 +1,37 @@
+import type { PlayerPorts } from './player-ports.ts';
 import type { PlayerChannel, PlayerState } from './player-types.ts';
+
+/** The state of a channel that does not play. */
+export const NOT_PLAYING = {
+  error: null,
+  httpStatus: null,
+  reconnecting: false,
+  isConnectionSlow: false,
+  nextTry: null,
+  output: null,
+  bitrate: null,
+  canRewind: false,
+  behindLiveSeconds: 0,
+} as const satisfies Partial<PlayerState>;
+
+export function initialState({ initial }: Pick<PlayerPorts, 'initial'>): PlayerState {
+  return {
+    ...NOT_PLAYING,
+    status: initial.channel === null ? 'idle' : 'paused',
+    channel: initial.channel,
+    channelIndex: -1,
+    channels: [],
+    wraps: true,
+    awaitedSteps: 0,
+    nowPlaying: null,
+    volume: initial.volume,
+    muted: initial.muted,
+    volumeIsFixed: false,
+    remembersChannel: initial.remembersChannel,
+    quality: initial.quality,
+    hasQualities: false,
+  };
+}
 
 /** Holds the state; `get` returns the same object until something changes. */
 export class PlayerStore {
