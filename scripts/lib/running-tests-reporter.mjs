@@ -20,6 +20,12 @@ export default class RunningTestsReporter {
     this.#start(module.relativeModuleId, `${module.relativeModuleId}: ${fullName}`);
   }
 
+  /** Vitest prints a file when all of its tests have ended; of one whose tests hang that would be too late. */
+  onTestCaseResult({ module, fullName, result }) {
+    if (result().state !== 'failed') return;
+    console.error(`failed: ${module.relativeModuleId}: ${fullName}`);
+  }
+
   onTestModuleEnd(module) {
     this.#end(module.relativeModuleId);
   }

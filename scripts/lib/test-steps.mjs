@@ -130,16 +130,15 @@ async function runTests({ name, args, cwd, env, report, read }) {
   });
   const steps = [{ name, ms: performance.now() - startedAt }];
   const results = read(report);
-  if (code === null) {
-    const running = existsSync(RUNNING_TESTS_FILE) ? readFileSync(RUNNING_TESTS_FILE, 'utf8') : '';
-    console.error(`\n${name}: killed, because it printed nothing for ten minutes. Running were:\n${running}`);
-  }
   return { ...results, failed: [...results.failed, ...failureOfRunner(code, results)], steps };
 }
 
 /** A runner that fails without a failed test: a crash, a hang, no tests at all. */
 function failureOfRunner(code, { passed, failed }) {
+  if (code === null) {
+    const running = existsSync(RUNNING_TESTS_FILE) ? readFileSync(RUNNING_TESTS_FILE, 'utf8').trim() : '';
+    return [`the runner was killed, because it printed nothing for ten minutes. Running were:\n${running}`];
+  }
   if (code === 0 ? passed > 0 : failed.length > 0) return [];
-  const end = code === null ? 'killed' : `exit code ${code}`;
-  return [`the runner itself (${end}); its lines above say why`];
+  return [`the runner itself (exit code ${code}); its lines above say why`];
 }
