@@ -76,7 +76,7 @@ export const FeaturedChannels = () => {
   const top = useRef<HTMLElement>(null);
   const totalPages = list.query.data?.totalPages ?? 1;
   const showPage = (page: number) => {
-    list.goTo(page);
+    list.setPage(page, { preventScrollReset: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
   return (
@@ -89,7 +89,7 @@ export const FeaturedChannels = () => {
       <Suspense>
         <ListBody list={list} />
         <MarkHydrated />
-        {totalPages > 1 && <Pagination page={list.filter.page} totalPages={totalPages} onChange={showPage} />}
+        {totalPages > 1 && <Pagination page={list.page} totalPages={totalPages} onChange={showPage} />}
       </Suspense>
     </section>
   );

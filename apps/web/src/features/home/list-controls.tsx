@@ -19,26 +19,26 @@ const useGenres = (selected: string): readonly string[] => {
 };
 
 export const ListControls = ({ list }: { readonly list: FeaturedList }) => {
-  const genres = useGenres(list.filter.genre);
+  const genres = useGenres(list.chosen.genre);
   return (
     <search className={styles.controls}>
       <SearchField
         label={channelListTexts.searchPlaceholder}
-        value={list.searchText}
+        value={list.search.text}
         maxLength={SEARCH_MAX_CHARS}
-        onChange={list.search}
+        onChange={list.search.type}
       />
       <Select
         label={channelListTexts.genre}
-        value={list.filter.genre}
+        value={list.chosen.genre}
         options={[ALL_GENRES, ...genres.map((genre) => ({ value: genre, text: genre }))]}
-        onChange={(genre) => list.applyFilter({ genre })}
+        onChange={(genre) => list.choose({ genre })}
       />
       <Select
         label={channelListTexts.sortBy}
-        value={list.filter.sortBy}
+        value={list.chosen.sort}
         options={SORT_OPTIONS}
-        onChange={(sortBy) => list.applyFilter({ sortBy })}
+        onChange={(sort) => list.choose({ sort })}
       />
     </search>
   );

@@ -10,14 +10,14 @@ const OPTIONS = ATTENTION.map((value) => ({ value, text: attentionTexts[value] }
  * What is wrong with the listed channels. The panel's head leads to it, and 'Clear' back to all
  * channels, whose list keeps its height.
  */
-export const AttentionFilter = ({ list: { filter, setFilter } }: { readonly list: ChannelList }) =>
+export const AttentionFilter = ({ list: { filter, choose } }: { readonly list: ChannelList }) =>
   filter.attention !== '' && (
     <div className={styles.attention}>
       <Select
         label={attentionTexts.label}
         value={filter.attention}
         options={OPTIONS}
-        onChange={(attention) => setFilter({ attention })}
+        onChange={(attention) => choose({ attention })}
       />
     </div>
   );

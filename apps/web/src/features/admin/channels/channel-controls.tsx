@@ -9,8 +9,8 @@ import { channelListTexts, channelSortLabels } from '../../../messages/channel-m
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { type ChannelFilter, SORTS, STATUSES } from './channel-choices.ts';
 import styles from './channel-controls.module.css';
-import { type ChannelFilter, SORTS, STATUSES } from './channel-filter.ts';
 import { ListMenu } from './list-menu.tsx';
 import type { ChannelList } from './use-channel-list.ts';
 
@@ -50,7 +50,7 @@ type ChannelControlsProps = {
 };
 
 export const ChannelControls = ({ list, onAdd, onImport }: ChannelControlsProps) => {
-  const { filter, search, setFilter } = list;
+  const { filter, search, choose } = list;
   const genres = useGenreOptions(filter.genre);
   return (
     <div className={styles.controls}>
@@ -67,19 +67,19 @@ export const ChannelControls = ({ list, onAdd, onImport }: ChannelControlsProps)
           label={channelListTexts.genre}
           value={filter.genre}
           options={genres}
-          onChange={(genre) => setFilter({ genre })}
+          onChange={(genre) => choose({ genre })}
         />
         <Select
           label={adminChannelListTexts.status}
           value={filter.status}
           options={STATUS_OPTIONS}
-          onChange={(status) => setFilter({ status })}
+          onChange={(status) => choose({ status })}
         />
         <Select
           label={channelListTexts.sortBy}
           value={filter.sortBy}
           options={SORT_OPTIONS}
-          onChange={(sortBy) => setFilter({ sortBy })}
+          onChange={(sortBy) => choose({ sortBy })}
         />
         <OrderToggle order={filter.sortOrder} onToggle={list.toggleOrder} />
         <Button disabled={list.isClear} onClick={list.clear}>

@@ -14,7 +14,7 @@ import {
 } from '../../../entities/channel/channel-queries.ts';
 import { api } from '../../../lib/api.ts';
 import { channelCountsOptions } from '../shared/admin-queries.ts';
-import type { ChannelFilter } from './channel-filter.ts';
+import type { ChannelFilter } from './channel-choices.ts';
 import { isChecking } from './pending-checks.ts';
 import { collectPages } from './select/collect-pages.ts';
 

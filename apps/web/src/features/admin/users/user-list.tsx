@@ -27,7 +27,7 @@ type UserListProps = { readonly list: List } & RowActions;
 
 /** One page of the accounts, or why there is none. */
 export const UserList = ({ list, ...actions }: UserListProps) => {
-  const { query, page, setPage, showAll } = list;
+  const { query, page, setPage, clear } = list;
   const { data, isError, refetch } = query;
   const selection = useUserSelection(data?.users ?? []);
   const count = useListFocus<HTMLParagraphElement>();
@@ -53,7 +53,7 @@ export const UserList = ({ list, ...actions }: UserListProps) => {
         <SelectionBar selection={selection} />
       </div>
       {data.pagination.total === 0 ? (
-        <NoUsers onShowAll={showAll} />
+        <NoUsers onShowAll={clear} />
       ) : (
         <UserTable list={list} users={data.users} selection={selection} {...actions} />
       )}

@@ -112,7 +112,7 @@ const toColumns = ({ selection, ...actions }: ColumnsOptions): readonly Column<L
 type UserTableProps = ColumnsOptions & { readonly list: UserList; readonly users: readonly ListedUser[] };
 
 export const UserTable = ({ list, users, ...options }: UserTableProps) => {
-  const { sortBy, sortOrder } = list.filter;
+  const { sortBy, sortOrder } = list.chosen;
   return (
     <DataTable
       label={adminUserTexts.table}

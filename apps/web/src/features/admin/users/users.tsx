@@ -38,16 +38,16 @@ const Controls = ({ list, onAdd }: ControlsProps) => (
       />
       <Select
         label={adminUserTexts.show}
-        value={list.filter.status}
+        value={list.chosen.status}
         options={FILTERS}
-        onChange={(status) => list.setFilter({ status })}
+        onChange={(status) => list.choose({ status })}
       />
       <div className={styles.sort}>
         <Select
           label={adminUserTexts.sortBy}
-          value={list.filter.sortBy}
+          value={list.chosen.sortBy}
           options={SORTS}
-          onChange={(sortBy) => list.setFilter({ sortBy })}
+          onChange={(sortBy) => list.choose({ sortBy })}
         />
       </div>
     </search>

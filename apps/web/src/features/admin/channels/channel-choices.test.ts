@@ -1,13 +1,14 @@
 // @module-tag channel-filters
 
 import { expect, test } from 'vitest';
-import { readFilter, writeFilter } from './channel-filter.ts';
+import { readChoices, writeChoices } from '../../../lib/list-choices.ts';
+import { CHANNEL_CHOICES } from './channel-choices.ts';
 
-const written = (before: string, change: Parameters<typeof writeFilter>[1]) =>
-  writeFilter(new URLSearchParams(before), change).toString();
+const written = (before: string, change: Parameters<typeof writeChoices<typeof CHANNEL_CHOICES>>[2]) =>
+  writeChoices(CHANNEL_CHOICES, new URLSearchParams(before), change).toString();
 
 test('reads a URL without parameters as all channels by number', () =>
-  expect(readFilter(new URLSearchParams())).toEqual({
+  expect(readChoices(CHANNEL_CHOICES, new URLSearchParams())).toEqual({
     genre: '',
     status: 'all',
     attention: '',
@@ -17,7 +18,10 @@ test('reads a URL without parameters as all channels by number', () =>
 
 test('ignores invalid values in a URL', () =>
   expect(
-    readFilter(new URLSearchParams('status=gone&attention=none&sortBy=password&sortOrder=up')),
+    readChoices(
+      CHANNEL_CHOICES,
+      new URLSearchParams('status=gone&attention=none&sortBy=password&sortOrder=up'),
+    ),
   ).toMatchObject({
     status: 'all',
     attention: '',
@@ -28,7 +32,7 @@ test('ignores invalid values in a URL', () =>
 test('sorts dates and listeners descending by default, names and genres ascending', () =>
   expect(
     ['createdAt', 'listeners', 'name', 'genre'].map(
-      (sortBy) => readFilter(new URLSearchParams({ sortBy })).sortOrder,
+      (sortBy) => readChoices(CHANNEL_CHOICES, new URLSearchParams({ sortBy })).sortOrder,
     ),
   ).toEqual(['desc', 'desc', 'asc', 'asc']));
 

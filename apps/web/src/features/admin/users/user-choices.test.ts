@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { readFilter, writeFilter } from './user-filter.ts';
+import { readChoices, writeChoices } from '../../../lib/list-choices.ts';
+import { USER_CHOICES } from './user-choices.ts';
 
-const read = (query: string) => readFilter(new URLSearchParams(query));
-const write = (query: string, change: Parameters<typeof writeFilter>[1]) =>
-  writeFilter(new URLSearchParams(query), change).toString();
+const read = (query: string) => readChoices(USER_CHOICES, new URLSearchParams(query));
+const write = (query: string, change: Parameters<typeof writeChoices<typeof USER_CHOICES>>[2]) =>
+  writeChoices(USER_CHOICES, new URLSearchParams(query), change).toString();
 
 test('reads the filter from the address, and the default for everything else', () => {
   expect(read('')).toEqual({ status: 'all', sortBy: 'status', sortOrder: 'asc' });
