@@ -3,8 +3,8 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import type { ResponseOf } from '@airdial/contract/route';
 import type { getPublicSystemConfig } from '@airdial/contract/system/routes';
-import { toPageAddresses } from '../entities/channel/page-addresses.ts';
-import { sameOriginStreamUrl } from '../entities/channel/same-origin-stream-url.ts';
+import { toPageAddresses } from '../entities/player/page-addresses.ts';
+import { sameOriginStreamUrl } from '../entities/player/same-origin-stream-url.ts';
 
 const getJson = async <Body>(path: string, signal?: AbortSignal): Promise<Body> => {
   const response = await fetch(path, { ...(signal && { signal }) });

@@ -2,7 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { FIRST_FEATURED, featuredOptions } from '../../entities/channel/channel-queries.ts';
-import { dialPageOptions } from '../../entities/channel/dial-queries.ts';
+import { dialPageOptions } from '../../entities/dial/dial-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
 import { Dial } from '../../features/home/dial.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { DialPlaylist } from '../../entities/player/dial-playlist.ts';
+import { DialPlaylist } from '../../entities/dial/dial-playlist.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 
 /** Keeps the playlist around the current channel, so that previous and next walk all channels. */

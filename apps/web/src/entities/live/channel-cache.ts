@@ -12,7 +12,7 @@ import {
   recentlyPlayedOptions,
 } from '../channel/channel-detail-queries.ts';
 import { ADMIN_CHANNEL_LISTS_KEY, CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
-import { DIAL_KEY } from '../channel/dial-queries.ts';
+import { DIAL_KEY } from '../dial/dial-queries.ts';
 import { isSameTrack } from './delayed-now-playing.ts';
 
 type ChannelsChange = (channels: Channel[]) => Channel[];

@@ -2,7 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import type { ChannelsOptions, Player, PlayerChannel, PlayerState } from '@airdial/player';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { batchPerFrame } from '../../lib/batch-per-frame.ts';
-import { type ListedChannel, toPageAddresses } from '../channel/page-addresses.ts';
+import { type ListedChannel, toPageAddresses } from './page-addresses.ts';
 
 /** The player and the page's channels that it plays. */
 export type PlayerController = {

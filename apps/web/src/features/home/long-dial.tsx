@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dialPageOptions } from '../../entities/channel/dial-queries.ts';
-import { dialPositionStore } from '../../entities/player/dial-position-store.ts';
+import { dialPositionStore } from '../../entities/dial/dial-position-store.ts';
+import { dialPageOptions } from '../../entities/dial/dial-queries.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { dialTexts } from '../../messages/channel-messages.ts';
 import { classNames } from '../../ui/layout/class-names.ts';

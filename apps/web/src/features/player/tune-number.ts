@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dialNumberOptions } from '../../entities/channel/dial-queries.ts';
+import { dialNumberOptions } from '../../entities/dial/dial-queries.ts';
 import type { PlayerController } from '../../entities/player/player-controller.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { LOAD_CHANNEL_FAILED } from '../../messages/player-messages.ts';

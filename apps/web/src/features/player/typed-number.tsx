@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dialNumberOptions } from '../../entities/channel/dial-queries.ts';
+import { dialNumberOptions } from '../../entities/dial/dial-queries.ts';
 import { usePlayerState } from '../../entities/player/player-controller.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './player-keys.module.css';

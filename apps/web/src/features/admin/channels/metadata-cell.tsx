@@ -1,7 +1,7 @@
 import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { sameOriginStreamUrl } from '../../../entities/channel/same-origin-stream-url.ts';
 import { toTrack } from '../../../entities/channel/track.ts';
+import { sameOriginStreamUrl } from '../../../entities/player/same-origin-stream-url.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { useStore } from '../../../lib/external-store.ts';
 import {

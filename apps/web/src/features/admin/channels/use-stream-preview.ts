@@ -1,8 +1,8 @@
 import { toPlayAddress } from '@airdial/contract/channel/stream-kind';
 import type { Player, PlayerState } from '@airdial/player';
 import { useEffect, useRef, useState } from 'react';
-import { sameOriginStreamUrl } from '../../../entities/channel/same-origin-stream-url.ts';
 import { usePlayerController } from '../../../entities/player/player-controller.ts';
+import { sameOriginStreamUrl } from '../../../entities/player/same-origin-stream-url.ts';
 import { useSite } from '../../../entities/site/site.ts';
 
 export type PreviewState = Pick<PlayerState, 'status' | 'error'>;

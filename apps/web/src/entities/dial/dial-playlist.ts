@@ -3,10 +3,10 @@ import type { PlayerChannel, PlayerState } from '@airdial/player';
 import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '../../lib/toast-store.ts';
 import { LOAD_CHANNEL_FAILED } from '../../messages/player-messages.ts';
-import { cachedDialPages, dialNumberOptions, dialPageOptions } from '../channel/dial-queries.ts';
+import type { PlayerController } from '../player/player-controller.ts';
 import { dialPositionStore } from './dial-position-store.ts';
+import { cachedDialPages, dialNumberOptions, dialPageOptions } from './dial-queries.ts';
 import { joinDial } from './join-dial.ts';
-import type { PlayerController } from './player-controller.ts';
 import { type DialQuery, WatchedPages } from './watched-pages.ts';
 
 /** The next page is fetched when fewer channels are left before it. */

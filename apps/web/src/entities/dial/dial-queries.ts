@@ -2,7 +2,7 @@ import type { DialPageResponse } from '@airdial/contract/channel/schema';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { CHANNEL_LISTS_KEY } from './channel-queries.ts';
+import { CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
 
 export const DIAL_KEY = [...CHANNEL_LISTS_KEY, 'dial'] as const;
 const DIAL_PAGES_KEY = [...DIAL_KEY, 'pages'] as const;

@@ -5,11 +5,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { toastStore } from '../../lib/toast-store.ts';
-import { DIAL_KEY } from '../channel/dial-queries.ts';
 import { ChannelCache } from '../live/channel-cache.ts';
+import { createPlayerController, type PlayerController } from '../player/player-controller.ts';
 import { DialPlaylist } from './dial-playlist.ts';
 import { dialPositionStore } from './dial-position-store.ts';
-import { createPlayerController, type PlayerController } from './player-controller.ts';
+import { DIAL_KEY } from './dial-queries.ts';
 import {
   createSilentPlayer,
   dialChannel,

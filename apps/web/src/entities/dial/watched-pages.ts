@@ -1,6 +1,6 @@
 import type { DialPageResponse } from '@airdial/contract/channel/schema';
 import { notifyManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { dialPageOptions } from '../channel/dial-queries.ts';
+import type { dialPageOptions } from './dial-queries.ts';
 
 export type DialQuery = ReturnType<typeof dialPageOptions>;
 type Watched = {
