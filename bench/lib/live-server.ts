@@ -6,6 +6,7 @@ import { registerErrorHandler } from '../../apps/server/src/http/error-handler.t
 import { limitRoutes, registerRateLimits } from '../../apps/server/src/http/rate-limits.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/channels/channel-service.ts';
+import { InterestService } from '../../apps/server/src/modules/interest/interest-service.ts';
 import { registerLiveRoutes } from '../../apps/server/src/modules/live/live-routes.ts';
 import { LiveService } from '../../apps/server/src/modules/live/live-service.ts';
 import { SiteEvents } from '../../apps/server/src/modules/site-events/site-events-service.ts';
@@ -33,7 +34,7 @@ const live = new LiveService({
   channels,
   siteEvents: new SiteEvents(),
   siteVersion: () => 'v1',
-  listenerCounter: { startListening: () => {}, disconnect: () => {} },
+  interest: new InterestService(),
 });
 await app.register(async (api) => {
   await registerRateLimits(api);

@@ -38,6 +38,10 @@ const checks = [
       'tools',
     ],
   },
+  {
+    name: 'one way between rooms (dependency-cruiser)',
+    args: [DEPCRUISE, '--config', '.dependency-cruiser.rooms.cjs', 'apps/server/src', 'apps/web/src'],
+  },
   { name: 'unused files, exports and dependencies (knip)', args: [KNIP] },
   { name: 'size of the first screen (size-limit)', args: [SIZE_LIMIT] },
   { name: 'migrations in order', args: ['scripts/check-migrations.ts'] },

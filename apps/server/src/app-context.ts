@@ -8,8 +8,8 @@ import { RefusalService } from './modules/audit/refusal-service.ts';
 import { LeaseRepository } from './modules/leases/lease-repository.ts';
 import { LeaseService } from './modules/leases/lease-service.ts';
 import { SecretService } from './modules/secrets/secret-service.ts';
-import { SettingsRepository } from './modules/system/settings-repository.ts';
-import { SettingsService } from './modules/system/settings-service.ts';
+import { SettingsRepository } from './modules/settings/settings-repository.ts';
+import { SettingsService } from './modules/settings/settings-service.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 
 /** What the process passes to the application. */

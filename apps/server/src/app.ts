@@ -17,17 +17,18 @@ import { channelsModule } from './modules/channels/channels-module.ts';
 import { demoRadioModule } from './modules/demo-radio/demo-radio-module.ts';
 import { favoritesModule } from './modules/favorites/favorites-module.ts';
 import { historyModule } from './modules/history/history-module.ts';
+import { InterestService } from './modules/interest/interest-service.ts';
 import { lastfmModule } from './modules/lastfm/lastfm-module.ts';
 import { listeningModule } from './modules/listening/listening-module.ts';
-import { type LiveModule, liveModule } from './modules/live/live-module.ts';
+import { liveModule } from './modules/live/live-module.ts';
 import { mailModule } from './modules/mail/mail-module.ts';
 import { nodesModule, readTableVersions } from './modules/nodes/nodes-module.ts';
-import { type NowPlayingModule, nowPlayingModule } from './modules/now-playing/now-playing-module.ts';
-import { type RelayModule, relayModule } from './modules/relay/relay-module.ts';
+import { nowPlayingModule } from './modules/now-playing/now-playing-module.ts';
+import { relayModule } from './modules/relay/relay-module.ts';
 import { checkSecret } from './modules/secrets/secret-check.ts';
 import { SiteEvents } from './modules/site-events/site-events-service.ts';
 import { stationDirectoryModule } from './modules/station-directory/station-directory-module.ts';
-import { type StreamChecksModule, streamChecksModule } from './modules/stream-checks/stream-checks-module.ts';
+import { streamChecksModule } from './modules/stream-checks/stream-checks-module.ts';
 import { streamInspectionModule } from './modules/stream-inspection/stream-inspection-module.ts';
 import { systemModule } from './modules/system/system-module.ts';
 import { themesModule } from './modules/themes/themes-module.ts';
@@ -94,10 +95,11 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const seen = await readTableVersions(context);
   const siteEvents = new SiteEvents();
   const system = await systemModule(app, context, { siteEvents });
-  const themes = await themesModule(context, { siteEvents });
+  const uploads = uploadsModule(app, context);
+  const themes = await themesModule(context, { siteEvents, uploads: uploads.service });
   const mail = mailModule(app, context, { system: system.service, themes: themes.service });
-  const channels = await channelsModule(app, context);
-  const shared = { channels: channels.service, siteEvents };
+  const channels = await channelsModule(app, context, { uploads: uploads.service });
+  const shared = { channels: channels.service, interest: new InterestService(), siteEvents };
   const lastfm = await lastfmModule(app, context, {
     system: system.service,
     onSaved: () => system.publishChange(),
@@ -109,38 +111,26 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     listFavorites: favorites.listFavorites,
     deleteLikes: favorites.deleteLikes,
   });
-  const uploads = uploadsModule(app, context, { ...shared, themes: themes.service });
   const siteVersion = createSiteVersion({ themes: themes.service, system: system.service });
   const nodes = nodesModule(app, context, { ...shared, seen });
   const history = historyModule(app, context, shared);
   const { isOwnStream } = await demoRadioModule(app, context, shared);
-  // The closures refer to each other: polling depends on interest, and interest includes channels
-  // whose titles were requested from `nowPlaying`.
-  const nowPlaying: NowPlayingModule = nowPlayingModule(app, context, {
+  const nowPlaying = nowPlayingModule(app, context, { ...shared, isOwnStream });
+  const relay = relayModule(app, context, {
     ...shared,
-    isOwnStream,
-    interest: {
-      activeChannelIds: () => [...live.service.focusedChannelIds(), ...listening.remoteChannelIds()],
-    },
-    onFailed: (channelId) => streamChecks.recheck(channelId),
-  });
-  const listening = listeningModule(app, context, {
-    ...shared,
-    streamListeners: (id) => nowPlaying.service.streamListeners(id),
-    relayed: () => relay.listenerCounts(),
-    localChannelIds: () =>
-      new Set([...live.service.focusedChannelIds(), ...nowPlaying.service.requestedChannelIds()]),
-  });
-  const relay: RelayModule = relayModule(app, context, {
-    ...shared,
-    listenerCounter: listening.direct,
+    listenerCounter: shared.interest.direct,
     identify: async (token, ip) => {
       const identity = await accounts.sessions.identify(token, ip);
       return { isAdmin: identity?.role === 'admin' };
     },
   });
-  const live: LiveModule = liveModule(app, { ...shared, listening, siteVersion });
-  const streamChecks: StreamChecksModule = streamChecksModule(app, context, {
+  const live = liveModule(app, { ...shared, siteVersion });
+  listeningModule(app, context, {
+    ...shared,
+    nowPlaying: nowPlaying.service,
+    relayed: () => relay.listenerCounts(),
+  });
+  const streamChecks = streamChecksModule(app, context, {
     ...shared,
     isOwnStream,
     nowPlaying: nowPlaying.service,
@@ -195,12 +185,12 @@ function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
   modules.lastfm.registerRoutes(api);
   modules.mail.registerRoutes(api);
   modules.system.registerRoutes(api, {
-    findStuckMails: () => modules.mail.service.findStuck(),
+    findMailProblem: () => modules.mail.service.findProblem(),
     findBackupProblem: () => modules.backups.service.findProblem(),
   });
   modules.backups.registerRoutes(api);
   modules.updates.registerRoutes(api);
-  modules.themes.registerRoutes(api, modules.uploads.service);
+  modules.themes.registerRoutes(api);
   modules.uploads.registerRoutes(api);
   modules.channels.registerRoutes(api, {
     listFavoriteIds: modules.favorites.listChannelIds,

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { ChannelRepository } from '../modules/channels/channel-repository.ts';
 import { ChannelService } from '../modules/channels/channel-service.ts';
+import { InterestService } from '../modules/interest/interest-service.ts';
 import { registerLiveRoutes } from '../modules/live/live-routes.ts';
 import { LiveService } from '../modules/live/live-service.ts';
 import { nodesModule, readTableVersions } from '../modules/nodes/nodes-module.ts';
@@ -39,7 +40,7 @@ export async function startNode(databaseUrl: string): Promise<NodeFixture> {
     channels,
     siteEvents,
     siteVersion: () => 'v1',
-    listenerCounter: { startListening: () => {}, disconnect: () => {} },
+    interest: new InterestService(),
   });
   registerLiveRoutes(app, live);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach } from 'vitest';
-import { ChannelChanges } from '../modules/channels/channel-changes.ts';
+import { Publisher } from '../lib/publisher.ts';
 import { createChannelRecord } from '../modules/channels/channel-record.ts';
-import type { ChannelRecord } from '../modules/channels/channel-types.ts';
-import { DailyUniqueListeners } from '../modules/listening/daily-unique-listeners.ts';
-import { Presence } from '../modules/listening/presence.ts';
+import type { ChannelChange, ChannelRecord } from '../modules/channels/channel-types.ts';
+import { InterestService } from '../modules/interest/interest-service.ts';
+import type { Presence } from '../modules/interest/presence.ts';
 import { type RelayModule, relayModule } from '../modules/relay/relay-module.ts';
 import { createTestOutbound, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 import { createTestServer } from './test-server.ts';
@@ -64,7 +64,7 @@ async function request(
 export type RelayFixture = {
   /** Listeners without a page. */
   readonly direct: Presence;
-  readonly changes: ChannelChanges;
+  readonly changes: Publisher<ChannelChange>;
   /** All listeners, by channel. */
   readonly listenerCounts: RelayModule['listenerCounts'];
   /** Starts a stream server. */
@@ -86,8 +86,8 @@ afterEach(async () => {
 /** The relay behind its route. It is stopped after the test. */
 export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
   const channels = new Map<string, ChannelRecord>();
-  const changes = new ChannelChanges();
-  const direct = new Presence(new DailyUniqueListeners(Date.now), () => performance.now());
+  const changes = new Publisher<ChannelChange>();
+  const { direct } = new InterestService();
   const outbound = createTestOutbound({}, allow);
   const app = createTestServer();
   const { listenerCounts } = relayModule(
@@ -127,7 +127,7 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
     removeChannel: (id) => {
       const channel = channels.get(id);
       channels.delete(id);
-      if (channel) changes.emit({ kind: 'removed', channel });
+      if (channel) changes.publish({ kind: 'removed', channel });
     },
     listen: (id, headers = {}, method = 'GET') =>
       request(`http://127.0.0.1:${port}/relay/${id}`, headers, method),

@@ -9,6 +9,7 @@ import { ChannelAdminService } from '../modules/channels/channel-admin-service.t
 import { ChannelRepository } from '../modules/channels/channel-repository.ts';
 import { registerChannelRoutes } from '../modules/channels/channel-routes.ts';
 import { ChannelService } from '../modules/channels/channel-service.ts';
+import { InterestService } from '../modules/interest/interest-service.ts';
 import { LeaseService } from '../modules/leases/lease-service.ts';
 import { NowPlayingService } from '../modules/now-playing/now-playing-service.ts';
 import { CheckSchedule } from '../modules/stream-checks/check-schedule.ts';
@@ -116,7 +117,12 @@ export function describeStreamChecks(name: string, body: (fixture: StreamChecksF
       const deps = { channels, outbound, logger: silentLogger };
       const isOwnStream = (url: string) => url.startsWith(`${PAGE}/radio/`);
       const lease = new LeaseService({ name: 'now-playing', repository: null, logger: silentLogger });
-      const nowPlaying = new NowPlayingService({ ...deps, lease, isOwnStream });
+      const nowPlaying = new NowPlayingService({
+        ...deps,
+        lease,
+        isOwnStream,
+        interest: new InterestService(),
+      });
       const now = () => clock.now;
       checks = new StreamCheckService({ ...deps, nowPlaying, isOwnStream, pageUrl: () => PAGE, now });
       const scheduleLease = {

@@ -2,7 +2,7 @@ import type { BackupScheduleInput } from '@airdial/contract/backup/input';
 import { type BackupSchedule, backupSchedule } from '@airdial/contract/backup/schema';
 import { changedFields } from '../../lib/changed-fields.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { SettingsService } from '../system/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 
 const SETTING = 'backup-schedule';
 

@@ -120,7 +120,7 @@ export class ChannelSelectionWriter {
     for (;;) {
       const purged = await repository.deleted.purge(now() - DELETION_UNDO_MS);
       if (purged.length === 0) return;
-      for (const channel of purged) store.changes.emit({ kind: 'purged', channel });
+      for (const channel of purged) store.changes.publish({ kind: 'purged', channel });
     }
   }
 

@@ -8,9 +8,9 @@ import type { ChannelListResponse, DialPageResponse } from '@airdial/contract/ch
 import type { ResponseOf } from '@airdial/contract/route';
 import type { CachedResponse } from '../../http/cached-response.ts';
 import { RenderedResponses } from '../../http/rendered-responses.ts';
+import type { Publisher } from '../../lib/publisher.ts';
 import { type CatalogueQuery, queryKey, toCatalogueQuery, toGenresQuery } from './catalogue-query.ts';
 import type { CataloguePage, DialPage } from './channel-catalogue.ts';
-import type { ChannelChanges } from './channel-changes.ts';
 import {
   type Favorites,
   presentChannel,
@@ -21,7 +21,7 @@ import {
 import type { ChannelRepository } from './channel-repository.ts';
 import { ChannelStateWriter } from './channel-state-writer.ts';
 import { ChannelStore } from './channel-store.ts';
-import { type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
+import { type ChannelChange, type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
 import { ChannelWriter } from './channel-writer.ts';
 import { ClusterUpdates } from './cluster-updates.ts';
 import { VersionedCache } from './versioned-cache.ts';
@@ -74,7 +74,7 @@ export class ChannelService {
     this.remote = remote;
   }
 
-  get changes(): ChannelChanges {
+  get changes(): Publisher<ChannelChange> {
     return this.#store.changes;
   }
 

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import { AppError } from '../../lib/app-error.ts';
+import { Publisher } from '../../lib/publisher.ts';
 import { ChannelCatalogue } from './channel-catalogue.ts';
-import { ChannelChanges } from './channel-changes.ts';
 import type { ChannelChange, ChannelRecord } from './channel-types.ts';
 
 /** The channels in memory, and the queue of writes that keeps them equal to the database. */
 export class ChannelStore {
   readonly catalogue: ChannelCatalogue;
-  readonly changes = new ChannelChanges();
+  readonly changes = new Publisher<ChannelChange>();
   readonly #queue = pLimit(1);
 
   constructor(channels: Iterable<ChannelRecord>) {
@@ -25,7 +25,7 @@ export class ChannelStore {
   publish(change: ChannelChange): void {
     if (change.kind === 'removed') this.catalogue.remove(change.channel.id);
     else this.catalogue.put(change.channel);
-    this.changes.emit(change);
+    this.changes.publish(change);
   }
 
   /** Runs one write after another: memory takes them over in the order of the database. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { scheduleCleanup } from '../../lib/every.ts';
+import type { UploadService } from '../uploads/upload-service.ts';
 import { registerChannelAdminRoutes } from './channel-admin-routes.ts';
 import { ChannelAdminService } from './channel-admin-service.ts';
 import { ChannelRepository } from './channel-repository.ts';
@@ -21,8 +22,10 @@ export type ChannelsModule = {
 export async function channelsModule(
   app: FastifyInstance,
   { database, audit, logger }: AppContext,
+  { uploads }: { readonly uploads: UploadService },
 ): Promise<ChannelsModule> {
   const service = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
+  uploads.addReferences(() => [...service.all()].map(({ imageUrl, logo }) => `${imageUrl} ${logo}`));
   app.addHook('onClose', () => service.stop());
   scheduleCleanup(app, () => service.writer.selection.purge());
   return {

@@ -6,8 +6,8 @@ import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { NO_TRACK } from '../channels/channel-record.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
-import { SettingsRepository } from '../system/settings-repository.ts';
-import { SettingsService } from '../system/settings-service.ts';
+import { SettingsRepository } from '../settings/settings-repository.ts';
+import { SettingsService } from '../settings/settings-service.ts';
 import { publishDemoTracks, seedDemoChannels } from './demo-channels-setup.ts';
 import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../lib/app-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { NewChannel } from '../channels/channel-types.ts';
-import type { SettingsService } from '../system/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import type { DemoRadio } from './demo-radio.ts';
 import type { CurrentTrack } from './track-clock.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
-import type { SettingsService } from '../system/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import { testLastfmKeys } from './lastfm-connection-test.ts';
 import { DEFAULT_LASTFM_SETTINGS, type LastfmSettings, storedLastfmSettings } from './lastfm-settings.ts';

@@ -1,10 +1,3 @@
-/** Listening for less time is no play. */
-export const PLAY_COUNTS_AFTER_MS = 10_000;
-/** One address may be a household, but not a crowd. */
-export const COUNTED_PER_ADDRESS_AND_CHANNEL = 5;
-export const PLAYS_PER_ADDRESS_CHANNEL_AND_DAY = 200;
-/** Further newcomers of a day are not counted: it bounds memory. */
-export const KEYS_PER_DAY_MAX_COUNT = 500_000;
 export const TICK_MS = 5_000;
 /** After a start all counts may change at once. */
 export const CHANNELS_PER_BATCH = 500;
@@ -12,7 +5,7 @@ export const CHANNELS_PER_BATCH = 500;
 export const PRESENCE_LASTS_MS = 15_000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 export const MINUTES_KEPT_MS = 48 * HOUR_MS;
 export const HOURS_KEPT_MS = 400 * DAY_MS;
 /** Old samples are deleted in batches, so that other writes run in between. */

@@ -6,6 +6,7 @@ import { describeOnEachDatabase, silentLogger } from '../../testing/test-databas
 import { NO_TRACK } from '../channels/channel-record.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
+import { InterestService } from '../interest/interest-service.ts';
 import { HOUR_MS, MINUTE_MS, PRESENCE_LASTS_MS } from './listening-limits.ts';
 import { ListeningRepository } from './listening-repository.ts';
 import { ListeningService } from './listening-service.ts';
@@ -33,22 +34,34 @@ describeOnEachDatabase('listening', (open, kind) => {
     ChannelService.start({ repository: new ChannelRepository(database.db), logger: silentLogger });
   const id = (channelNumber: number) => channels.getByNumber(channelNumber)?.id ?? 'missing';
   const stats = (channelNumber: number) => channels.get(id(channelNumber))?.stats;
-  const service = (more: Partial<ConstructorParameters<typeof ListeningService>[0]> = {}) =>
-    new ListeningService({
+  const service = (more: Partial<ConstructorParameters<typeof ListeningService>[0]> = {}) => {
+    const interest = new InterestService({ now: () => elapsed, wallNow: () => START + elapsed });
+    interest.addSource('here', () => [id(3)]);
+    const listening = new ListeningService({
       channels,
+      interest,
       repository,
       isShared: kind === 'postgres',
       isLeader: () => true,
-      streamListeners: (channelId) =>
-        streamServerCounts.has(channelId) ? streamServerCounts.get(channelId) : null,
+      nowPlaying: {
+        streamListeners: (channelId) =>
+          streamServerCounts.has(channelId) ? streamServerCounts.get(channelId) : null,
+      },
       relayed: () => relayed,
-      localChannelIds: () => [id(3)],
       logger: silentLogger,
       now: () => elapsed,
       wallNow: () => START + elapsed,
       ...more,
     });
-  const wait = async (node: ListeningService, seconds: number) => {
+    return {
+      interest,
+      pages: interest.pages,
+      direct: interest.direct,
+      tick: () => listening.tick(),
+      stop: () => listening.stop(),
+    };
+  };
+  const wait = async (node: Pick<ListeningService, 'tick'>, seconds: number) => {
     elapsed += seconds * 1_000;
     await node.tick();
   };
@@ -56,22 +69,22 @@ describeOnEachDatabase('listening', (open, kind) => {
   test('counts listeners while they listen, a play after ten seconds, and each visitor once', async () => {
     const node = service();
     const [one, two, three] = [{}, {}, {}];
-    node.startListening(one, visitor(1), id(7));
-    node.startListening(two, visitor(1), id(7));
-    node.startListening(three, visitor(2), id(7));
+    node.pages.startListening(one, visitor(1), id(7));
+    node.pages.startListening(two, visitor(1), id(7));
+    node.pages.startListening(three, visitor(2), id(7));
     await wait(node, 9);
     expect(stats(7)).toMatchObject({ hereNow: 3, currentListeners: 3, totalPlays: 0, totalListeners: 0 });
-    node.disconnect(three);
+    node.pages.disconnect(three);
     await wait(node, 1);
     expect(stats(7)).toMatchObject({ hereNow: 2, currentListeners: 2, totalPlays: 2, totalListeners: 1 });
-    node.startListening(one, visitor(1), id(7));
-    node.startListening(two, visitor(1), id(3));
+    node.pages.startListening(one, visitor(1), id(7));
+    node.pages.startListening(two, visitor(1), id(3));
     elapsed += 10_000;
-    node.startListening(two, visitor(1), null);
+    node.pages.startListening(two, visitor(1), null);
     await wait(node, 0);
     expect(stats(7)).toMatchObject({ hereNow: 1, peakListeners: 3, totalPlays: 2, totalListeners: 1 });
     expect(stats(3)).toMatchObject({ hereNow: 0, totalPlays: 1, totalListeners: 1 });
-    node.disconnect(one);
+    node.pages.disconnect(one);
     await node.stop();
     await channels.stop();
     channels = await startChannels();
@@ -83,18 +96,18 @@ describeOnEachDatabase('listening', (open, kind) => {
     const keys = Array.from({ length: 20 }, () => ({}));
     const connectAll = (name: string) => {
       for (const [index, key] of keys.entries())
-        node.startListening(key, visitor(1, `${name} ${index}`), id(7));
+        node.pages.startListening(key, visitor(1, `${name} ${index}`), id(7));
     };
     connectAll('browser');
     await wait(node, 10);
     expect(stats(7)).toMatchObject({ hereNow: 5, totalPlays: 5, totalListeners: 5 });
-    for (const key of keys) node.disconnect(key);
+    for (const key of keys) node.pages.disconnect(key);
     connectAll('another');
     await wait(node, 10);
     expect(stats(7)).toMatchObject({ hereNow: 5, totalListeners: 5 });
     for (let round = 0; round < 100; round += 1) {
-      for (const key of keys) node.disconnect(key);
-      for (const key of keys) node.startListening(key, visitor(1), id(7));
+      for (const key of keys) node.pages.disconnect(key);
+      for (const key of keys) node.pages.startListening(key, visitor(1), id(7));
       await wait(node, 10);
     }
     expect(stats(7)?.totalPlays).toBe(200);
@@ -102,7 +115,7 @@ describeOnEachDatabase('listening', (open, kind) => {
 
   test('prefers the stream server’s own count, and falls back to ours without one', async () => {
     const node = service();
-    node.startListening({}, visitor(1), id(7));
+    node.pages.startListening({}, visitor(1), id(7));
     streamServerCounts.set(id(7), 250);
     await wait(node, 1);
     expect(stats(7)).toMatchObject({ currentListeners: 250, hereNow: 1, peakListeners: 250 });
@@ -125,7 +138,7 @@ describeOnEachDatabase('listening', (open, kind) => {
 
   test('counts the relay’s listeners without a page apart, and not those that the stream server counts', async () => {
     const node = service();
-    node.startListening({}, visitor(1), id(7));
+    node.pages.startListening({}, visitor(1), id(7));
     const radio = {};
     node.direct.startListening(radio, visitor(2), id(7));
     node.direct.startListening({}, visitor(3), id(7));
@@ -147,9 +160,9 @@ describeOnEachDatabase('listening', (open, kind) => {
     const node = service();
     const key = {};
     for (const day of [1, 2]) {
-      node.startListening(key, visitor(1), id(7));
+      node.pages.startListening(key, visitor(1), id(7));
       await wait(node, 10);
-      node.disconnect(key);
+      node.pages.disconnect(key);
       expect(stats(7)).toMatchObject({ totalPlays: day, totalListeners: day });
       await wait(node, 24 * 3_600);
     }
@@ -157,8 +170,8 @@ describeOnEachDatabase('listening', (open, kind) => {
 
   test('samples once a minute, aggregates hours and deletes old samples', async () => {
     const node = service();
-    node.startListening({}, visitor(1), id(7));
-    node.startListening({}, visitor(2), id(7));
+    node.pages.startListening({}, visitor(1), id(7));
+    node.pages.startListening({}, visitor(2), id(7));
     const rows = (span: number) =>
       database.db
         .selectFrom('listener_samples')
@@ -186,7 +199,7 @@ describeOnEachDatabase('listening', (open, kind) => {
 
   test('stores nothing that identifies a listener', async () => {
     const node = service({ isShared: true });
-    node.startListening({}, { network: '203.0.113.77', userAgent: 'Peculiar/9.1' }, id(7));
+    node.pages.startListening({}, { network: '203.0.113.77', userAgent: 'Peculiar/9.1' }, id(7));
     await wait(node, 10);
     await wait(node, 60);
     await channels.stop();
@@ -223,9 +236,10 @@ describeOnEachDatabase('listening', (open, kind) => {
 
   test('adds up the counts of nodes, and drops those of a dead one', async () => {
     const [local, remote] = [service({ isShared: true }), service({ isShared: true })];
-    local.startListening({}, visitor(1), id(7));
-    remote.startListening({}, visitor(2), id(7));
+    local.pages.startListening({}, visitor(1), id(7));
+    remote.pages.startListening({}, visitor(2), id(7));
     remote.direct.startListening({}, visitor(3), id(7));
+    remote.interest.addSource('here', () => [id(7)]);
     relayed.set(id(7), 1);
     await remote.tick();
     await local.tick();
@@ -235,7 +249,7 @@ describeOnEachDatabase('listening', (open, kind) => {
     await local.tick();
     expect(stats(7)).toMatchObject({ currentListeners: 9 });
     streamServerCounts.clear();
-    expect([...local.remoteChannelIds()]).toEqual([id(3)]);
+    expect(local.interest.channelIds()).toEqual(new Set([id(3), id(7)]));
     await repository.savePresence('a dead one', `{"heard":{"${id(7)}":40},"seen":[]}`, -1);
     await local.tick();
     expect(stats(7)).toMatchObject({ hereNow: 2 });
@@ -246,6 +260,6 @@ describeOnEachDatabase('listening', (open, kind) => {
     await local.tick();
     expect(stats(7)).toMatchObject({ hereNow: 2 });
     elapsed += PRESENCE_LASTS_MS + 1;
-    expect([...local.remoteChannelIds()]).toEqual([]);
+    expect(local.interest.channelIds()).toEqual(new Set([id(3)]));
   });
 });

@@ -4,11 +4,10 @@ import * as z from 'zod/mini';
 import { inBatches } from '../../lib/batch.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
-import type { Visitor } from '../live/live-types.ts';
-import { DailyUniqueListeners } from './daily-unique-listeners.ts';
+import type { InterestService } from '../interest/interest-service.ts';
+import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { CHANNELS_PER_BATCH, PRESENCE_LASTS_MS } from './listening-limits.ts';
 import type { ListeningRepository } from './listening-repository.ts';
-import { Presence } from './presence.ts';
 import { Sampler } from './sampler.ts';
 
 const counts = z.record(z.string(), z.int());
@@ -35,12 +34,10 @@ export type ListeningDeps = {
   readonly isShared: boolean;
   /** The leader knows the stream servers' counts, and writes the samples. */
   readonly isLeader: () => boolean;
-  /** The stream server's own count; null: it reports none; undefined: it has not been polled yet. */
-  readonly streamListeners: (channelId: string) => number | null | undefined;
+  readonly interest: InterestService;
+  readonly nowPlaying: Pick<NowPlayingService, 'streamListeners'>;
   /** How many connections the relay of this node has, by channel that it reads. */
   readonly relayed: () => Iterable<readonly [channelId: string, listeners: number]>;
-  /** The channels that clients of this node show or play. */
-  readonly localChannelIds: () => Iterable<string>;
   readonly logger: { error(details: object, message: string): void };
   /** Milliseconds, monotonic. */
   readonly now?: () => number;
@@ -55,10 +52,6 @@ export type ListeningDeps = {
 export class ListeningService {
   readonly #deps: ListeningDeps;
   readonly #node = randomUUID();
-  /** Pages that play. */
-  readonly #presence: Presence;
-  /** Listeners of the relay without a page, such as hardware players. */
-  readonly #direct: Presence;
   readonly #sampler: Sampler;
   readonly #now: () => number;
   readonly #wallNow: () => number;
@@ -72,29 +65,8 @@ export class ListeningService {
     this.#deps = deps;
     this.#now = now;
     this.#wallNow = wallNow;
-    const uniqueListeners = new DailyUniqueListeners(wallNow);
-    this.#presence = new Presence(uniqueListeners, now);
-    this.#direct = new Presence(uniqueListeners, now);
     this.#sampler = new Sampler(deps.repository);
-  }
-
-  /** @param channelId null: nothing plays */
-  startListening(key: object, visitor: Visitor, channelId: string | null): void {
-    this.#presence.startListening(key, visitor, channelId);
-  }
-
-  disconnect(key: object): void {
-    this.#presence.disconnect(key);
-  }
-
-  /** Listeners of the relay without a page, until they are disconnected. */
-  get direct(): Pick<Presence, 'startListening' | 'disconnect'> {
-    return this.#direct;
-  }
-
-  /** The channels that clients of other nodes show or play. */
-  remoteChannelIds(): Iterable<string> {
-    return this.#isRemoteFresh() ? this.#remoteChannelIds : [];
+    deps.interest.addSource('elsewhere', () => (this.#isRemoteFresh() ? this.#remoteChannelIds : []));
   }
 
   /** Updates the counts of all channels. Never rejects; one run at a time. */
@@ -121,7 +93,8 @@ export class ListeningService {
   }
 
   async #addTotals(): Promise<void> {
-    for (const presence of [this.#presence, this.#direct]) {
+    const { pages, direct } = this.#deps.interest;
+    for (const presence of [pages, direct]) {
       const added = presence.takeAdded();
       if (added.length === 0) continue;
       const isStored = await this.#try(() => this.#deps.channels.state.addTotals(added));
@@ -140,10 +113,11 @@ export class ListeningService {
   }
 
   #local(): NodePresence {
-    const seen = [...this.#deps.localChannelIds()];
+    const { interest } = this.#deps;
+    const seen = [...interest.localChannelIds()];
     return {
-      heard: Object.fromEntries(this.#presence.counts),
-      direct: Object.fromEntries(this.#direct.counts),
+      heard: Object.fromEntries(interest.pages.counts),
+      direct: Object.fromEntries(interest.direct.counts),
       relayed: Object.fromEntries(this.#deps.relayed()),
       seen,
       confirmed: this.#deps.isLeader() ? this.#trackTimes([...seen, ...this.#remoteChannelIds]) : {},
@@ -156,9 +130,9 @@ export class ListeningService {
   }
 
   #updateStats({ id, stats }: ChannelRecord, total: ChannelTotal, isLeader: boolean): void {
-    const { channels, streamListeners } = this.#deps;
+    const { channels, nowPlaying } = this.#deps;
     const { hereNow, relayListeners } = total;
-    const reported = isLeader ? streamListeners(id) : undefined;
+    const reported = isLeader ? nowPlaying.streamListeners(id) : undefined;
     // After a start the stored count stays until the first poll: a count of 0 would be a false one.
     const currentListeners =
       reported === undefined ? stats.currentListeners : toCurrentListeners(total, reported);

@@ -9,6 +9,7 @@ import { describeOnEachDatabase, silentLogger } from '../../testing/test-databas
 import { createTestServer } from '../../testing/test-server.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
+import { InterestService } from '../interest/interest-service.ts';
 import { SiteEvents } from '../site-events/site-events-service.ts';
 import { registerLiveRoutes } from './live-routes.ts';
 import { LiveService } from './live-service.ts';
@@ -24,6 +25,7 @@ describeOnEachDatabase('live events', (open, kind) => {
   let channels: ChannelService;
   let live: LiveService;
   let siteEvents: SiteEvents;
+  let interest: InterestService;
   let origin: string;
   let site: string;
   let clients: EventClient[];
@@ -34,13 +36,13 @@ describeOnEachDatabase('live events', (open, kind) => {
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
     await channels.writer.createMany(SAMPLE_CHANNELS);
     siteEvents = new SiteEvents();
-    const listenerCounter = { startListening: () => {}, disconnect: () => {} };
+    interest = new InterestService();
     site = 'v1';
     live = new LiveService({
       channels,
       siteEvents,
       siteVersion: () => site,
-      listenerCounter,
+      interest,
       random: () => 0,
       limits: { perNetwork: 3, inAll: 100 },
     });
@@ -124,11 +126,11 @@ describeOnEachDatabase('live events', (open, kind) => {
   test('changes the focus of a client, and sends the state of new channels at once', async () => {
     const client = await listen(`show=${id(7)}`);
     const { connectionId } = await readSnapshot(client);
-    expect([...live.focusedChannelIds()]).toEqual([id(7)]);
+    expect(interest.channelIds()).toEqual(new Set([id(7)]));
     expect((await focus(connectionId, { show: [id(3)], playing: id(9) })).statusCode).toBe(200);
     const second = await client.next('snapshot', ({ channels }: Snapshot) => channels.length === 2);
     expect((second.data as Snapshot).channels.map(({ channelId }) => channelId)).toEqual([id(3), id(9)]);
-    expect([...live.focusedChannelIds()].sort()).toEqual([id(3), id(9)].sort());
+    expect(interest.channelIds()).toEqual(new Set([id(3), id(9)]));
     expect((await focus(connectionId, { show: [id(3)], playing: null })).statusCode).toBe(200);
     siteEvents.publishThemeChanged();
     await client.next('theme-changed');

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { ConnectionLimiter, type ConnectionLimits } from '../../http/connection-limiter.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
+import type { InterestService } from '../interest/interest-service.ts';
+import type { Visitor } from '../interest/interest-types.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
 import type { SiteEvent } from '../site-events/site-events-types.ts';
 import { BatchedEvents, type BatchSubscriber } from './batched-events.ts';
@@ -16,14 +18,7 @@ import {
   RETRY_MS,
   RETRY_SPREAD_MS,
 } from './live-limits.ts';
-import type { Focus, Visitor } from './live-types.ts';
-
-/** Counts listeners. `key` stands for one connection. */
-type ListenerCounter = {
-  /** @param channelId null: nothing plays */
-  startListening(key: object, visitor: Visitor, channelId: string | null): void;
-  disconnect(key: object): void;
-};
+import type { Focus } from './live-types.ts';
 
 type Connection = BatchSubscriber & {
   readonly id: string;
@@ -33,7 +28,7 @@ type Connection = BatchSubscriber & {
 
 export type LiveDeps = {
   readonly channels: ChannelService;
-  readonly listenerCounter: ListenerCounter;
+  readonly interest: InterestService;
   readonly siteEvents: SiteEvents;
   /** The version of theme and system configuration, as in the page's first HTML. */
   readonly siteVersion: () => string;
@@ -56,11 +51,12 @@ export class LiveService {
   #onAllClosed: (() => void) | undefined;
 
   constructor(deps: LiveDeps) {
-    const { channels, siteEvents, siteVersion } = deps;
+    const { channels, interest, siteEvents, siteVersion } = deps;
     this.#deps = deps;
     this.#limiter = new ConnectionLimiter(deps.limits ?? DEFAULT_LIMITS);
     this.#batched = new BatchedEvents(this.#hub);
     const events = new ChannelEvents(this.#hub, this.#batched);
+    interest.addSource('here', () => this.#hub.channelsInFocus());
     const { signal } = this.#stopping;
     channels.changes.subscribe((change) => events.handle(change), signal);
     const publishToAll = (event: SiteEvent) => this.#hub.publish(event, null, { site: siteVersion() });
@@ -69,11 +65,6 @@ export class LiveService {
 
   get connectionCount(): number {
     return this.#connections.size;
-  }
-
-  /** The channels that clients of this node show or play. */
-  focusedChannelIds(): Iterable<string> {
-    return this.#hub.channelsInFocus();
   }
 
   /**
@@ -132,18 +123,18 @@ export class LiveService {
   #removeConnection(connection: Connection): void {
     this.#connections.delete(connection.id);
     this.#hub.unsubscribe(connection);
-    this.#deps.listenerCounter.disconnect(connection);
+    this.#deps.interest.pages.disconnect(connection);
     if (this.#connections.size === 0) this.#onAllClosed?.();
   }
 
   /** Ignores the ids of unknown channels. @returns the ids that are new to the connection */
   #setFocus(connection: Connection, { show, playing }: Focus): string[] {
-    const { channels, listenerCounter } = this.#deps;
+    const { channels, interest } = this.#deps;
     const knownIds = [...show, ...(playing === null ? [] : [playing])]
       .map((id) => channels.get(id)?.id)
       .filter((id) => id !== undefined);
     const played = playing === null ? null : (channels.get(playing)?.id ?? null);
-    listenerCounter.startListening(connection, connection.visitor, played);
+    interest.pages.startListening(connection, connection.visitor, played);
     return this.#hub.setFocus(connection, knownIds);
   }
 

@@ -10,8 +10,8 @@ import { openDatabase } from '../../db/open-database.ts';
 import { SMTP_PASSWORD, SMTP_USER, type SmtpServer, startSmtpServer } from '../../testing/smtp-server.ts';
 import { silentLogger } from '../../testing/test-databases.ts';
 import { SecretService } from '../secrets/secret-service.ts';
-import { SettingsRepository } from '../system/settings-repository.ts';
-import { SettingsService } from '../system/settings-service.ts';
+import { SettingsRepository } from '../settings/settings-repository.ts';
+import { SettingsService } from '../settings/settings-service.ts';
 import { MailSettingsService } from './mail-settings-service.ts';
 
 /** Generous for a busy machine. */

@@ -1,10 +1,11 @@
+import type { SystemWarning } from '@airdial/contract/system/schema';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { BackgroundWork } from '../../lib/background-work.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import { MailSender, type MailSenderDeps } from './mail-sender.ts';
-import { type Mail, mailSchema, type StuckMails } from './mail-types.ts';
+import { type Mail, mailSchema } from './mail-types.ts';
 import { UnsentLinkLogger } from './unsent-link-logger.ts';
 
 /** By then a mail has been tried at least four times. */
@@ -84,8 +85,9 @@ export class MailService {
   }
 
   /** Mails that a working mail server would have got long ago; null while mail is disabled. */
-  async findStuck(): Promise<StuckMails | null> {
-    return this.isEnabled ? this.#deps.repository.findStuck(STUCK_AFTER_MS) : null;
+  async findProblem(): Promise<SystemWarning | null> {
+    const stuck = this.isEnabled ? await this.#deps.repository.findStuck(STUCK_AFTER_MS) : null;
+    return stuck && { ...stuck, code: 'mail-stuck', since: new Date(stuck.since).toISOString() };
   }
 
   /** @returns false when there is no such failed mail */

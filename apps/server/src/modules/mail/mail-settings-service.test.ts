@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { SMTP_PASSWORD, SMTP_USER } from '../../testing/smtp-server.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { SecretService } from '../secrets/secret-service.ts';
-import { SettingsRepository } from '../system/settings-repository.ts';
-import { SettingsService } from '../system/settings-service.ts';
+import { SettingsRepository } from '../settings/settings-repository.ts';
+import { SettingsService } from '../settings/settings-service.ts';
 import { MailSettingsService } from './mail-settings-service.ts';
 
 describeOnEachDatabase('the mail settings', (open) => {

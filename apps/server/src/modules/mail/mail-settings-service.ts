@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { AuditChange } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
-import type { SettingsService } from '../system/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 
 const SETTING = 'email-config';
 

@@ -4,7 +4,7 @@ import { EventClient } from '../../testing/event-client.ts';
 import { type NodeFixture, startNode, TRACK } from '../../testing/node-fixture.ts';
 import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
 import { emptyPostgresDatabase } from '../../testing/test-databases.ts';
-import { SettingsRepository } from '../system/settings-repository.ts';
+import { SettingsRepository } from '../settings/settings-repository.ts';
 
 describe('two nodes on one PostgreSQL', () => {
   let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;

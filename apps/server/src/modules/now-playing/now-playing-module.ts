@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import type { Interest } from './interest-tracker.ts';
+import type { InterestService } from '../interest/interest-service.ts';
 import { registerNowPlayingRoutes } from './now-playing-routes.ts';
 import { NowPlayingService } from './now-playing-service.ts';
 
@@ -9,8 +9,7 @@ type NowPlayingModuleDeps = {
   readonly channels: ChannelService;
   /** The server's own streams publish their tracks themselves. */
   readonly isOwnStream: (streamUrl: string) => boolean;
-  readonly interest: Interest;
-  readonly onFailed: (channelId: string) => void;
+  readonly interest: InterestService;
 };
 
 export type NowPlayingModule = {

@@ -20,6 +20,7 @@ import { describeOnEachDatabase, silentLogger } from '../../testing/test-databas
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import type { NewChannel } from '../channels/channel-types.ts';
+import { InterestService } from '../interest/interest-service.ts';
 import { NowPlayingService } from './now-playing-service.ts';
 
 describeOnEachDatabase('now playing', (open) => {
@@ -43,15 +44,14 @@ describeOnEachDatabase('now playing', (open) => {
     await channels.stop();
   });
 
-  let failed: string[] = [];
   const createService = (outbound: Outbound, lease = { isHeld: true, fence: undefined }) =>
     new NowPlayingService({
       channels,
+      interest: new InterestService({ now: () => now }),
       outbound,
       lease,
       logger: silentLogger,
       isOwnStream: (url) => url.includes('/radio/'),
-      onFailed: (id) => failed.push(id),
       now: () => now,
       random: () => 0,
     });
@@ -183,7 +183,8 @@ describeOnEachDatabase('now playing', (open) => {
   });
 
   test('reads the titles of a playlist at the stream in it, and reports failed polls', async () => {
-    failed = [];
+    const failed: string[] = [];
+    service.failedPolls.subscribe((id) => failed.push(id), new AbortController().signal);
     const inside = `${await serveStream(icyStream('Band - Inside'))}/live`;
     const gone = await channel({ streamUrl: `${await serve(respondWith(() => NOT_FOUND))}/gone` });
     const streamUrl = 'http://127.0.0.1:1/list.m3u';

@@ -1,11 +1,12 @@
 import type { CachedResponse } from '../../http/cached-response.ts';
+import { Publisher } from '../../lib/publisher.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 import { resolvedStreamUrl } from '../channels/stream-access-presenter.ts';
+import type { InterestService } from '../interest/interest-service.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
-import { type Interest, InterestTracker } from './interest-tracker.ts';
 import { PollSchedule } from './poll-schedule.ts';
 import { PolledChannels } from './polled-channels.ts';
 import { Poller } from './poller.ts';
@@ -22,10 +23,7 @@ export type NowPlayingDeps = {
   readonly logger: { error(details: object, message: string): void };
   /** The server's own streams publish their tracks themselves. */
   readonly isOwnStream: (streamUrl: string) => boolean;
-  /** Channels in use, besides those whose titles are requested one by one. */
-  readonly interest?: Interest;
-  /** A poll of the channel has failed. */
-  readonly onFailed?: (channelId: string) => void;
+  readonly interest: InterestService;
   /** Milliseconds; never goes back. */
   readonly now?: () => number;
   readonly random?: () => number;
@@ -33,9 +31,10 @@ export type NowPlayingDeps = {
 
 /** Polls the stream servers of all channels and stores what they play. */
 export class NowPlayingService {
+  /** The ids of channels whose polls have failed. */
+  readonly failedPolls = new Publisher<string>();
   readonly #deps: NowPlayingDeps;
   readonly #access: SourceAccess;
-  readonly #requested: InterestTracker;
   readonly #polled: PolledChannels;
   readonly #poller: Poller;
   readonly #writer: TrackWriter;
@@ -47,7 +46,6 @@ export class NowPlayingService {
     this.#deps = deps;
     this.#access = createAccess(deps.outbound);
     this.#now = now;
-    this.#requested = new InterestTracker(now);
     const schedule = new PollSchedule({ random, watchedKeys: () => this.#watchedKeys() });
     this.#polled = new PolledChannels(schedule);
     this.#writer = new TrackWriter({ channels, lease, logger, wallNow: Date.now });
@@ -83,13 +81,8 @@ export class NowPlayingService {
    */
   nowPlayingResponse(channelId: string): CachedResponse {
     const response = this.#deps.channels.nowPlayingResponse(channelId);
-    this.#requested.record(channelId);
+    this.#deps.interest.recordRequest(channelId);
     return response;
-  }
-
-  /** The channels whose titles were requested one by one lately. */
-  requestedChannelIds(): Iterable<string> {
-    return this.#requested.activeChannelIds();
   }
 
   /**
@@ -124,11 +117,10 @@ export class NowPlayingService {
 
   #watchedKeys(): Set<string> {
     const keys = new Set<string>();
-    for (const interest of [this.#requested, this.#deps.interest])
-      for (const id of interest?.activeChannelIds() ?? []) {
-        const key = this.#polled.getTargetKey(id);
-        if (key) keys.add(key);
-      }
+    for (const id of this.#deps.interest.channelIds()) {
+      const key = this.#polled.getTargetKey(id);
+      if (key) keys.add(key);
+    }
     return keys;
   }
 
@@ -142,7 +134,7 @@ export class NowPlayingService {
 
   #remove(id: string): void {
     this.#polled.remove(id);
-    this.#requested.delete(id);
+    this.#deps.interest.forgetRequest(id);
   }
 
   #createPolls(schedule: PollSchedule): StatusPolls {
@@ -154,7 +146,7 @@ export class NowPlayingService {
       fetchShared: (url, signal) => pages.get(url, signal),
       getFailureCount: (key) => schedule.getFailureCount(key),
       pauseHosts: (key, ms) => schedule.pauseHosts(key, this.#now() + ms),
-      onFailed: (channelId) => this.#deps.onFailed?.(channelId),
+      onFailed: (channelId) => this.failedPolls.publish(channelId),
       apply: (channel, status) => this.#writer.apply(channel, status),
       now: this.#now,
     });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toClientNetwork } from '../../http/client-network.ts';
 import { Admission } from '../../http/stream-admission.ts';
 import { PREFLIGHT_HEADERS } from '../../http/stream-headers.ts';
+import type { ListenerCounter } from '../interest/interest-types.ts';
 import type { HlsAddressQuery, HlsFile } from './hls-addresses.ts';
 import { HlsFileError } from './hls-files.ts';
 import type { HlsChannel, HlsRelay } from './hls-relay.ts';
@@ -15,7 +16,6 @@ import {
 } from './relay-limits.ts';
 import { MEDIA_HEADERS, sendEmpty, sendUnavailable } from './relay-response.ts';
 import type { RelayService } from './relay-service.ts';
-import type { ListenerCounter } from './relay-types.ts';
 import { getViewer, type Identify } from './relay-viewer.ts';
 
 const NO_CONTENT = 204;

@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { isRelayed } from '../channels/channel-types.ts';
+import type { ListenerCounter } from '../interest/interest-types.ts';
 import { HlsRelayService } from './hls-relay-service.ts';
 import { registerHlsRoutes } from './hls-routes.ts';
 import { registerRelayRoutes } from './relay-routes.ts';
 import { RelayService } from './relay-service.ts';
-import type { ListenerCounter } from './relay-types.ts';
 import type { Identify } from './relay-viewer.ts';
 
 type RelayModuleDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'changes'>;
   readonly identify: Identify;
+  /** Counts the listeners that have no page. */
   readonly listenerCounter: ListenerCounter;
 };
 

@@ -4,11 +4,11 @@ import { getRequestDrain } from '../../http/request-drain.ts';
 import { Admission } from '../../http/stream-admission.ts';
 import { PREFLIGHT_HEADERS } from '../../http/stream-headers.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
+import type { ListenerCounter } from '../interest/interest-types.ts';
 import type { StartHls } from './hls-routes.ts';
 import { LISTENERS_PER_CHANNEL_MAX, LISTENERS_PER_NETWORK_MAX, REQUESTS_PER_MINUTE } from './relay-limits.ts';
 import { sendEmpty, sendHead, sendRelay, sendUnavailable } from './relay-response.ts';
 import type { RelayService } from './relay-service.ts';
-import type { ListenerCounter } from './relay-types.ts';
 import { getViewer, type Identify } from './relay-viewer.ts';
 
 const NO_CONTENT = 204;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Publisher } from '../../lib/publisher.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { numberedFrames } from '../../testing/audio-frames-fixture.ts';
-import { ChannelChanges } from '../channels/channel-changes.ts';
 import { createChannelRecord } from '../channels/channel-record.ts';
-import type { ChannelRecord } from '../channels/channel-types.ts';
+import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
 import { RelayService } from './relay-service.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ function createService(down: ReadonlySet<string> = new Set()) {
     return { url, redirects: 0, headers: new Map(), body: playInRealTime(signal), close };
   };
   const stored = new Map<string, ChannelRecord>();
-  const channels = { get: (id: string) => stored.get(id), changes: new ChannelChanges() };
+  const channels = { get: (id: string) => stored.get(id), changes: new Publisher<ChannelChange>() };
   const service = new RelayService({ channels, outbound: { openStream } });
   const play = (id: string) => service.open({ id, streamUrls: [`http://radio.example.org/${id}`] });
   const openIds = () => [...open].map((url) => url.slice(url.lastIndexOf('/') + 1)).sort();
@@ -116,7 +116,7 @@ describe('a channel whose first address was down', () => {
     const channel = createChannelRecord(fields, 'c1', 0);
     const emit = (record: ChannelRecord) => {
       stored.set('c1', record);
-      changes.emit({ kind: 'access', channel: record });
+      changes.publish({ kind: 'access', channel: record });
     };
     emit(channel);
     down.delete(FIRST);

@@ -17,16 +17,6 @@ export type StreamCutter = {
   push(bytes: Buffer): Piece[];
 };
 
-/** Counts listeners without a page. */
-export type ListenerCounter = {
-  startListening(
-    key: object,
-    visitor: { readonly network: string; readonly userAgent: string },
-    channelId: string,
-  ): void;
-  disconnect(key: object): void;
-};
-
 /** @param bytesPerMs of pieces whose duration is unknown */
 export const sumDurations = (pieces: readonly Piece[], bytesPerMs = Number.POSITIVE_INFINITY): number =>
   pieces.reduce((sum, { bytes, durationMs }) => sum + (durationMs ?? bytes.length / bytesPerMs), 0);

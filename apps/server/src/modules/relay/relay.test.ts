@@ -180,7 +180,7 @@ test('disconnects the listeners when the channel is no longer relayed', async ()
   relay.addChannel(upstream.url);
   const listener = await relay.listen('c1');
   const channel = relay.addChannel(upstream.url, { relay: 'off' });
-  relay.changes.emit({ kind: 'updated', channel });
+  relay.changes.publish({ kind: 'updated', channel });
   await listener.ended;
   await vi.waitFor(() => expect(upstream.openConnections()).toBe(0));
 });

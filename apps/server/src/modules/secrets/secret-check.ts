@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { StartupError } from '../../lib/startup-error.ts';
-import type { SettingsService } from '../system/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { SecretService } from './secret-service.ts';
 
 /** Fingerprints of the secrets that this database was used with; they do not reveal them. */

@@ -1,22 +1,22 @@
+import { Publisher } from '../../lib/publisher.ts';
 import type { SiteEvent } from './site-events-types.ts';
 
-type Subscriber = (event: SiteEvent) => void;
 /** Resolves with whether pages show something else than before. */
 type Reload = () => Promise<boolean>;
 
 /** Publishes events that concern every page to the pages of this node. */
 export class SiteEvents {
-  readonly #subscribers = new Set<Subscriber>();
+  readonly #events = new Publisher<SiteEvent>();
   readonly #reloads = new Map<SiteEvent, Reload>();
 
   /** Call it once another theme, or a change of the active one, is stored. */
   publishThemeChanged(): void {
-    this.#publish('theme-changed');
+    this.#events.publish('theme-changed');
   }
 
   /** Call it once a change of the public system configuration is stored. */
   publishSystemChanged(): void {
-    this.#publish('system-changed');
+    this.#events.publish('system-changed');
   }
 
   /**
@@ -29,16 +29,10 @@ export class SiteEvents {
 
   /** Publishes an event of another node here. Rejects when the reload fails. */
   async relay(event: SiteEvent): Promise<void> {
-    if (await this.#reloads.get(event)?.()) this.#publish(event);
+    if (await this.#reloads.get(event)?.()) this.#events.publish(event);
   }
 
-  subscribe(subscriber: Subscriber, signal: AbortSignal): void {
-    if (signal.aborted) return;
-    this.#subscribers.add(subscriber);
-    signal.addEventListener('abort', () => this.#subscribers.delete(subscriber), { once: true });
-  }
-
-  #publish(event: SiteEvent): void {
-    for (const subscriber of this.#subscribers) subscriber(event);
+  subscribe(subscriber: (event: SiteEvent) => void, signal: AbortSignal): void {
+    this.#events.subscribe(subscriber, signal);
   }
 }

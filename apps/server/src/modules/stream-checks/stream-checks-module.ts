@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { every } from '../../lib/every.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
+import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { CheckSchedule } from './check-schedule.ts';
 import { registerStreamCheckRoutes } from './stream-check-routes.ts';
 import { type StreamCheckDeps, StreamCheckService } from './stream-check-service.ts';
@@ -11,25 +12,28 @@ const TICK_MS = 15_000;
 export type StreamChecksModule = {
   /** Checks the stream of a channel in the background. */
   request(channelId: string): void;
-  /** Checks a stream whose titles could not be polled, unless it was checked just now. */
-  recheck(channelId: string): void;
   registerRoutes(api: FastifyInstance): void;
 };
 
 export function streamChecksModule(
   app: FastifyInstance,
   { outbound, logger, lease }: AppContext,
-  deps: Pick<StreamCheckDeps, 'nowPlaying' | 'pageUrl' | 'isOwnStream'> & {
+  deps: Pick<StreamCheckDeps, 'pageUrl' | 'isOwnStream'> & {
     readonly channels: ChannelService;
+    readonly nowPlaying: NowPlayingService;
   },
 ): StreamChecksModule {
   const checks = new StreamCheckService({ ...deps, outbound, logger });
   const schedule = new CheckSchedule({ ...deps, checks, lease });
   every(app, TICK_MS, () => schedule.tick());
-  app.addHook('preClose', () => checks.stop());
+  const stopping = new AbortController();
+  deps.nowPlaying.failedPolls.subscribe((channelId) => schedule.onPollFailed(channelId), stopping.signal);
+  app.addHook('preClose', () => {
+    stopping.abort();
+    return checks.stop();
+  });
   return {
     request: (channelId) => checks.request(channelId),
-    recheck: (channelId) => schedule.onPollFailed(channelId),
     registerRoutes: (api) => registerStreamCheckRoutes(api, checks),
   };
 }

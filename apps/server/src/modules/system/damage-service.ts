@@ -2,8 +2,8 @@ import { timestamp } from '@airdial/contract/common/schema';
 import type { SystemWarning } from '@airdial/contract/system/schema';
 import * as z from 'zod/mini';
 import type { FoundDamage } from '../../db/database-types.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { DamageRepository } from './damage-repository.ts';
-import type { SettingsService } from './settings-service.ts';
 
 const SETTING = 'log-damage';
 /** Long enough for an administrator to come by. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { SecretService } from '../secrets/secret-service.ts';
-import type { SettingsService } from './settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 
 /** The database has an id of its own: two installations may have been given the same secret. */
 const SETTING = 'station-id';

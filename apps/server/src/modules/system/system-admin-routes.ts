@@ -11,7 +11,6 @@ import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import { successMessage } from '../../http/success-message.ts';
 import { findUntrustedProxy } from '../../http/untrusted-proxy.ts';
-import type { StuckMails } from '../mail/mail-types.ts';
 import type { DamageService } from './damage-service.ts';
 import type { DatabaseMonitor } from './database-monitor.ts';
 import type { SystemConfigService } from './system-config-service.ts';
@@ -22,7 +21,7 @@ export type WarningSources = {
   readonly writes: WriteMonitor;
   readonly speed: DatabaseMonitor;
   readonly damage: DamageService;
-  readonly findStuckMails: () => Promise<StuckMails | null>;
+  readonly findMailProblem: () => Promise<SystemWarning | null>;
   readonly findBackupProblem: () => Promise<SystemWarning | null>;
 };
 
@@ -30,14 +29,14 @@ export function registerSystemAdminRoutes(
   app: FastifyInstance,
   system: SystemService,
   config: SystemConfigService,
-  { writes, speed, damage, findStuckMails, findBackupProblem }: WarningSources,
+  { writes, speed, damage, findMailProblem, findBackupProblem }: WarningSources,
 ): void {
   registerRoute(app, getSystemConfig, () => system.config());
   registerRoute(app, getSystemWarnings, async ({ request }) => {
     const peer = findUntrustedProxy(request);
-    const [problem, stuck, backup, lost, slow] = await Promise.all([
+    const [problem, mail, backup, lost, slow] = await Promise.all([
       writes.check(),
-      findStuckMails(),
+      findMailProblem(),
       findBackupProblem(),
       damage.findWarning(),
       speed.check(),
@@ -45,9 +44,7 @@ export function registerSystemAdminRoutes(
     const warnings: SystemWarning[] = [...slow];
     if (peer !== null) warnings.push({ code: 'proxy-not-trusted', peer });
     if (problem !== null) warnings.push({ code: problem });
-    if (stuck !== null)
-      warnings.push({ ...stuck, code: 'mail-stuck', since: new Date(stuck.since).toISOString() });
-    for (const warning of [backup, lost]) if (warning !== null) warnings.push(warning);
+    for (const warning of [mail, backup, lost]) if (warning !== null) warnings.push(warning);
     return { success: true as const, warnings };
   });
   registerRoute(app, saveSystemConfig, async ({ body, caller }) => ({

@@ -10,8 +10,8 @@ import { asObject } from '../../lib/untrusted-input/json-values.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { type OutboundErrorCode, toOutboundError } from '../../outbound/outbound-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import type { SettingEdit } from '../settings/settings-service.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
-import type { SettingEdit } from './settings-service.ts';
 import type { SystemService } from './system-service.ts';
 import { DEFAULT_SYSTEM, type StoredSystem } from './system-settings.ts';
 

@@ -20,7 +20,7 @@ export type SystemModule = {
   publishChange(): Promise<void>;
   registerRoutes(
     api: FastifyInstance,
-    deps: Pick<WarningSources, 'findStuckMails' | 'findBackupProblem'>,
+    deps: Pick<WarningSources, 'findMailProblem' | 'findBackupProblem'>,
   ): void;
 };
 

@@ -1,6 +1,6 @@
 import type { PublicSystemConfig, SystemConfig } from '@airdial/contract/system/schema';
 import pLimit from 'p-limit';
-import type { SettingEdit, SettingsService } from './settings-service.ts';
+import type { SettingEdit, SettingsService } from '../settings/settings-service.ts';
 import {
   DEFAULT_SYSTEM,
   type StoredSystem,

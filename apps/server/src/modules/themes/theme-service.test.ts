@@ -1,6 +1,6 @@
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { expect, test } from 'vitest';
-import type { SettingsService } from '../system/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { StoredTheme, ThemeRepository } from './theme-repository.ts';
 import { ThemeService, withoutFlags } from './theme-service.ts';
 

@@ -3,7 +3,7 @@ import { defaultTheme } from '@airdial/theme/default-theme';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import type { InTransaction } from '../../db/database-types.ts';
-import type { SettingsService } from '../system/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { checkCustomCss } from './custom-css.ts';
 import type { StoredTheme, ThemeRepository } from './theme-repository.ts';
 

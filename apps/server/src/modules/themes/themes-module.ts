@@ -11,12 +11,12 @@ import { ThemeService } from './theme-service.ts';
 
 export type ThemesModule = {
   readonly service: ThemeService;
-  registerRoutes(api: FastifyInstance, uploads: UploadService): void;
+  registerRoutes(api: FastifyInstance): void;
 };
 
 export async function themesModule(
   { database, settings, audit }: AppContext,
-  { siteEvents }: { readonly siteEvents: SiteEvents },
+  { siteEvents, uploads }: { readonly siteEvents: SiteEvents; readonly uploads: UploadService },
 ): Promise<ThemesModule> {
   const repository = new ThemeRepository(database.db);
   const service = await ThemeService.start(repository, settings);
@@ -26,10 +26,11 @@ export async function themesModule(
     siteEvents,
     audit,
   });
+  uploads.addReferences(async () => (await service.list()).map(({ theme }) => JSON.stringify(theme)));
   siteEvents.onRemote('theme-changed', () => service.refresh());
   return {
     service,
-    registerRoutes: (api, uploads) => {
+    registerRoutes: (api) => {
       registerThemeRoutes(api, service);
       registerThemeAdminRoutes(api, adminService, new ThemeLogoService(adminService, uploads));
     },

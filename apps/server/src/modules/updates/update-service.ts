@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { APP_VERSION, USER_AGENT } from '../../lib/app-version.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { toOutboundError } from '../../outbound/outbound-error.ts';
-import type { SettingsService } from '../system/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { isNewer, parseRelease } from './parse-release.ts';
 
 const SETTING = 'latest-release';

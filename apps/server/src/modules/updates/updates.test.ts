@@ -10,8 +10,8 @@ import { parseAllowList } from '../../outbound/allow-list.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { createAdminFixture } from '../../testing/admin-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
-import { SettingsRepository } from '../system/settings-repository.ts';
-import { SettingsService } from '../system/settings-service.ts';
+import { SettingsRepository } from '../settings/settings-repository.ts';
+import { SettingsService } from '../settings/settings-service.ts';
 import { isNewer, parseRelease } from './parse-release.ts';
 import { UpdateService } from './update-service.ts';
 

@@ -18,13 +18,16 @@ describeOnEachDatabase('unused uploads', (open) => {
     let passedMs = 0;
     const now = () => Date.now() + passedMs;
     const uploads = new UploadService({ repository: new UploadRepository(db), now });
+    let referringTexts: readonly string[] = [];
+    uploads.addReferences(() => referringTexts);
     const [path = ''] = await uploads.store('uploads/themes', [
       { name: 'image', file: await png(64, 64), sizes: SIZES },
     ]);
     const count = async () => (await db.selectFrom('uploads').select('name').execute()).length;
     const cleanUpAfter = async (ms: number, texts: readonly string[]) => {
       passedMs += ms;
-      await uploads.deleteUnused(texts);
+      referringTexts = texts;
+      await uploads.deleteUnused();
       return count();
     };
     return { path, cleanUpAfter };

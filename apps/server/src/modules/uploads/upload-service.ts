@@ -23,6 +23,8 @@ export type UploadServiceDeps = {
   readonly now?: () => number;
 };
 
+type ListTexts = () => readonly string[] | Promise<readonly string[]>;
+
 /** A drawing and the suffix of its file name. */
 type Size = Drawing & { readonly size?: string };
 /** How one image is stored: the main drawing, then the sizes whose names derive from its name. */
@@ -43,6 +45,8 @@ export class UploadService {
     maxSize: CACHE_MAX_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(bytes.length, 1),
   });
+  /** What may refer to uploads. */
+  readonly #references: ListTexts[] = [];
   readonly #drawingSlot = pLimit(DRAWINGS_AT_ONCE);
 
   constructor({ repository, now = Date.now }: UploadServiceDeps) {
@@ -90,12 +94,14 @@ export class UploadService {
     return upload;
   }
 
-  /**
-   * Deletes what has been unused for a day.
-   *
-   * @param texts everything that may contain the path of an upload
-   */
-  async deleteUnused(texts: readonly string[]): Promise<void> {
+  /** @param listTexts texts that may contain the path of an upload */
+  addReferences(listTexts: ListTexts): void {
+    this.#references.push(listTexts);
+  }
+
+  /** Deletes what no text has referred to for a day. */
+  async deleteUnused(): Promise<void> {
+    const texts = (await Promise.all(this.#references.map((listTexts) => listTexts()))).flat();
     const usedIds = new Set(texts.flatMap((text) => [...text.matchAll(UPLOAD_PATH)].map(([, id]) => id)));
     const now = this.#now();
     for (const { name, unusedSince } of await this.#repository.listUsage()) {

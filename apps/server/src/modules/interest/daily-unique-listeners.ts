@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Visitor } from '../live/live-types.ts';
 import {
   COUNTED_PER_ADDRESS_AND_CHANNEL,
-  DAY_MS,
   KEYS_PER_DAY_MAX_COUNT,
   PLAYS_PER_ADDRESS_CHANNEL_AND_DAY,
-} from './listening-limits.ts';
+} from './interest-limits.ts';
+import type { Visitor } from './interest-types.ts';
 
+const DAY_MS = 86_400_000;
 const SALT_BYTES = 32;
 const HASH_CHARS = 16;
 

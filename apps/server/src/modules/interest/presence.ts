@@ -1,6 +1,6 @@
-import type { Visitor } from '../live/live-types.ts';
 import type { DailyUniqueListeners } from './daily-unique-listeners.ts';
-import { COUNTED_PER_ADDRESS_AND_CHANNEL, PLAY_COUNTS_AFTER_MS } from './listening-limits.ts';
+import { COUNTED_PER_ADDRESS_AND_CHANNEL, PLAY_COUNTS_AFTER_MS } from './interest-limits.ts';
+import type { ListenerCounter, Visitor } from './interest-types.ts';
 
 type Session = {
   readonly visitor: Visitor;
@@ -13,7 +13,7 @@ type Session = {
 export type AddedTotals = { readonly id: string; totalPlays: number; totalListeners: number };
 
 /** The listeners of this node. Times are monotonic milliseconds. */
-export class Presence {
+export class Presence implements ListenerCounter {
   readonly #uniqueListeners: DailyUniqueListeners;
   readonly #now: () => number;
   readonly #sessions = new Map<object, Session>();
@@ -33,7 +33,6 @@ export class Presence {
     return this.#countByChannel;
   }
 
-  /** @param channelId null: nothing plays any more */
   startListening(key: object, visitor: Visitor, channelId: string | null): void {
     if (this.#sessions.get(key)?.channelId === channelId) return;
     this.disconnect(key);
