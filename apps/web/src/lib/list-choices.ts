@@ -51,7 +51,10 @@ export const writeChoices = <Choices extends ChoiceSet>(
 ): URLSearchParams => {
   const before = new URLSearchParams(params);
   // Another sort begins in its own order.
-  if (change.sortBy !== undefined) before.delete('sortOrder');
+  if (change.sortBy !== undefined) {
+    before.set('sortBy', change.sortBy);
+    before.delete('sortOrder');
+  }
   const chosen: Record<string, string> = { ...readChoices(choices, before), ...change };
   const after = new URLSearchParams();
   const search = params.get('search');

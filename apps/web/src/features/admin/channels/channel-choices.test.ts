@@ -46,6 +46,7 @@ test('writes a filter into the URL without its default values', () => {
 });
 
 test('resets the order with another sort, and the page with every change, but keeps the search', () => {
+  expect(written('sortBy=name', { sortBy: 'createdAt' })).toBe('sortBy=createdAt');
   expect(written('search=sea&page=3&sortOrder=desc', { sortBy: 'name' })).toBe('search=sea&sortBy=name');
   expect(written('search=sea&page=3&sortBy=name', { status: 'active' })).toBe(
     'search=sea&status=active&sortBy=name',
