@@ -61,30 +61,8 @@ const isolatePanel: Plugin = {
   },
 };
 
-const DISPLAY_NAME = /^\w+\.displayName = "\w+";\n/gm;
-
-/**
- * react-router sets `displayName` on components that we do not use (forms, data loading), which
- * keeps them in the bundle: 3.3 KB of the first screen, more than its limit has room for. No option
- * of Rolldown removes them: `propertyWriteSideEffects: false` drops assignments inside react-dom
- * too, and breaks it.
- */
-const routerWithoutDisplayNames: Plugin = {
-  name: 'react-router-without-display-names',
-  transform(code, id) {
-    if (!/react-router\/dist\/.*\/dom\/lib\.(js|mjs)$/.test(id)) return null;
-    if (!DISPLAY_NAME.test(code))
-      this.error('react-router sets displayName in another form now: adapt DISPLAY_NAME');
-    const withoutNames = code.replaceAll(DISPLAY_NAME, '');
-    return {
-      code: withoutNames.replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
-      map: null,
-    };
-  },
-};
-
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [apiCalls, react(), routerWithoutDisplayNames, isolatePanel],
+  plugins: [apiCalls, react(), isolatePanel],
   build: {
     target: isSsrBuild ? 'node24' : 'es2023',
     modulePreload: { polyfill: false },

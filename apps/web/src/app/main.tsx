@@ -2,13 +2,13 @@ import './fonts.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { currentToken, expireSession, sessionStore } from '../entities/session/session-store.ts';
 import { readBootData } from '../entities/site/boot-data.ts';
 import { captureInstallOffers } from '../features/install/install-offer.ts';
 import { connectSession } from '../lib/api-client.ts';
 import { afterFirstScreen, markHydrated } from '../lib/hydration.ts';
 import { App } from './app.tsx';
+import { BrowserRouter } from './browser-router.tsx';
 import { createServices, type StartData } from './services.ts';
 
 const start = (data: StartData, root: HTMLElement): void => {

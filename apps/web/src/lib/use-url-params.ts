@@ -1,4 +1,4 @@
-import { type NavigateOptions, useSearchParams } from 'react-router';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
 /** @param change may change the parameters that it gets, which are a copy */
 export type ChangeUrlParams = (
@@ -11,8 +11,9 @@ export type ChangeUrlParams = (
  * itself, which the rendering lags behind: of two quick changes the first would be lost.
  */
 export const useUrlParams = (): readonly [params: URLSearchParams, change: ChangeUrlParams] => {
-  const [params, setParams] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const change: ChangeUrlParams = (to, options) =>
-    setParams(to(new URLSearchParams(window.location.search)), options);
-  return [params, change];
+    void navigate(`?${to(new URLSearchParams(window.location.search))}`, options);
+  return [new URLSearchParams(search), change];
 };

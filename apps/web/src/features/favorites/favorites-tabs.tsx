@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { favoriteIdsOptions, likedSongsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useListFocus } from '../../lib/use-list-focus.ts';
+import { useUrlParams } from '../../lib/use-url-params.ts';
 import { favoriteTexts } from '../../messages/favorite-messages.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import styles from './favorites-tabs.module.css';
@@ -22,7 +22,7 @@ const useCounts = () => {
 
 /** The tab is in the URL, so that back and reload keep it; each tab starts at its first page. */
 export const FavoritesTabs = ({ channels, songs }: FavoritesTabsProps) => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useUrlParams();
   const counts = useCounts();
   const current = params.get(TAB) === 'songs' ? 'songs' : 'channels';
   const list = useListFocus<HTMLDivElement>();
@@ -34,7 +34,9 @@ export const FavoritesTabs = ({ channels, songs }: FavoritesTabsProps) => {
         { key: 'channels', text: favoriteTexts.channelsTab(counts.channels) },
         { key: 'songs', text: favoriteTexts.songsTab(counts.songs) },
       ]}
-      onChange={(key) => setParams(key === 'songs' ? { [TAB]: key } : {}, { replace: true })}
+      onChange={(key) =>
+        changeParams(() => new URLSearchParams(key === 'songs' ? { [TAB]: key } : {}), { replace: true })
+      }
     >
       <div ref={list} tabIndex={-1} className={styles.list}>
         {current === 'songs' ? songs : channels}

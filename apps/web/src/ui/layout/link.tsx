@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
-import { useHref, useLinkClickHandler, useLocation } from 'react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { createPath, useHref, useLocation, useNavigate } from 'react-router';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   /** A path of this site. */
@@ -7,19 +7,27 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   readonly state?: unknown;
 };
 
+/** Whether a click asks for nothing but to follow the link: no other tab, window or menu. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
+
 /**
  * A link within the site. React Router's own `Link` pulls in data loading, 2 KB of the first
  * screen.
  */
 export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
+  const navigate = useNavigate();
+  const location = useLocation();
   return (
     <a
       {...rest}
       href={useHref(to)}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (event.defaultPrevented || !isPlain(event)) return;
+        event.preventDefault();
+        // A link to where one is adds no step to the history.
+        void navigate(to, { state, replace: createPath(location) === to });
       }}
     />
   );

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import type { NavigateOptions } from 'react-router';
 import { useSite } from '../../../entities/site/site.ts';
+import { useUrlParams } from '../../../lib/use-url-params.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { adminThemeErrors } from '../../../messages/admin-theme-messages.ts';
 import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
@@ -32,18 +33,19 @@ const useThemes = () => {
 
 /** The edited theme is in the URL, so that a reload returns to it. */
 const useEditedTheme = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useUrlParams();
   const [createdId, setCreatedId] = useState<string | null>(null);
   const opened = params.get(EDITED_PARAM);
   const edited = useRef(opened);
   useEffect(() => {
     if (opened !== null) edited.current = opened;
   }, [opened]);
-  const open = (id: string) => setParams({ [EDITED_PARAM]: id });
-  const close = () => setParams({});
+  const open = (id: string, options?: NavigateOptions) =>
+    changeParams(() => new URLSearchParams({ [EDITED_PARAM]: id }), options);
+  const close = () => changeParams(() => new URLSearchParams());
   const created = (id: string) => {
     setCreatedId(id);
-    setParams({ [EDITED_PARAM]: id }, { replace: true });
+    open(id, { replace: true });
   };
   // The editor of a new theme keeps its state when the theme gets its id.
   const editorKey = opened === createdId ? NEW_THEME : opened;
