@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { APP_VERSION } from '../lib/app-version.ts';
+import { CachedResponse, replyCached } from './cached-response.ts';
 import { openApiDocument } from './open-api.ts';
 import { DOCUMENT_HEADERS, docsPolicy } from './security-headers.ts';
 
@@ -13,6 +14,8 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: docsPolicy,
+    // The other layout has a bar with a logo, whose style element the policy refuses.
+    uiConfig: { layout: 'BaseLayout' },
     uiHooks: {
       onRequest: (_request, reply, done) => {
         reply.headers(DOCUMENT_HEADERS);
@@ -20,5 +23,8 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
       },
     },
   });
-  app.get('/api/openapi.json', { config: { rateLimit: false } }, () => document);
+  const response = new CachedResponse(JSON.stringify(document));
+  app.get('/api/openapi.json', { config: { rateLimit: false } }, (request, reply) =>
+    replyCached(request, reply, response),
+  );
 }
