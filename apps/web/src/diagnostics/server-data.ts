@@ -30,6 +30,6 @@ export const loadChannels = async (): Promise<readonly Channel[]> => {
 /** Loads the current track as one line; '' when none is known. */
 export const loadNowPlaying = async (channelId: string, signal: AbortSignal): Promise<string> => {
   const path = `/api/nowplaying/${encodeURIComponent(channelId)}`;
-  const { title, artist } = await getJson<ResponseOf<typeof getNowPlaying>>(path, signal);
-  return [artist, title].filter(Boolean).join(' – ');
+  const { title, artist, lastUpdated } = await getJson<ResponseOf<typeof getNowPlaying>>(path, signal);
+  return lastUpdated === null ? '' : [artist, title].filter(Boolean).join(' – ');
 };

@@ -54,7 +54,8 @@ export const presentChannel = (
   };
 };
 
-const presentTrack = ({ track, trackUpdatedAt }: ChannelRecord): NowPlaying => ({
+/** Without a track, its title is null. */
+export const presentTrack = ({ track, trackUpdatedAt }: ChannelRecord): NowPlaying => ({
   title: track.title,
   artist: track.artist,
   album: track.album,
@@ -63,11 +64,11 @@ const presentTrack = ({ track, trackUpdatedAt }: ChannelRecord): NowPlaying => (
   lastUpdated: trackUpdatedAt === null ? null : toTimestamp(trackUpdatedAt),
 });
 
-/** The track that plays; without one, the channel's name is its title. */
-export const presentNowPlaying = (channel: ChannelRecord): NowPlaying => ({
-  ...presentTrack(channel),
-  title: channel.track.title ?? channel.name,
-});
+/** For the call of one track: without one, the channel's name is its title, and it was never updated. */
+export const presentNowPlaying = (channel: ChannelRecord): NowPlaying => {
+  const track = presentTrack(channel);
+  return track.title === null ? { ...track, title: channel.name, lastUpdated: null } : track;
+};
 
 export function presentPage(
   { channels, total }: CataloguePage,

@@ -1,5 +1,5 @@
 import type { LiveChannel } from '@airdial/contract/live/schema';
-import { presentChannel, presentNowPlaying } from '../channels/channel-presenter.ts';
+import { presentChannel, presentTrack } from '../channels/channel-presenter.ts';
 import { type ChannelChange, type ChannelRecord, VISITOR } from '../channels/channel-types.ts';
 import type { BatchedEvents } from './batched-events.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -14,7 +14,7 @@ export function serializeState(channel: ChannelRecord): string {
   if (cached !== undefined) return cached;
   const state: LiveChannel = {
     channelId: channel.id,
-    nowPlaying: presentNowPlaying(channel),
+    nowPlaying: presentTrack(channel),
     stats: channel.stats,
     updatedAt: new Date(channel.updatedAt).toISOString(),
     isActive: channel.isActive,
@@ -63,7 +63,7 @@ export class ChannelEvents {
 
 const toTrackEvent = (channel: ChannelRecord) => ({
   channelId: channel.id,
-  nowPlaying: presentNowPlaying(channel),
+  nowPlaying: presentTrack(channel),
 });
 
 const toCounts = ({ id, stats }: ChannelRecord) => ({ channelId: id, stats });

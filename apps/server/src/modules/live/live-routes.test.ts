@@ -16,7 +16,7 @@ import { LiveService } from './live-service.ts';
 
 type Snapshot = {
   connectionId: string;
-  channels: { channelId: string; nowPlaying: { title: string } }[];
+  channels: { channelId: string; nowPlaying: { title: string | null } }[];
 };
 const track = (title: string) => ({ title, artist: 'Señal', album: null, artwork: null, duration: null });
 
@@ -112,6 +112,11 @@ describeOnEachDatabase('live events', (open, kind) => {
     siteEvents.publishSystemChanged();
     expect(await client.next('system-changed')).toMatchObject({ data: { site: 'v1' } });
     expect(kindsOf(client)).toEqual(['snapshot', 'theme-changed', 'system-changed']);
+  });
+
+  test('sends no title for a channel without a track', async () => {
+    const { channels: shown } = await readSnapshot(await listen(`show=${id(7)}`));
+    expect(shown).toMatchObject([{ channelId: id(7), nowPlaying: { title: null } }]);
   });
 
   test('names the site version in every snapshot and every site event', async () => {

@@ -15,11 +15,11 @@ export const channelOptions = (channelId: string) =>
     enabled: channelId !== '',
   });
 
-export const fetchNowPlaying = (channelId: string, signal?: AbortSignal): Promise<NowPlaying> =>
-  api.getNowPlaying({
-    ...(signal && { signal }),
-    params: { channelId },
-  });
+/** The title is null where no track is known; the call names the channel instead. */
+export const fetchNowPlaying = async (channelId: string, signal?: AbortSignal): Promise<NowPlaying> => {
+  const nowPlaying = await api.getNowPlaying({ ...(signal && { signal }), params: { channelId } });
+  return nowPlaying.lastUpdated === null ? { ...nowPlaying, title: null } : nowPlaying;
+};
 
 /** A live event may have overtaken the response. */
 const pickNewer = (cached: NowPlaying | undefined, fetched: NowPlaying): NowPlaying =>

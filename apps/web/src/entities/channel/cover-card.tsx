@@ -12,7 +12,7 @@ import styles from './cover-card.module.css';
 import { formatTrackLine, toTrack } from './track.ts';
 
 const NowPlaying = ({ channel, playback }: Omit<CardContentProps, 'nameId'>) => {
-  const track = toTrack(channel.nowPlaying, channel.name);
+  const track = toTrack(channel.nowPlaying);
   const line = track && formatTrackLine(track);
   return (
     <p className={classNames(card.track, styles.track)} title={line ?? undefined} data-known={track !== null}>

@@ -40,7 +40,7 @@ const Freshness = ({ channel: { isActive, isDead, nowPlaying } }: ChannelProps) 
 };
 
 const NowPlaying = ({ channel, playback }: Omit<CardContentProps, 'nameId'>) => {
-  const track = toTrack(channel.nowPlaying, channel.name);
+  const track = toTrack(channel.nowPlaying);
   return (
     <div className={card.track}>
       <p className={styles.trackLabel}>

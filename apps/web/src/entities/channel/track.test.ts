@@ -12,7 +12,7 @@ const nowPlaying = {
 
 describe('toTrack', () => {
   it('takes title, artist, album and artwork', () =>
-    expect(toTrack(nowPlaying, 'Night')).toEqual({
+    expect(toTrack(nowPlaying)).toEqual({
       title: 'Tide',
       artist: 'Ada',
       album: null,
@@ -21,13 +21,8 @@ describe('toTrack', () => {
 
   it.each([undefined, { ...nowPlaying, title: null }, { ...nowPlaying, title: '' }])(
     'finds no track in %j',
-    (value) => expect(toTrack(value, 'Night')).toBeNull(),
+    (value) => expect(toTrack(value)).toBeNull(),
   );
-
-  it('treats the channel’s own name as no track, unless it has an artist', () => {
-    expect(toTrack({ ...nowPlaying, title: 'Night', artist: null }, 'Night')).toBeNull();
-    expect(toTrack({ ...nowPlaying, title: 'Night' }, 'Night')).not.toBeNull();
-  });
 });
 
 describe('formatTrackLine', () => {

@@ -149,7 +149,7 @@ describe('events', () => {
 it('polls the track of every subscribed channel once and ignores single failures', async () => {
   const respondTo = vi.fn(async (url: string) => {
     if (url.endsWith('/a')) throw new Error('unreachable');
-    return Response.json(createNowPlaying('Polled'));
+    return Response.json(createNowPlaying('Polled', '2026-11-26T12:00:00.000Z'));
   });
   vi.stubGlobal('fetch', respondTo);
   await live.handler.poll({ show: ['a', 'b'], playing: 'b' });

@@ -15,7 +15,7 @@ const ARTWORK_PX = 88;
 const useTrack = (channel: Channel) => {
   const isPlaying = usePlayback(channel._id) === 'playing';
   const { data: recent } = useRecentlyPlayed(channel._id);
-  const current = toTrack(channel.nowPlaying, channel.name);
+  const current = toTrack(channel.nowPlaying);
   return { isPlaying, track: isPlaying ? current : (recent?.[0] ?? current) };
 };
 

@@ -56,7 +56,7 @@ const useNowPlayingTrack = (channel: PlayerChannel): PlayerNowPlaying | null => 
   }, [isPlaying, refetch]);
 
   const nowPlaying = data ?? findChannel(channel._id)?.nowPlaying;
-  const track = useMemo(() => toTrack(nowPlaying, channel.name), [nowPlaying, channel.name]);
+  const track = useMemo(() => toTrack(nowPlaying), [nowPlaying]);
   useEffect(() => player.setNowPlaying(track), [player, track]);
   return track;
 };

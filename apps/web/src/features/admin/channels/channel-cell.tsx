@@ -37,7 +37,7 @@ type ChannelCellProps = NameProps & { readonly selection: ChannelSelection };
 /** Live events update a row's track while it is in the viewport. Inactive channels have none. */
 export const ChannelCell = ({ channel, selection }: ChannelCellProps) => {
   const visibleRef = useVisibleInViewport(channel._id);
-  const track = toTrack(channel.nowPlaying, channel.name);
+  const track = toTrack(channel.nowPlaying);
   return (
     <div ref={channel.isActive ? visibleRef : undefined} className={styles.channel}>
       <Checkbox

@@ -71,9 +71,9 @@ const LastCheck = ({ check }: CheckProps) => {
   return age !== null && <p className={styles.lastTitle}>{attentionTexts.checked(age)}</p>;
 };
 
-const LastTitle = ({ channel: { name, nowPlaying } }: MetadataCellProps) => {
+const LastTitle = ({ channel: { nowPlaying } }: MetadataCellProps) => {
   const time = useRelativeTime(nowPlaying.lastUpdated);
-  const hasTitle = toTrack(nowPlaying, name) !== null && time !== null;
+  const hasTitle = toTrack(nowPlaying) !== null && time !== null;
   return (
     <p className={styles.lastTitle}>
       {hasTitle ? channelMetadataTexts.lastTitle(time) : channelMetadataTexts.noTitle}
