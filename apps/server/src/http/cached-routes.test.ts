@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { oneOf } from '@airdial/contract/common/query-values';
 import { defineRoute } from '@airdial/contract/route';
@@ -89,7 +88,7 @@ test('sends no body with 304 and HEAD, and keeps the connection open', async () 
   send('GET', `if-none-match: ${etag}\r\n`);
   send('HEAD');
   send('GET');
-  while (!received.includes('}')) await delay(5);
+  await expect.poll(() => received).toContain('}');
   socket.destroy();
   const responses = received.split('HTTP/1.1 ').slice(1);
   expect(responses.map((response) => response.slice(0, 3))).toEqual(['304', '200', '200']);

@@ -6,7 +6,9 @@ it('plays the newest press and pauses the other tabs', async () => {
   const [first, second] = [createPlayerFixture(), createPlayerFixture()];
   const disposers = [enforceSingleTab(first.player), enforceSingleTab(second.player)];
   first.player.tune(first.channels[0]);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // The newest of two presses is that of the later millisecond.
+  const pressedAt = Date.now();
+  await expect.poll(() => Date.now()).toBeGreaterThan(pressedAt);
   second.player.tune(second.channels[1]);
   await expect.poll(() => first.player.getState().status).toBe('paused');
   expect(second.player.getState().status).toBe('loading');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StreamConnection } from './stream-connection.ts';
 
@@ -34,7 +35,8 @@ function listen(connection: StreamConnection) {
   return { received, events };
 }
 
-const waitForReads = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** What is enqueued is read in microtasks. */
+const waitForReads = () => setImmediate();
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -70,7 +70,7 @@ describeOnEachDatabase('channel service', (open) => {
       featured: false,
       schedule: [],
     });
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await expect.poll(() => Date.now()).toBeGreaterThan(first.createdAt);
     const second = await channels.writer.create({ channelNumber: 1, name: 'Later' });
     expect([second.id, first.id].sort()).toEqual([first.id, second.id]);
     expect(channels.nextFreeNumber()).toBe(3);
