@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { useSelection } from '../../../lib/use-selection.ts';
 import { adminUserErrors } from '../../../messages/admin-user-messages.ts';
 import { refreshUsers } from './users-query.ts';
 
@@ -11,8 +12,6 @@ type Validation = { readonly ids: readonly string[]; readonly isValidated: boole
 
 /** What the last press changed, until another selection begins. */
 type Done = { readonly message: string; readonly changedIds: readonly string[] };
-
-const NO_USERS: ReadonlySet<string> = new Set();
 
 /** Validates several accounts in one call, and takes it back. */
 const useValidations = (onValidated: () => void) => {
@@ -38,22 +37,22 @@ const useValidations = (onValidated: () => void) => {
 
 /** The users of a page who wait for their validation can be selected and validated together. */
 export const useUserSelection = (users: readonly ListedUser[]) => {
-  const [marked, setMarked] = useState(NO_USERS);
-  const { run, busy, done, forget } = useValidations(() => setMarked(NO_USERS));
   const selectable = users.filter((user) => !countsAsValidated(user)).map(({ _id }) => _id);
-  const selected = selectable.filter((id) => marked.has(id));
-  const select = (ids: readonly string[]) => {
-    forget();
-    setMarked(new Set(ids));
-  };
+  const { selected, toggle, toggleAll, clear } = useSelection(selectable);
+  const { run, busy, done, forget } = useValidations(clear);
   return {
     selectable,
     selected,
     busy,
     done,
-    toggle: (id: string) =>
-      select(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]),
-    toggleAll: () => select(selected.length === selectable.length ? [] : selectable),
+    toggle: (id: string) => {
+      forget();
+      toggle(id);
+    },
+    toggleAll: () => {
+      forget();
+      toggleAll();
+    },
     validate: () => run({ ids: selected, isValidated: true }),
     undo: () => run({ ids: done?.changedIds ?? [], isValidated: false }),
   };

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { useSelection } from '../../../../lib/use-selection.ts';
 import { directoryTexts } from '../../../../messages/directory-messages.ts';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -23,7 +24,6 @@ import type { Choice } from './use-choice.ts';
 import { type DirectorySearchValues, useDirectorySearch } from './use-directory-search.ts';
 
 const ICON_PX = 18;
-const NONE: ReadonlySet<string> = new Set();
 const CODECS = [
   { value: '', text: directoryTexts.anyCodec },
   ...CHANNEL_CODECS.map((codec) => ({ value: codec, text: codec })),
@@ -88,15 +88,10 @@ type StationsProps = {
 };
 
 const Stations = ({ stations, choice: { chosen, choose }, onAdd }: StationsProps) => {
-  const [marked, setMarked] = useState(NONE);
+  const selection = useSelection(stations.map(({ _id }) => _id));
   const listening = useListening();
   const usable = stations.filter(({ row }) => row.status === 'new').slice(0, DIRECTORY_CHOICES_MAX);
-  const selected = stations.filter(({ _id }) => marked.has(_id)).slice(0, DIRECTORY_CHOICES_MAX);
-  const isAllSelected = usable.every(({ _id }) => marked.has(_id));
-  const toggle = (id: string) =>
-    setMarked(
-      (before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]),
-    );
+  const selected = stations.filter(({ _id }) => selection.has(_id)).slice(0, DIRECTORY_CHOICES_MAX);
   const use = (station: DirectoryStation) => {
     choose(station, station.row.channel);
     countChosen([station]);
@@ -106,8 +101,8 @@ const Stations = ({ stations, choice: { chosen, choose }, onAdd }: StationsProps
       <div className={styles.several}>
         <SelectAll
           count={usable.length}
-          selectedCount={usable.filter(({ _id }) => marked.has(_id)).length}
-          onToggle={() => setMarked(isAllSelected ? NONE : new Set(usable.map(({ _id }) => _id)))}
+          selectedCount={usable.filter(({ _id }) => selection.has(_id)).length}
+          onToggle={() => selection.toggleAll(usable.map(({ _id }) => _id))}
         >
           {directoryTexts.selectAll}
         </SelectAll>
@@ -124,9 +119,9 @@ const Stations = ({ stations, choice: { chosen, choose }, onAdd }: StationsProps
             station={station}
             number={index + 1}
             isChosen={station === chosen}
-            isSelected={marked.has(station._id)}
+            isSelected={selection.has(station._id)}
             preview={listening.previewOf(station._id)}
-            onSelect={() => toggle(station._id)}
+            onSelect={() => selection.toggle(station._id)}
             onListen={() => listening.toggle(station)}
             onUse={() => use(station)}
           />

@@ -1,8 +1,9 @@
 import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import { useMutation } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { useSelection } from '../../../../lib/use-selection.ts';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx';
@@ -18,7 +19,6 @@ import type { Choice } from './use-choice.ts';
 import { useStreamFinder } from './use-stream-finder.ts';
 
 const ICON_PX = 18;
-const NONE: ReadonlySet<string> = new Set();
 
 type StreamFinderProps = {
   readonly choice: Choice<StreamCandidate>;
@@ -52,23 +52,19 @@ type FoundProps = StreamFinderProps & {
 };
 
 const Found = ({ candidates, notes, choice: { chosen, choose }, ...props }: FoundProps) => {
-  const [marked, setMarked] = useState(NONE);
+  const selection = useSelection(candidates.map(({ streamUrl }) => streamUrl));
   const { add, busy } = useAddSelected(props);
-  const selected = candidates.filter(({ streamUrl }) => marked.has(streamUrl));
+  const selected = candidates.filter(({ streamUrl }) => selection.has(streamUrl));
   const isSeveral = candidates.length > 1;
-  const toggle = (url: string) =>
-    setMarked(
-      (before) => new Set(before.has(url) ? [...before].filter((other) => other !== url) : [...before, url]),
-    );
-  const toggleAll = () =>
-    setMarked(
-      selected.length === candidates.length ? NONE : new Set(candidates.map(({ streamUrl }) => streamUrl)),
-    );
   return (
     <>
       {isSeveral && (
         <div className={styles.several}>
-          <SelectAll count={candidates.length} selectedCount={selected.length} onToggle={toggleAll}>
+          <SelectAll
+            count={candidates.length}
+            selectedCount={selected.length}
+            onToggle={() => selection.toggleAll()}
+          >
             {streamFinderTexts.selectAll}
           </SelectAll>
           {selected.length > 0 && (
@@ -85,8 +81,8 @@ const Found = ({ candidates, notes, choice: { chosen, choose }, ...props }: Foun
             candidate={candidate}
             number={index + 1}
             isChosen={candidate === chosen}
-            isSelected={isSeveral ? marked.has(candidate.streamUrl) : null}
-            onSelect={() => toggle(candidate.streamUrl)}
+            isSelected={isSeveral ? selection.has(candidate.streamUrl) : null}
+            onSelect={() => selection.toggle(candidate.streamUrl)}
             onUse={() => choose(candidate, toChannel(candidate))}
           />
         ))}

@@ -1,6 +1,7 @@
 import { SCHEDULE_MAX_ENTRIES } from '@airdial/contract/limits';
 import { useId, useState } from 'react';
 import { formatTimeOfDay } from '../../../../../lib/formats.ts';
+import { useSelection } from '../../../../../lib/use-selection.ts';
 import { calendarTexts } from '../../../../../messages/calendar-import-messages.ts';
 import { daysText } from '../../../../../messages/schedule-messages.ts';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
@@ -60,21 +61,6 @@ const OmittedEvents = ({ omitted, unreadable }: Pick<ReadCalendar, 'omitted' | '
   );
 };
 
-/** Which programs are added, by their lines; single events that are over are not, unless chosen. */
-const useChoice = (programs: readonly CalendarProgram[]) => {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(programs.filter(({ isPast }) => !isPast).map(({ line }) => line)),
-  );
-  const toggle = (line: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(line)) next.add(line);
-    setChosen(next);
-  };
-  const toggleAll = () =>
-    setChosen(new Set(chosen.size === programs.length ? [] : programs.map(({ line }) => line)));
-  return { chosen, toggle, toggleAll };
-};
-
 type CalendarPreviewProps = {
   readonly calendar: ReadCalendar;
   readonly timeZone: string;
@@ -86,10 +72,13 @@ type CalendarPreviewProps = {
 /** What an import would add, to be chosen from. */
 export const CalendarPreview = ({ calendar, timeZone, editor, onBack, onClose }: CalendarPreviewProps) => {
   const { programs, omitted, unreadable } = calendar;
-  const { chosen, toggle, toggleAll } = useChoice(programs);
+  const lines = programs.map(({ line }) => line);
+  // Single events that are over are not added, unless selected.
+  const upcoming = programs.filter(({ isPast }) => !isPast).map(({ line }) => line);
+  const selection = useSelection(lines, upcoming);
   const [isReplacing, setIsReplacing] = useState(false);
   const replaceId = useId();
-  const selected = programs.filter(({ line }) => chosen.has(line));
+  const selected = programs.filter(({ line }) => selection.has(line));
   const entries = toScheduleEntries(selected);
   const room = SCHEDULE_MAX_ENTRIES - (isReplacing ? 0 : toEntries(editor.rows).length);
   const hasRoom = entries.length <= room;
@@ -104,7 +93,11 @@ export const CalendarPreview = ({ calendar, timeZone, editor, onBack, onClose }:
       </p>
       {programs.length > 0 && (
         <>
-          <SelectAll count={programs.length} selectedCount={selected.length} onToggle={toggleAll}>
+          <SelectAll
+            count={programs.length}
+            selectedCount={selected.length}
+            onToggle={() => selection.toggleAll()}
+          >
             {calendarTexts.selectAll(programs.length)}
           </SelectAll>
           <ul className={styles.programs} aria-label={calendarTexts.programs}>
@@ -112,8 +105,8 @@ export const CalendarPreview = ({ calendar, timeZone, editor, onBack, onClose }:
               <ProgramItem
                 key={program.line}
                 program={program}
-                isChosen={chosen.has(program.line)}
-                onToggle={() => toggle(program.line)}
+                isChosen={selection.has(program.line)}
+                onToggle={() => selection.toggle(program.line)}
               />
             ))}
           </ul>
