@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { backupErrors } from './backup/messages.ts';
-import { CHANNEL_NUMBER_TAKEN, inspectionErrors, NOT_RESTORABLE } from './channel/messages.ts';
+import { CHANNEL_NUMBER_TAKEN, CHANNELS_FULL, inspectionErrors, NOT_RESTORABLE } from './channel/messages.ts';
 import { importErrors, listErrors } from './channel-list/messages.ts';
 import { directoryErrors } from './directory/messages.ts';
 import { metadataErrors } from './lastfm/messages.ts';
@@ -87,6 +87,7 @@ export const apiErrors = {
   'theme-is-kept': { status: 409, message: themeErrors.isKept },
   'last-administrator': { status: 409, message: userErrors.lastAdmin },
   'channel-number-taken': { status: 409, message: CHANNEL_NUMBER_TAKEN },
+  'channels-full': { status: 409, message: CHANNELS_FULL },
   'channels-not-restorable': { status: 409, message: NOT_RESTORABLE },
   'admin-is-validated': { status: 409, message: userErrors.validateAdmin },
   'backup-running': { status: 409, message: backupErrors.isRunning },

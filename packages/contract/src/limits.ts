@@ -94,6 +94,8 @@ export const INSTALL_BANNER_DELAY_MS = 10_000;
 export const INSTALL_STATUS_MS = 4_000;
 
 // Channels
+/** Of a station, inactive ones included, and of a list: all of them may come by one import. */
+export const CHANNELS_MAX_COUNT = 10_000;
 export const LIVE_BELOW_MS = 5 * 60_000;
 export const RECENT_BELOW_MS = 30 * 60_000;
 export const DEFAULT_BITRATE_KBPS = 128;
@@ -103,8 +105,8 @@ export const CHANNELS_AT_ONCE_MAX = 500;
 export const DELETION_UNDO_MS = 24 * 60 * 60_000;
 
 // Lists of channels
-export const CHANNEL_LIST_MAX_BYTES = 2 * 1024 * 1024;
-export const CHANNEL_LIST_MAX_ROWS = 5_000;
+/** An export of a full station has three megabytes as CSV and five as JSON. */
+export const CHANNEL_LIST_MAX_BYTES = 8 * 1024 * 1024;
 export const IMPORT_UNDO_MS = 24 * 60 * 60_000;
 
 // Backups

@@ -3,7 +3,7 @@ import { channelFields, withDistinctAddresses } from '../channel/input.ts';
 import { timestamp } from '../common/schema.ts';
 import { ifGiven, line, orNull } from '../common/text.ts';
 import { isWebAddress } from '../common/web-address.ts';
-import { CHANNEL_LIST_MAX_BYTES, CHANNEL_LIST_MAX_ROWS, LABEL_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
+import { CHANNEL_LIST_MAX_BYTES, CHANNELS_MAX_COUNT, LABEL_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
 import { listErrors } from './messages.ts';
 
 const isCharset = (label: string): boolean => {
@@ -45,12 +45,12 @@ export const importRule = z.object({
     .array(
       z.object({
         /** The place in the preview, from 0. */
-        index: z.int().check(z.gte(0), z.lt(CHANNEL_LIST_MAX_ROWS)),
+        index: z.int().check(z.gte(0), z.lt(CHANNELS_MAX_COUNT)),
         /** Absent: as it was previewed. */
         channel: z.optional(z.record(z.string(), z.unknown())),
       }),
       listErrors.noRows,
     )
-    .check(z.minLength(1, listErrors.noRows), z.maxLength(CHANNEL_LIST_MAX_ROWS, listErrors.tooManyRows)),
+    .check(z.minLength(1, listErrors.noRows), z.maxLength(CHANNELS_MAX_COUNT, listErrors.tooManyRows)),
 });
 export type ImportInput = z.output<typeof importRule>;

@@ -1,4 +1,4 @@
-import { CHANNEL_LIST_MAX_BYTES, CHANNEL_LIST_MAX_ROWS } from '../limits.ts';
+import { CHANNEL_LIST_MAX_BYTES, CHANNELS_MAX_COUNT } from '../limits.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -10,7 +10,7 @@ export const listErrors = {
   unreadable: 'The list cannot be read.',
   unreachable: 'The list cannot be fetched.',
   tooLarge: `A list may have at most ${CHANNEL_LIST_MAX_BYTES / BYTES_PER_MB} MB.`,
-  tooManyRows: `A list may have at most ${CHANNEL_LIST_MAX_ROWS.toLocaleString('en')} channels; this one has more.`,
+  tooManyRows: `A list may have at most ${CHANNELS_MAX_COUNT.toLocaleString('en')} channels; this one has more.`,
   empty: 'The list has no channels.',
   noRows: 'Please choose at least one row.',
   unknownRow: 'The preview has no such row.',
@@ -29,6 +29,9 @@ export const importErrors = {
   previewNotFound: 'This preview has expired.',
   notFound: 'There is no such import.',
   notUndoable: 'This import cannot be undone any more: an import can be undone once, within a day.',
+  noRoom: (room: number): string =>
+    `A station may have at most ${CHANNELS_MAX_COUNT.toLocaleString('en')} channels, and this one has room for ` +
+    `${room === 0 ? 'no' : room.toLocaleString('en')} more. Choose fewer rows, or delete channels.`,
 } as const;
 
 /** The list of the import names all of them. */

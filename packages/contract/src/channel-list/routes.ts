@@ -31,6 +31,7 @@ export const previewImport = defineRoute({
     'formats of the export or as rows of radio-browser; its content tells the format. A row is a `duplicate` of a ' +
     'channel or an earlier row with the same stream, or with the same name on the same host. Every row has a number ' +
     'that is free. A row without a usable name or stream is `invalid`; other fields that are wrong are left out. ' +
+    '`room` is how many channels the station can have beside those that it has. ' +
     '`POST /api/channels/import` takes rows of the preview, until ten others were made (30 days at most); ' +
     '`POST /api/channels` takes a `channel` as it is.',
   body: listSourceRule,
@@ -40,7 +41,7 @@ export const previewImport = defineRoute({
     maxBytes: CHANNEL_LIST_MAX_BYTES,
     tooLargeError: 'list-too-large',
   },
-  response: z.extend(success, { previewId: z.string(), rows: z.array(previewRow) }),
+  response: z.extend(success, { previewId: z.string(), room: z.int(), rows: z.array(previewRow) }),
   errors: ['list-unreadable', 'list-too-large', 'list-unreachable', 'unsupported-media-type'],
 });
 
@@ -55,10 +56,11 @@ export const startImport = defineRoute({
     'Create channels from rows of a preview, in the background; a row that was edited comes with its `channel`. A ' +
     'number that is taken by then is replaced by the lowest free one, and each stream is checked as after a save. A ' +
     'row that is not valid fails and leaves the others alone. The import survives a restart of the server: each row ' +
-    'is stored once. A preview is imported once: a second call returns the same import.',
+    'is stored once. A preview is imported once: a second call returns the same import. More rows than the station has ' +
+    'room for are refused as a whole; rows for which there is no room any more when they are stored fail.',
   body: importRule,
   response: jobResponse,
-  errors: ['preview-not-found'],
+  errors: ['preview-not-found', 'channels-full'],
 });
 
 export const listImports = defineRoute({

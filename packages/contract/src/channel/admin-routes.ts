@@ -33,7 +33,7 @@ export const createChannel = defineRoute({
   summary: 'Create a channel; without a number it gets the next free one.',
   body: channelRule,
   response: channelResponse,
-  errors: ['channel-number-taken'],
+  errors: ['channel-number-taken', 'channels-full'],
 });
 
 export const updateChannel = defineRoute({
@@ -97,7 +97,7 @@ export const restoreChannels = defineRoute({
     'unless these are taken by now. `channels` are those that are back.',
   body: channelIdsRule,
   response: z.extend(successMessage, { channels: channelNumbers }),
-  errors: ['channels-not-restorable', 'channel-number-taken'],
+  errors: ['channels-not-restorable', 'channel-number-taken', 'channels-full'],
 });
 
 export const deleteChannel = defineRoute({

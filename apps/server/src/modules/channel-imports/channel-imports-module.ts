@@ -6,10 +6,11 @@ import type { PreviewService } from '../channel-lists/preview-service.ts';
 import { ImportRepository } from './import-repository.ts';
 import { registerImportRoutes } from './import-routes.ts';
 import { ImportRunner, type ImportRunnerDeps } from './import-runner.ts';
-import { ImportService } from './import-service.ts';
+import { ImportService, type ImportServiceDeps } from './import-service.ts';
 import { ImportUndoRepository } from './import-undo-repository.ts';
 
-export type ChannelImportsDeps = Pick<ImportRunnerDeps, 'channels' | 'requestCheck'> & {
+export type ChannelImportsDeps = Pick<ImportRunnerDeps, 'requestCheck'> & {
+  readonly channels: ImportRunnerDeps['channels'] & ImportServiceDeps['channels'];
   readonly lists: { readonly previewer: PreviewService; readonly validateRow: ValidateRow };
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -26,7 +27,7 @@ export function channelImportsModule(
   const repository = new ImportRepository(database.db);
   const undos = new ImportUndoRepository(database.db);
   const runner = new ImportRunner({ ...deps, repository, undos, audit, lease, logger });
-  const imports = new ImportService({ repository, undos, runner, audit, validateRow, now });
+  const imports = new ImportService({ ...deps, repository, undos, runner, audit, validateRow, now });
   app.addHook('onReady', async () => runner.start());
   app.addHook('preClose', () => runner.stop());
   scheduleCleanup(app, () => imports.deleteOld());

@@ -165,10 +165,10 @@ describeImports('an import', (imports, kind) => {
 
   test('names the limit of what is too large', async () => {
     const { previewId } = await preview('https://0.example/');
-    const tooMany = Array.from({ length: 5_001 }, () => ({ index: 0 }));
+    const tooMany = Array.from({ length: 10_001 }, () => ({ index: 0 }));
     expect(await call('POST', IMPORT_PATH, { previewId, rows: tooMany })).toMatchObject({
       status: 400,
-      errors: [{ param: 'rows', msg: 'A list may have at most 5,000 channels; this one has more.' }],
+      errors: [{ param: 'rows', msg: 'A list may have at most 10,000 channels; this one has more.' }],
     });
     expect(await call('POST', IMPORT_PATH, { previewId, rows: [] })).toMatchObject({
       status: 400,
@@ -178,10 +178,10 @@ describeImports('an import', (imports, kind) => {
       status: 400,
       errors: [{ param: 'rows', msg: 'The preview has no such row.' }],
     });
-    const rows = [toRow(0, { description: 'x'.repeat(8 * 1024 * 1024) })];
+    const rows = [toRow(0, { description: 'x'.repeat(24 * 1024 * 1024) })];
     expect(await call('POST', IMPORT_PATH, { previewId, rows })).toMatchObject({
       status: 413,
-      message: 'The request is too large. It may have at most 8,192 KB.',
+      message: 'The request is too large. It may have at most 24,576 KB.',
     });
     expect((await call('GET', '/api/channels/imports')).jobs).toEqual([]);
   });

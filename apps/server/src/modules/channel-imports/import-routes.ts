@@ -16,7 +16,7 @@ import type { PreviewService } from '../channel-lists/preview-service.ts';
 import type { ImportService } from './import-service.ts';
 
 /** JSON escapes and the names of fields make a list longer; the list itself has its own limit. */
-const BODY = { bodyLimitBytes: 4 * CHANNEL_LIST_MAX_BYTES };
+const BODY = { bodyLimitBytes: 3 * CHANNEL_LIST_MAX_BYTES };
 
 export function registerImportRoutes(
   app: FastifyInstance,
@@ -32,7 +32,8 @@ export function registerImportRoutes(
       const preview = () => (url === undefined ? previewer.previewText(text) : previewer.previewUrl(url));
       const rows = await toJson(await (files?.file ? previewer.previewFile(files.file) : preview()));
       const previewId = await imports.storePreview(rows, caller.userId);
-      return new CachedResponse(`{"success":true,"previewId":"${previewId}","rows":${rows}}`);
+      const { room } = imports;
+      return new CachedResponse(`{"success":true,"previewId":"${previewId}","room":${room},"rows":${rows}}`);
     },
     BODY,
   );
@@ -51,7 +52,7 @@ export function registerImportRoutes(
   });
 }
 
-/** Row by row: to check and write 5,000 rows at once would block the event loop. */
+/** Row by row: to check and write 10,000 rows at once would block the event loop. */
 async function toJson(rows: readonly PreviewRow[]): Promise<string> {
   const slice = new TimeSlice();
   const texts: string[] = [];

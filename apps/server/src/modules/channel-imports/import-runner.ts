@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { CHANNELS_FULL } from '@airdial/contract/channel/messages';
 import { listRowTexts } from '@airdial/contract/channel-list/messages';
 import { TITLE_MAX_CHARS } from '@airdial/contract/limits';
 import { AppError } from '../../lib/app-error.ts';
@@ -113,12 +114,16 @@ export class ImportRunner {
         if (isCode(err, 'database-unavailable')) throw err;
         // Another node took a number before its notification arrived here.
         if (isCode(err, 'channel-number-taken')) await channels.remote.reloadAll();
-        // A row that the database refuses leaves the others alone.
+        // A row that is refused leaves the others alone.
         else if (size > 1) size = 1;
-        else if (portion.some(({ isValid }) => !isValid)) throw err;
+        // Channels came from elsewhere meanwhile.
+        else if (isCode(err, 'channels-full')) {
+          rows.push(...rows.splice(from).map((row) => toRefused(row, CHANNELS_FULL)));
+          size = PORTION_ROWS;
+        } else if (portion.some(({ isValid }) => !isValid)) throw err;
         else {
           logger.error({ err, import: job.id }, 'a row of an import could not be stored');
-          rows.splice(from, 1, ...portion.map(toRefused));
+          rows.splice(from, 1, ...portion.map((row) => toRefused(row, listRowTexts.notStored)));
         }
       }
       await yieldToEventLoop();
@@ -160,11 +165,8 @@ const toEntries = (
     details: { channelNumber, name, import: id },
   }));
 
-const toRefused = (row: ImportRow): ImportRow => ({
-  ...row,
-  isValid: false,
-  reason: listRowTexts.notStored,
-});
+const toRefused = (row: ImportRow, reason: string): ImportRow =>
+  row.isValid ? { ...row, isValid: false, reason } : row;
 
 /** Absent fields get the server's defaults. */
 function toInput({ channel }: ImportRow): UnnumberedChannel {

@@ -1,5 +1,5 @@
 import type { ImportInput } from '@airdial/contract/channel-list/input';
-import { listErrors } from '@airdial/contract/channel-list/messages';
+import { importErrors, listErrors } from '@airdial/contract/channel-list/messages';
 import type { ImportJob, ImportRemark, PreviewRow } from '@airdial/contract/channel-list/schema';
 import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
 import { AppError } from '../../lib/app-error.ts';
@@ -7,6 +7,7 @@ import { TimeSlice } from '../../lib/time-slice.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { ValidateRow } from '../channel-lists/list-types.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { ImportRunner } from './import-runner.ts';
 import type { ImportRow } from './import-types.ts';
@@ -19,6 +20,7 @@ export type ImportServiceDeps = {
   readonly repository: ImportRepository;
   readonly undos: Pick<ImportUndoRepository, 'begin' | 'readResult'>;
   readonly runner: Pick<ImportRunner, 'wake' | 'undo'>;
+  readonly channels: Pick<ChannelService, 'room'>;
   readonly audit: Pick<AuditService, 'record'>;
   readonly validateRow: ValidateRow;
   /** Milliseconds since 1970. */
@@ -41,6 +43,11 @@ export class ImportService {
     this.#now = deps.now ?? Date.now;
   }
 
+  /** How many channels can be imported. */
+  get room(): number {
+    return this.#deps.channels.room;
+  }
+
   /** Stores a preview, for any node to start its import. @returns its id */
   async storePreview(rows: string, actorId: string): Promise<string> {
     const now = this.#now();
@@ -52,7 +59,7 @@ export class ImportService {
   /**
    * Stores the rows that are to be imported; the channels are created in the background.
    *
-   * @throws AppError `preview-not-found` or `validation-failed`
+   * @throws AppError `preview-not-found`, `validation-failed`, or `channels-full` for more rows than there is room for
    */
   async start({ previewId: id, rows }: ImportInput, actorId: string): Promise<ImportJob> {
     const { repository, runner, audit } = this.#deps;
@@ -60,7 +67,9 @@ export class ImportService {
     const preview = await repository.findPreview(id);
     if (preview) {
       const details = { rows: rows.length };
-      await repository.start({ id, actorId, now }, await this.#toRows(preview, rows), (targetId, trx) =>
+      const wanted = await this.#toRows(preview, rows);
+      this.#assertRoom(wanted);
+      await repository.start({ id, actorId, now }, wanted, (targetId, trx) =>
         audit.record({ actorId, action: 'channels.import-started', targetId, details }, trx),
       );
       runner.wake();
@@ -105,6 +114,13 @@ export class ImportService {
     const job = await this.#deps.repository.find(id);
     if (!job) throw new AppError('import-not-found');
     return job;
+  }
+
+  /** @throws AppError `channels-full` */
+  #assertRoom(rows: readonly ImportRow[]): void {
+    const { room } = this;
+    if (rows.filter(({ isValid }) => isValid).length > room)
+      throw new AppError('channels-full', { message: importErrors.noRoom(room) });
   }
 
   /** Rows of a preview are valid as they are; what was edited is validated. */

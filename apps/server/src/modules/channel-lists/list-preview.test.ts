@@ -7,7 +7,7 @@ import { respondWith, startTcpServer, type TcpServer } from '../../testing/outbo
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const PATH = '/api/channels/import/preview';
-const TWO_MB = 2 * 1024 * 1024;
+const EIGHT_MB = 8 * 1024 * 1024;
 const BOUNDARY = 'list';
 
 const toForm = (file: string | Buffer, key = 'file') =>
@@ -28,7 +28,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
       respondWith((path) =>
         path === '/list.pls'
           ? 'HTTP/1.1 200 OK\r\ncontent-type: audio/x-scpls\r\n\r\n[playlist]\nFile1=http://a.example/1\n'
-          : `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(TWO_MB + 1)}`,
+          : `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(EIGHT_MB + 1)}`,
       ),
     );
   });
@@ -151,10 +151,10 @@ describeOnEachDatabase('the preview of an import', (open) => {
     let reads = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => startedAt + reads++);
     const yields = vi.spyOn(TimeSlice.prototype, 'next');
-    const lines = Array.from({ length: 5_000 }, (_, index) => `Station ${index},http://${index}.example/`);
-    expect((await preview({ text: ['name,url', ...lines].join('\n') })).rows).toHaveLength(5_000);
+    const lines = Array.from({ length: 10_000 }, (_, index) => `Station ${index},http://${index}.example/`);
+    expect((await preview({ text: ['name,url', ...lines].join('\n') })).rows).toHaveLength(10_000);
     // It is parsed, validated and written, each in slices of ten milliseconds.
-    expect(yields.mock.calls.length).toBeGreaterThan(1_400);
+    expect(yields.mock.calls.length).toBeGreaterThan(2_800);
   });
 
   test('takes a file of any encoding', async () => {
@@ -179,10 +179,10 @@ describeOnEachDatabase('the preview of an import', (open) => {
   });
 
   test('names the limit of what is too large, whichever way it comes', async () => {
-    const large = 'x'.repeat(TWO_MB + 1);
-    const message = 'A list may have at most 2 MB.';
+    const large = 'x'.repeat(EIGHT_MB + 1);
+    const message = 'A list may have at most 8 MB.';
     expect(await upload(toForm(large))).toMatchObject({ status: 413, code: 'list-too-large', message });
-    expect(await preview({ text: 'é'.repeat(TWO_MB - 1) })).toMatchObject({ status: 413, message });
+    expect(await preview({ text: 'é'.repeat(EIGHT_MB - 1) })).toMatchObject({ status: 413, message });
     expect(await preview({ text: large })).toMatchObject({
       status: 400,
       errors: [{ param: 'text', msg: message }],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { listErrors } from '@airdial/contract/channel-list/messages';
-import { CHANNEL_LIST_MAX_ROWS } from '@airdial/contract/limits';
+import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import { CsvError, parse } from 'csv-parse';
 import { TimeSlice } from '../../lib/time-slice.ts';
 import type { ListedField } from './list-types.ts';
@@ -11,7 +11,7 @@ import { fromSafeCell } from './safe-cell.ts';
 const SEPARATORS = [',', ';', '\t', '|'];
 const RECORD_ENDS = ['\r\n', '\n', '\r'];
 /** The header, and one row too many. */
-const RECORDS_MAX_COUNT = CHANNEL_LIST_MAX_ROWS + 2;
+const RECORDS_MAX_COUNT = CHANNELS_MAX_COUNT + 2;
 const CHUNK_BYTES = 16_384;
 const COLUMNS_MAX_COUNT = 200;
 const TRUE = new Set(['true', '1', 'yes']);

@@ -1,5 +1,5 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
-import { CHANNEL_LIST_MAX_ROWS } from '@airdial/contract/limits';
+import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import type { RowValues } from './list-types.ts';
 
 /** `line` is that of the list, from 1. */
@@ -15,7 +15,7 @@ export class UnreadableListError extends Error {
 
 /** @throws UnreadableListError when there are too many */
 export function assertRowCount(count: number): void {
-  if (count > CHANNEL_LIST_MAX_ROWS) throw new UnreadableListError(null, listErrors.tooManyRows);
+  if (count > CHANNELS_MAX_COUNT) throw new UnreadableListError(null, listErrors.tooManyRows);
 }
 
 /** @throws UnreadableListError when there are too many */
@@ -25,7 +25,7 @@ export function addRow(rows: ParsedRow[], row: ParsedRow): void {
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** The lines one after another, with their numbers from 1: a list of 2 MB may have two million. */
+/** The lines one after another, with their numbers from 1: a list of 8 MB may have eight million. */
 export function* readLines(text: string): Generator<readonly [number: number, line: string]> {
   let from = 0;
   let number = 1;

@@ -35,8 +35,9 @@ export class ChannelAdminService {
     this.#checkStream = checkStream;
   }
 
-  /** @throws AppError `channel-number-taken`, or `validation-failed` for an unconfirmed relay or a
-   * repeated address
+  /**
+   * @throws AppError `channel-number-taken` or `channels-full`, or `validation-failed` for an unconfirmed
+   * relay or a repeated address
    */
   async create({ channelNumber, name, ...rest }: ChannelInput, actorId: string): Promise<Channel> {
     const input = { ...withoutUndefined(rest), name };
@@ -114,7 +115,7 @@ export class ChannelAdminService {
     return { deletedIds: deleted.map(({ id }) => id), undoUntil };
   }
 
-  /** @throws AppError `channels-not-restorable` or `channel-number-taken` */
+  /** @throws AppError `channels-not-restorable`, `channel-number-taken` or `channels-full` */
   async restore(ids: readonly string[], actorId: string): Promise<RestoredChannel[]> {
     const restored = await this.#writer.selection.restore(ids, (channels, trx) =>
       this.#audit.recordMany(

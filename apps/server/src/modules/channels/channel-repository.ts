@@ -6,11 +6,10 @@ import { fromRow, toRow } from './channel-record.ts';
 import { ChannelStateRepository } from './channel-state-repository.ts';
 import type { ChannelRecord, ChannelVersion } from './channel-types.ts';
 import { DeletedChannelRepository } from './deleted-channel-repository.ts';
+import { insertChannels } from './insert-channels.ts';
 
 /** Read in batches, so that the event loop runs between them. */
 const BATCH_ROWS = 2_000;
-/** 36 columns a row; SQLite takes 32,766 values in one statement. */
-const INSERT_ROWS = 500;
 /** Columns that `update` leaves to their own writers. */
 const HAS_OTHER_WRITER =
   /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$|alternative_checks$)/;
@@ -60,16 +59,13 @@ export class ChannelRepository {
     return new Map(rows.map((row) => [row.id, fromRow(row)]));
   }
 
-  /** All or none. @throws AppError `channel-number-taken` */
+  /** All or none. @throws AppError `channel-number-taken` or `channels-full` */
   async insertMany(
     channels: readonly ChannelRecord[],
     inTransaction?: InTransaction<readonly ChannelRecord[]>,
   ): Promise<void> {
     const insert = this.#db.transaction().execute(async (trx) => {
-      for (let from = 0; from < channels.length; from += INSERT_ROWS) {
-        const rows = channels.slice(from, from + INSERT_ROWS).map(toRow);
-        await trx.insertInto('channels').values(rows).execute();
-      }
+      await insertChannels(trx, channels);
       await inTransaction?.(channels, trx);
     });
     await mapUniqueViolation(insert);

@@ -85,7 +85,8 @@ export class ChannelSelectionWriter {
   /**
    * Undoes deletions of the last day. A channel whose number is taken gets the lowest free one.
    *
-   * @throws AppError `channels-not-restorable`, or `channel-number-taken` when another node was faster
+   * @throws AppError `channels-not-restorable`, `channels-full`, or `channel-number-taken` when another
+   * node was faster
    */
   restore(
     ids: readonly string[],

@@ -5,6 +5,7 @@ import type {
   getChannel,
 } from '@airdial/contract/channel/routes';
 import type { ChannelListResponse, DialPageResponse } from '@airdial/contract/channel/schema';
+import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import type { ResponseOf } from '@airdial/contract/route';
 import type { CachedResponse } from '../../http/cached-response.ts';
 import { RenderedResponses } from '../../http/rendered-responses.ts';
@@ -80,6 +81,11 @@ export class ChannelService {
 
   get size(): number {
     return this.#store.catalogue.size;
+  }
+
+  /** How many channels can be added. */
+  get room(): number {
+    return Math.max(0, CHANNELS_MAX_COUNT - this.size);
   }
 
   get(id: string): ChannelRecord | undefined {

@@ -40,12 +40,12 @@ export class ChannelWriter {
     this.selection = new ChannelSelectionWriter({ store, repository, reload, now });
   }
 
-  /** @throws AppError `channel-number-taken` */
+  /** @throws AppError `channel-number-taken` or `channels-full` */
   create(input: NewChannel, audit?: Audit): Promise<ChannelRecord> {
     return this.#store.enqueue(() => this.#insertOne(input, audit));
   }
 
-  /** Takes the lowest number that is free when the write runs. */
+  /** Takes the lowest number that is free when the write runs. @throws AppError `channels-full` */
   createWithNextNumber(input: Omit<NewChannel, 'channelNumber'>, audit?: Audit): Promise<ChannelRecord> {
     return this.#store.enqueue(async () => {
       let channelNumber = this.#store.catalogue.nextFreeNumber();
@@ -61,7 +61,7 @@ export class ChannelWriter {
     });
   }
 
-  /** All or none. @throws AppError `channel-number-taken` */
+  /** All or none. @throws AppError `channel-number-taken` or `channels-full` */
   createMany(inputs: readonly NewChannel[]): Promise<ChannelRecord[]> {
     return this.#store.enqueue(() => this.#insert(inputs));
   }
@@ -71,7 +71,7 @@ export class ChannelWriter {
    * the write runs; all or none.
    *
    * @param options `isReserved`: numbers that only inputs with this number get
-   * @throws AppError `channel-number-taken` when another node was faster
+   * @throws AppError `channel-number-taken` when another node was faster, or `channels-full`
    */
   createAtFreeNumbers(
     inputs: readonly UnnumberedChannel[],

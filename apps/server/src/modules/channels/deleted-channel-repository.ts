@@ -3,8 +3,9 @@ import type { InTransaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { mapUniqueViolation } from './channel-number-repository.ts';
-import { fromRow, parseStoredRow, toRow } from './channel-record.ts';
+import { fromRow, parseStoredRow } from './channel-record.ts';
 import type { ChannelRecord } from './channel-types.ts';
+import { insertChannels } from './insert-channels.ts';
 
 const PURGED_TOGETHER = 200;
 
@@ -52,7 +53,7 @@ export class DeletedChannelRepository {
     return new Map(rows.map(({ id, content }) => [id, parseStoredRow(content)]));
   }
 
-  /** All or none. @throws AppError `channels-not-restorable` or `channel-number-taken` */
+  /** All or none. @throws AppError `channels-not-restorable`, `channel-number-taken` or `channels-full` */
   async restore(channels: readonly ChannelRecord[], inTransaction: WrittenChannels): Promise<void> {
     const ids = channels.map(({ id }) => id);
     const restore = this.#db.transaction().execute(async (trx) => {
@@ -62,7 +63,7 @@ export class DeletedChannelRepository {
         .executeTakeFirst();
       // Another node was faster.
       if (Number(numDeletedRows) < ids.length) throw new AppError('channels-not-restorable');
-      await trx.insertInto('channels').values(channels.map(toRow)).execute();
+      await insertChannels(trx, channels);
       const favorites = trx.selectFrom('deleted_channel_favorites').where('channel_id', 'in', ids);
       await trx
         .insertInto('favorite_channels')

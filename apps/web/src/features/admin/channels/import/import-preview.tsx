@@ -1,3 +1,4 @@
+import { importErrors } from '@airdial/contract/channel-list/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
@@ -9,6 +10,7 @@ import {
   importTexts,
 } from '../../../../messages/channel-import-messages.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../../ui/form/button-row.tsx';
 import { FormFailure } from '../../../../ui/form/form-failure.tsx';
@@ -32,7 +34,7 @@ import {
 } from './import-rows.ts';
 import { ImportTable } from './import-table.tsx';
 
-/** Pages keep a list of 5,000 rows fluid, also with assistive technology. */
+/** Pages keep a list of 10,000 rows fluid, also with assistive technology. */
 const PAGE_ROWS = 50;
 
 type Shown = RowStatus | 'all';
@@ -136,6 +138,9 @@ export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPrev
         />
       )}
       {totalPages > 1 && <TablePagination page={page} totalPages={totalPages} onChange={rows.setPage} />}
+      {selected.length > preview.room && (
+        <Notice kind="error" title={<p role="alert">{importErrors.noRoom(preview.room)}</p>} />
+      )}
       <FormFailure failure={failure} />
       <div className={dialogStyles.actions}>
         <ButtonRow>

@@ -5,7 +5,12 @@ import { toWholeNumber } from '../../../../lib/form/form-values.ts';
 export type RowStatus = PreviewRow['status'];
 
 /** A list as the server has read it, until an import of it is started. */
-export type Preview = { readonly previewId: string; readonly rows: readonly PreviewRow[] };
+export type Preview = {
+  readonly previewId: string;
+  /** How many channels the station can have beside those that it has. */
+  readonly room: number;
+  readonly rows: readonly PreviewRow[];
+};
 
 /** A row of the preview as the administrator has left it. `index` is its place in the list. */
 export type ImportRow = PreviewRow & { readonly index: number; readonly isSelected: boolean };
@@ -53,7 +58,10 @@ const onlyTexts = ({ name, streamUrl }: RowEdit): Partial<ListedChannelInput> =>
 });
 
 /** Names the rows of a preview that are to be imported; those that were edited have their channel. */
-export const toImport = ({ previewId, rows: previewed }: Preview, rows: readonly ImportRow[]) => ({
+export const toImport = (
+  { previewId, rows: previewed }: Pick<Preview, 'previewId' | 'rows'>,
+  rows: readonly ImportRow[],
+) => ({
   previewId,
   rows: rows.map(({ index, channel }) =>
     channel === previewed[index]?.channel ? { index } : { index, channel },
