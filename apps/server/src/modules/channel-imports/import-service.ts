@@ -59,7 +59,8 @@ export class ImportService {
   /**
    * Stores the rows that are to be imported; the channels are created in the background.
    *
-   * @throws AppError `preview-not-found`, `validation-failed`, or `channels-full` for more rows than there is room for
+   * @throws AppError `preview-not-found`, `validation-failed`, or `channels-full` for more rows than the
+   * station has room for
    */
   async start({ previewId: id, rows }: ImportInput, actorId: string): Promise<ImportJob> {
     const { repository, runner, audit } = this.#deps;
@@ -72,10 +73,10 @@ export class ImportService {
       await repository.start({ id, actorId, now }, wanted, (targetId, trx) =>
         audit.record({ actorId, action: 'channels.import-started', targetId, details }, trx),
       );
-      runner.wake();
     }
     const job = await repository.find(id);
     if (!job) throw new AppError('preview-not-found');
+    runner.wake();
     return job;
   }
 
