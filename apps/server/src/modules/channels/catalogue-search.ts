@@ -1,6 +1,4 @@
 import { normalizeText } from '../../lib/normalize-text.ts';
-import { NOT_ASCII, writeMarkedWords } from './ascii-words.ts';
-import { type SearchMask, toMask } from './bigram-filter.ts';
 import type { ChannelRecord } from './channel-types.ts';
 
 /** Stands for the start of each word, so that no search matches inside a word. */
@@ -16,10 +14,6 @@ const LEADING_SIGNS = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u;
 const SPACES = /[\s\p{Cc}]+/gu;
 const CHANNEL_NUMBER = /^[1-9]\d*$/;
 const FIELD_END = '\n';
-const FIELD_END_CODE = FIELD_END.charCodeAt(0);
-/** Longer texts are rare, and take the slower way. */
-const ASCII_TEXT_MAX_CHARS = 8_192;
-const asciiText = Buffer.alloc(2 * ASCII_TEXT_MAX_CHARS);
 
 /** From the best to the worst; a search of several words is as good as its worst word. */
 const RANKS = ['exact number', 'name begins', 'name', 'number', 'genre', 'track', 'description'] as const;
@@ -38,7 +32,6 @@ export type Search = {
   /** The whole text; equal for equal searches. */
   readonly phrase: string;
   readonly words: readonly SearchWord[];
-  readonly mask: SearchMask;
   /** Null for anything but one number. */
   readonly channelNumber: number | null;
 };
@@ -52,27 +45,8 @@ export type SearchText = {
 
 export function toSearchText({ channelNumber, name, description, genre, track }: ChannelRecord): SearchText {
   const song = [track.title, track.artist, track.album].filter((text) => text !== null).join(' ');
-  const fields = [name, String(channelNumber), genre ?? '', song, description ?? ''].map(normalizeText);
-  return toAsciiSearchText(fields) ?? toAnySearchText(fields);
-}
-
-function toAsciiSearchText(fields: readonly string[]): SearchText | null {
-  if (fields.reduce((sum, field) => sum + field.length + 1, 0) > ASCII_TEXT_MAX_CHARS) return null;
-  const fieldEnds: number[] = [];
-  let end = 0;
-  for (const [index, field] of fields.entries()) {
-    if (index > 0) {
-      fieldEnds.push(end);
-      asciiText[end++] = FIELD_END_CODE;
-    }
-    end = writeMarkedWords(field, WORD_MARK_CODE, asciiText, end);
-    if (end === NOT_ASCII) return null;
-  }
-  return { text: asciiText.toString('latin1', 0, end), fieldEnds };
-}
-
-function toAnySearchText(fields: readonly string[]): SearchText {
-  const marked = fields.map((field) => markWords(trimText(field)));
+  const fields = [name, String(channelNumber), genre ?? '', song, description ?? ''];
+  const marked = fields.map((field) => markWords(plainText(field)));
   const fieldEnds: number[] = [];
   let end = -1;
   for (const field of marked.slice(0, -1)) {
@@ -88,7 +62,7 @@ export function parseSearch(text: string): Search | null {
   if (plain === '') return null;
   const words = [...new Set(plain.split(' ').map((word) => markWords(word.replace(LEADING_SIGNS, ''))))];
   const channelNumber = CHANNEL_NUMBER.test(plain) ? Number(plain) : null;
-  return { phrase: markWords(plain), words: words.map(toSearchWord), mask: toMask(words), channelNumber };
+  return { phrase: markWords(plain), words: words.map(toSearchWord), channelNumber };
 }
 
 /** @returns the rank of the worst word, the best rank being 0, or `NO_MATCH` */
@@ -125,10 +99,8 @@ function toSearchWord(marked: string): SearchWord {
 }
 
 /** Without case, diacritics, repeated spaces and signs before the first word. */
-const plainText = (text: string): string => trimText(normalizeText(text));
-
-const trimText = (normalized: string): string =>
-  normalized.replace(SPACES, ' ').trim().replace(LEADING_SIGNS, '');
+const plainText = (text: string): string =>
+  normalizeText(text).replace(SPACES, ' ').trim().replace(LEADING_SIGNS, '');
 
 /** Marks the start of each word; the mark takes the place of the space before it. */
 const markWords = (plain: string): string =>

@@ -1,8 +1,7 @@
 import type { ChannelSort, DialQuery } from '@airdial/contract/channel/routes';
-import { BigramFilter } from './bigram-filter.ts';
 import { type CatalogueEntry, createEntry } from './catalogue-entry.ts';
 import type { CatalogueQuery, GenresQuery } from './catalogue-query.ts';
-import { NO_MATCH, RANKS_COUNT, rankMatch, type Search, toSearchText } from './catalogue-search.ts';
+import { NO_MATCH, RANKS_COUNT, rankMatch, type Search } from './catalogue-search.ts';
 import { createComparison, SortedEntries, type SortOrder } from './catalogue-sort.ts';
 import { findDuplicates, needsAttention } from './channel-attention.ts';
 import type { ChannelRecord } from './channel-types.ts';
@@ -13,11 +12,10 @@ export type CataloguePage = { readonly channels: readonly ChannelRecord[]; reado
 
 export type DialPage = Omit<DialIndexPage, 'ids'> & { readonly channels: readonly ChannelRecord[] };
 
-/** Every channel in memory, indexed for lookup, search and lists; designed for 50,000 channels. */
+/** Every channel in memory, indexed for lookup, search and lists. */
 export class ChannelCatalogue {
   readonly #byId = new Map<string, CatalogueEntry>();
   readonly #byNumber = new Map<number, CatalogueEntry>();
-  readonly #bigrams = new BigramFilter();
   /** Sorted on first use, then kept in order. */
   readonly #orders = new Map<string, SortedEntries>();
   readonly #genres = new Map<string, readonly string[]>();
@@ -59,7 +57,7 @@ export class ChannelCatalogue {
   /** Adds the channel, or replaces the one with the same id. */
   put(channel: ChannelRecord): void {
     const old = this.#byId.get(channel.id);
-    const entry = this.#createEntry(channel, old);
+    const entry = createEntry(channel, old);
     if (old) this.#removeNumber(old);
     this.#byId.set(channel.id, entry);
     this.#byNumber.set(channel.channelNumber, entry);
@@ -72,7 +70,6 @@ export class ChannelCatalogue {
     if (!entry) return;
     this.#byId.delete(id);
     this.#removeNumber(entry);
-    this.#bigrams.remove(entry.slot);
     for (const order of this.#orders.values()) order.remove(entry);
     this.#recordChange(entry.record, undefined);
   }
@@ -114,7 +111,7 @@ export class ChannelCatalogue {
     let total = 0;
     for (const entry of this.#inOrder(query.sort, query.order)) {
       if (!passes(entry, query, query.genre)) continue;
-      const rank = this.#rank(entry, search, query.address);
+      const rank = rankEntry(entry, search, query.address);
       if (rank === NO_MATCH || !isWanted(entry.record)) continue;
       total += 1;
       const equals = found[query.isRanked ? rank : 0];
@@ -123,29 +120,10 @@ export class ChannelCatalogue {
     return { channels: found.flat().slice(to - query.limit, to), total };
   }
 
-  #rank({ slot, searchText, record }: CatalogueEntry, search: Search, address: string | null): number {
-    const rank = this.#bigrams.mightContain(slot, search.mask)
-      ? rankMatch(searchText, search, record.channelNumber)
-      : NO_MATCH;
-    const isAtAddress =
-      rank === NO_MATCH &&
-      address !== null &&
-      addressesOf(record).some((streamUrl) => streamUrl.toLowerCase().includes(address));
-    return isAtAddress ? RANKS_COUNT - 1 : rank;
-  }
-
   #attentionFilter({ attention }: CatalogueQuery): (channel: ChannelRecord) => boolean {
     if (attention === null) return () => true;
     const duplicates = findDuplicates(this.all());
     return (channel) => needsAttention(channel, attention, duplicates);
-  }
-
-  #createEntry(channel: ChannelRecord, old: CatalogueEntry | undefined): CatalogueEntry {
-    if (old && hasSameTexts(channel, old.record)) return createEntry(channel, old.searchText, old.slot);
-    const searchText = toSearchText(channel);
-    const slot = old?.slot ?? this.#bigrams.add();
-    this.#bigrams.set(slot, searchText.text);
-    return createEntry(channel, searchText, slot);
   }
 
   /** Unless another channel has the number by now: two channels may swap theirs. */
@@ -186,12 +164,13 @@ function passes({ record, genreKey }: CatalogueEntry, query: GenresQuery, genre:
   return (!query.featuredOnly || record.featured) && (genre === null || genreKey === genre);
 }
 
-const hasSameTexts = (one: ChannelRecord, other: ChannelRecord): boolean =>
-  one.track === other.track &&
-  one.name === other.name &&
-  one.channelNumber === other.channelNumber &&
-  one.genre === other.genre &&
-  one.description === other.description;
+/** What is found by its address alone comes last. */
+function rankEntry({ searchText, record }: CatalogueEntry, search: Search, address: string | null): number {
+  const rank = rankMatch(searchText, search, record.channelNumber);
+  if (rank !== NO_MATCH || address === null) return rank;
+  const isAtAddress = addressesOf(record).some((streamUrl) => streamUrl.toLowerCase().includes(address));
+  return isAtAddress ? RANKS_COUNT - 1 : NO_MATCH;
+}
 
 const hasSameGenre = (one: ChannelRecord, other: ChannelRecord): boolean =>
   one.genre === other.genre && one.isActive === other.isActive && one.featured === other.featured;
