@@ -2,13 +2,16 @@ import { normalizeText } from '../../lib/normalize-text.ts';
 import { type SearchText, toSearchText } from './catalogue-search.ts';
 import type { ChannelRecord } from './channel-types.ts';
 
-/** A channel with its search text and sort keys, computed once a change and not once a search. */
+/**
+ * A channel with its search text and sort keys, computed once a change and not once a search. It stays
+ * the same object as long as the channel is there, so that sorted lists of entries need no update.
+ */
 export type CatalogueEntry = {
-  readonly record: ChannelRecord;
-  readonly searchText: SearchText;
-  readonly nameKey: string;
+  record: ChannelRecord;
+  searchText: SearchText;
+  nameKey: string;
   /** Null: the channel has no genre. */
-  readonly genreKey: string | null;
+  genreKey: string | null;
 };
 
 /** @param before the entry of the channel before a change */

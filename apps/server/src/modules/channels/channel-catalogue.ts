@@ -2,24 +2,22 @@ import type { ChannelSort, DialQuery } from '@airdial/contract/channel/routes';
 import { type CatalogueEntry, createEntry } from './catalogue-entry.ts';
 import type { CatalogueQuery, GenresQuery } from './catalogue-query.ts';
 import { NO_MATCH, RANKS_COUNT, rankMatch, type Search } from './catalogue-search.ts';
-import { createComparison, SortedEntries, type SortOrder } from './catalogue-sort.ts';
+import { type Compare, createComparison, type SortOrder } from './catalogue-sort.ts';
 import { findDuplicates, needsAttention } from './channel-attention.ts';
 import type { ChannelRecord } from './channel-types.ts';
-import { DialIndex, type DialIndexPage } from './dial-index.ts';
+import { type DialPage, toDialPage } from './dial-page.ts';
 import { addressesOf } from './stream-access-presenter.ts';
 
 export type CataloguePage = { readonly channels: readonly ChannelRecord[]; readonly total: number };
 
-export type DialPage = Omit<DialIndexPage, 'ids'> & { readonly channels: readonly ChannelRecord[] };
+type Sorted = { readonly compare: Compare; readonly entries: readonly CatalogueEntry[] };
 
 /** Every channel in memory, indexed for lookup, search and lists. */
 export class ChannelCatalogue {
   readonly #byId = new Map<string, CatalogueEntry>();
   readonly #byNumber = new Map<number, CatalogueEntry>();
-  /** Sorted on first use, then kept in order. */
-  readonly #orders = new Map<string, SortedEntries>();
-  readonly #genres = new Map<string, readonly string[]>();
-  readonly #dial = new DialIndex(() => this.#inOrder('channelNumber', 'asc'));
+  /** Sorted when a list needs them, and kept until a change affects their order. */
+  readonly #sorted = new Map<string, Sorted>();
   #version = 0;
 
   constructor(channels: Iterable<ChannelRecord> = []) {
@@ -56,22 +54,28 @@ export class ChannelCatalogue {
 
   /** Adds the channel, or replaces the one with the same id. */
   put(channel: ChannelRecord): void {
-    const old = this.#byId.get(channel.id);
-    const entry = createEntry(channel, old);
-    if (old) this.#removeNumber(old);
-    this.#byId.set(channel.id, entry);
-    this.#byNumber.set(channel.channelNumber, entry);
-    for (const order of this.#orders.values()) old ? order.replace(old, entry) : order.add(entry);
-    this.#recordChange(old?.record, channel);
+    const known = this.#byId.get(channel.id);
+    const entry = createEntry(channel, known);
+    this.#version += 1;
+    if (!known) {
+      this.#byId.set(channel.id, entry);
+      this.#byNumber.set(channel.channelNumber, entry);
+      this.#sorted.clear();
+      return;
+    }
+    for (const [key, { compare }] of this.#sorted) if (compare(known, entry) !== 0) this.#sorted.delete(key);
+    this.#removeNumber(known);
+    Object.assign(known, entry);
+    this.#byNumber.set(channel.channelNumber, known);
   }
 
   remove(id: string): void {
     const entry = this.#byId.get(id);
     if (!entry) return;
+    this.#version += 1;
     this.#byId.delete(id);
     this.#removeNumber(entry);
-    for (const order of this.#orders.values()) order.remove(entry);
-    this.#recordChange(entry.record, undefined);
+    this.#sorted.clear();
   }
 
   list(query: CatalogueQuery): CataloguePage {
@@ -91,17 +95,23 @@ export class ChannelCatalogue {
 
   /** A page of the active channels by number, with its neighbors in their circle. */
   dialPage(query: DialQuery): DialPage {
-    const { ids, ...page } = this.#dial.getPage(query);
-    const channels = ids.map((id) => this.get(id)).filter((channel) => channel !== undefined);
-    return { ...page, channels };
+    const entries = this.#inOrder('channelNumber', 'asc');
+    return toDialPage(
+      entries.filter(({ record }) => record.isActive),
+      query,
+    );
   }
 
   /** The distinct genres of the channels, sorted; one spelling of each. */
-  genres(query: GenresQuery): readonly string[] {
-    const key = `${query.activity} ${query.featuredOnly}`;
-    const genres = this.#genres.get(key) ?? this.#collectGenres(query);
-    this.#genres.set(key, genres);
-    return genres;
+  genres(query: GenresQuery): string[] {
+    const spellings = new Map<string, string>();
+    for (const entry of this.#inOrder('channelNumber', 'asc')) {
+      const { record, genreKey } = entry;
+      if (!record.genre || genreKey === null || spellings.has(genreKey) || !passes(entry, query, null))
+        continue;
+      spellings.set(genreKey, record.genre.trim());
+    }
+    return [...spellings.keys()].sort().map((key) => spellings.get(key) ?? key);
   }
 
   #search(search: Search, query: CatalogueQuery): CataloguePage {
@@ -132,30 +142,14 @@ export class ChannelCatalogue {
     if (this.#byNumber.get(channelNumber) === entry) this.#byNumber.delete(channelNumber);
   }
 
-  #collectGenres(query: GenresQuery): string[] {
-    const spellings = new Map<string, string>();
-    for (const entry of this.#inOrder('channelNumber', 'asc')) {
-      const { record, genreKey } = entry;
-      if (!record.genre || genreKey === null || spellings.has(genreKey) || !passes(entry, query, null))
-        continue;
-      spellings.set(genreKey, record.genre.trim());
-    }
-    return [...spellings.keys()].sort().map((key) => spellings.get(key) ?? key);
-  }
-
   #inOrder(sort: ChannelSort, order: SortOrder): readonly CatalogueEntry[] {
     const key = `${sort} ${order}`;
-    const existing = this.#orders.get(key);
-    if (existing) return existing.all;
-    const sorted = new SortedEntries(() => this.#byId.values(), createComparison(sort, order));
-    this.#orders.set(key, sorted);
-    return sorted.all;
-  }
-
-  #recordChange(before: ChannelRecord | undefined, after: ChannelRecord | undefined): void {
-    this.#version += 1;
-    if (!before || !after || !hasSameGenre(before, after)) this.#genres.clear();
-    if (!before || !after || !hasSamePlace(before, after)) this.#dial.clear();
+    const known = this.#sorted.get(key);
+    if (known) return known.entries;
+    const compare = createComparison(sort, order);
+    const entries = [...this.#byId.values()].sort(compare);
+    this.#sorted.set(key, { compare, entries });
+    return entries;
   }
 }
 
@@ -171,10 +165,3 @@ function rankEntry({ searchText, record }: CatalogueEntry, search: Search, addre
   const isAtAddress = addressesOf(record).some((streamUrl) => streamUrl.toLowerCase().includes(address));
   return isAtAddress ? RANKS_COUNT - 1 : NO_MATCH;
 }
-
-const hasSameGenre = (one: ChannelRecord, other: ChannelRecord): boolean =>
-  one.genre === other.genre && one.isActive === other.isActive && one.featured === other.featured;
-
-/** On the dial. */
-const hasSamePlace = (one: ChannelRecord, other: ChannelRecord): boolean =>
-  one.channelNumber === other.channelNumber && one.isActive === other.isActive;

@@ -5,8 +5,9 @@ import type {
   NowPlaying,
 } from '@airdial/contract/channel/schema';
 import type { CatalogueQuery } from './catalogue-query.ts';
-import type { CataloguePage, DialPage } from './channel-catalogue.ts';
+import type { CataloguePage } from './channel-catalogue.ts';
 import { type ChannelRecord, isRelayed, VISITOR, type Viewer } from './channel-types.ts';
+import type { DialPage } from './dial-page.ts';
 import { findCheck, presentAccess } from './stream-access-presenter.ts';
 
 const toTimestamp = (time: number): string => new Date(time).toISOString();

@@ -11,7 +11,6 @@ import type { CachedResponse } from '../../http/cached-response.ts';
 import { RenderedResponses } from '../../http/rendered-responses.ts';
 import type { Publisher } from '../../lib/publisher.ts';
 import { type CatalogueQuery, queryKey, toCatalogueQuery, toGenresQuery } from './catalogue-query.ts';
-import type { CataloguePage, DialPage } from './channel-catalogue.ts';
 import {
   type Favorites,
   presentChannel,
@@ -25,11 +24,9 @@ import { ChannelStore } from './channel-store.ts';
 import { type ChannelChange, type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
 import { ChannelWriter } from './channel-writer.ts';
 import { ClusterUpdates } from './cluster-updates.ts';
-import { VersionedCache } from './versioned-cache.ts';
+import type { DialPage } from './dial-page.ts';
 
 const RESPONSES_MAX_BYTES = 32 * 1024 * 1024;
-/** The pages of the lists that are requested most. */
-const PAGES_MAX_COUNT = 500;
 
 export type ChannelServiceOptions = {
   readonly repository: ChannelRepository;
@@ -48,8 +45,6 @@ export class ChannelService {
   readonly remote: ClusterUpdates;
   readonly #store: ChannelStore;
   readonly #responses: RenderedResponses;
-  readonly #pages: VersionedCache<CataloguePage>;
-  readonly #dialPages: VersionedCache<DialPage>;
 
   /** Reads all channels from the database. */
   static async start(options: ChannelServiceOptions): Promise<ChannelService> {
@@ -62,10 +57,7 @@ export class ChannelService {
   ) {
     const store = new ChannelStore(channels);
     this.#store = store;
-    const version = () => store.catalogue.version;
-    this.#responses = new RenderedResponses(version, RESPONSES_MAX_BYTES);
-    this.#pages = new VersionedCache(version, PAGES_MAX_COUNT);
-    this.#dialPages = new VersionedCache(version, PAGES_MAX_COUNT);
+    this.#responses = new RenderedResponses(() => store.catalogue.version, RESPONSES_MAX_BYTES);
     const state = new ChannelStateWriter({ store, repository: repository.state, now, logger });
     const hasUnsavedStats = (id: string) => state.hasUnsavedStats(id);
     const remote = new ClusterUpdates({ store, repository, hasUnsavedStats });
@@ -111,8 +103,7 @@ export class ChannelService {
 
   list(query: ChannelListQuery, viewer: Viewer, favorites: Favorites = null): ChannelListResponse {
     const catalogueQuery = toCatalogueQuery(query, viewer);
-    const page = this.#readPage(listKey(catalogueQuery, viewer), catalogueQuery);
-    return presentPage(page, catalogueQuery, viewer, favorites);
+    return presentPage(this.#store.catalogue.list(catalogueQuery), catalogueQuery, viewer, favorites);
   }
 
   listResponse(query: ChannelListQuery, viewer: Viewer): CachedResponse {
@@ -124,7 +115,7 @@ export class ChannelService {
     const catalogueQuery = toCatalogueQuery(query, viewer);
     const key = listKey(catalogueQuery, viewer);
     const readPage = () => {
-      const page = this.#readPage(key, catalogueQuery);
+      const page = this.#store.catalogue.list(catalogueQuery);
       return {
         source: [page.total, ...page.channels],
         present: () => presentPage(page, catalogueQuery, viewer),
@@ -133,28 +124,17 @@ export class ChannelService {
     return () => this.#responses.get(key, readPage);
   }
 
-  #readPage(key: string, query: CatalogueQuery): CataloguePage {
-    return this.#pages.get(key, () => this.#store.catalogue.list(query));
-  }
-
-  /** @returns renders the current page of the dial, the same for all numbers on it */
+  /** @returns renders the current page of the dial */
   dialRenderer(query: DialQuery): () => CachedResponse {
-    return () => {
-      const page = this.#readDialPage(query);
-      return this.#responses.get(dialKey(page), () => ({
-        source: dialSource(page),
-        present: () => presentDialPage(page),
-      }));
+    const readPage = () => {
+      const page = this.#store.catalogue.dialPage(query);
+      return { source: dialSource(page), present: () => presentDialPage(page) };
     };
+    return () => this.#responses.get(dialKey(query), readPage);
   }
 
   dialPage(query: DialQuery, favorites: Favorites): DialPageResponse {
-    return presentDialPage(this.#readDialPage(query), favorites);
-  }
-
-  #readDialPage(query: DialQuery): DialPage {
-    const { number, page, limit } = query;
-    return this.#dialPages.get(`${number} ${page} ${limit}`, () => this.#store.catalogue.dialPage(query));
+    return presentDialPage(this.#store.catalogue.dialPage(query), favorites);
   }
 
   /** @returns renders the current genres of the channels that the query can list */
@@ -200,7 +180,7 @@ export class ChannelService {
 
 const listKey = (query: CatalogueQuery, { isAdmin }: Viewer): string => `list ${isAdmin} ${queryKey(query)}`;
 
-const dialKey = ({ page, limit }: DialPage): string => `dial ${page} ${limit}`;
+const dialKey = ({ number, page, limit }: DialQuery): string => `dial ${number} ${page} ${limit}`;
 
 const dialSource = ({ total, previousId, nextId, channels }: DialPage): readonly unknown[] => [
   total,
