@@ -8,8 +8,6 @@ import type { ChannelRecord, ChannelVersion } from './channel-types.ts';
 import { DeletedChannelRepository } from './deleted-channel-repository.ts';
 import { insertChannels } from './insert-channels.ts';
 
-/** Read in batches, so that the event loop runs between them. */
-const BATCH_ROWS = 2_000;
 /** Columns that `update` leaves to their own writers. */
 const HAS_OTHER_WRITER =
   /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$|alternative_checks$)/;
@@ -37,20 +35,8 @@ export class ChannelRepository {
   }
 
   async loadAll(): Promise<ChannelRecord[]> {
-    const channels: ChannelRecord[] = [];
-    for (let afterId = ''; ; ) {
-      const rows = await this.#db
-        .selectFrom('channels')
-        .selectAll()
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(BATCH_ROWS)
-        .execute();
-      for (const row of rows) channels.push(fromRow(row));
-      const last = rows.at(-1);
-      if (!last || rows.length < BATCH_ROWS) return channels;
-      afterId = last.id;
-    }
+    const rows = await this.#db.selectFrom('channels').selectAll().orderBy('id').execute();
+    return rows.map(fromRow);
   }
 
   /** By id. @param ids of a few hundred channels at most */

@@ -148,15 +148,6 @@ describeOnEachDatabase('channel service', (open) => {
     channels.state.setStats(id, { hereNow: 1 });
     expect(channels.size).toBe(0);
   });
-
-  test('reads more channels than fit into one batch', async () => {
-    const many = Array.from({ length: 4_001 }, (_, index) => ({
-      channelNumber: index + 1,
-      name: `N ${index}`,
-    }));
-    await channels.writer.createMany(many);
-    expect((await start()).size).toBe(4_001);
-  });
 });
 
 describe('stored content', () => {

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ChannelRepository } from './channel-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelChange, ChannelRecord } from './channel-types.ts';
@@ -39,8 +38,6 @@ export class ClusterUpdates {
       const portion = ids.slice(from, from + RELOADED_TOGETHER);
       const stored = await this.#repository.load(portion);
       for (const id of portion) this.#apply(id, stored.get(id));
-      // Requests are served between the portions of a long dial.
-      if (portion.length === RELOADED_TOGETHER) await yieldToEventLoop();
     }
   }
 

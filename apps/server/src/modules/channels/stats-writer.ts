@@ -2,8 +2,8 @@ import { inBatches } from '../../lib/batch.ts';
 
 const WRITE_AFTER_MS = 2_000;
 /**
- * After a start all counts may have changed: 50,000 rows in one write would block others for
- * seconds.
+ * After a start all counts may have changed: 10,000 rows in one write would block others for half a
+ * second.
  */
 const BATCH_SIZE = 200;
 

@@ -1,6 +1,4 @@
 export const TICK_MS = 5_000;
-/** After a start all counts may change at once. */
-export const CHANNELS_PER_BATCH = 500;
 /** The counts of a node expire after this time. */
 export const PRESENCE_LASTS_MS = 15_000;
 export const MINUTE_MS = 60_000;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
-import { inBatches } from '../../lib/batch.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 import type { InterestService } from '../interest/interest-service.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
-import { CHANNELS_PER_BATCH, PRESENCE_LASTS_MS } from './listening-limits.ts';
+import { PRESENCE_LASTS_MS } from './listening-limits.ts';
 import type { ListeningRepository } from './listening-repository.ts';
 import { Sampler } from './sampler.ts';
 
@@ -85,10 +84,8 @@ export class ListeningService {
     await this.#addTotals();
     if (isShared) await this.#try(() => this.#exchangeCounts());
     const totals = sumByChannel([this.#local(), ...(this.#isRemoteFresh() ? this.#remote : [])]);
-    await inBatches(channels.all(), CHANNELS_PER_BATCH, (batch) => {
-      for (const channel of batch)
-        this.#updateStats(channel, totals.get(channel.id) ?? NO_LISTENERS, isLeader());
-    });
+    for (const channel of channels.all())
+      this.#updateStats(channel, totals.get(channel.id) ?? NO_LISTENERS, isLeader());
     if (isLeader()) await this.#try(() => this.#sampler.sample(this.#wallNow(), channels.all()));
   }
 
