@@ -7,16 +7,17 @@ import { load } from './lib/http-load.ts';
 import { compareWithIcecast } from './lib/icecast-comparison.ts';
 import { seedManyChannels } from './lib/many-channels.ts';
 import { type PinnedProcess, pinLoadGenerator, startPinned } from './lib/pinned-process.ts';
-import { median, percentile, printRaw } from './lib/ratios.ts';
+import { median, printRaw } from './lib/ratios.ts';
 import { type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
 
 /**
- * Requests per second of the polled calls with 50,000 channels, against a bare node:http server
- * that sends the same bytes on the same core; the time of a search that is not cached; and now
- * playing against the stream server that it comes from.
+ * Requests per second of the polled calls with 10,000 channels, against a bare node:http server
+ * that sends the same bytes on the same core; the processor time of a search that is not cached; and
+ * now playing against the stream server that it comes from.
  * `node bench/api.ts [rounds]`
  */
-const CHANNELS_COUNT = 50_000;
+/** As many as a station may have, with the one that the comparison with Icecast adds. */
+const CHANNELS_COUNT = 9_999;
 const ROUNDS = Number(process.argv[2] ?? 24);
 /** Short rounds: other load on the machine then affects both alike. */
 const ROUND_MS = 400;
@@ -33,8 +34,7 @@ const WANT_AT_LEAST = 0.7;
 /** Session and favorites are looked up, and the response is made, for each request. */
 const WANT_MEMBER_AT_LEAST = 0.05;
 const FAVORITES_COUNT = 20;
-const WANT_SEARCH_P99_MS = 20;
-const P99 = 0.99;
+const WANT_SEARCH_CPU_MS = 5;
 const MS_PER_SECOND = 1_000;
 const BARE = fileURLToPath(new URL('lib/bare-server.ts', import.meta.url));
 const LIST = '/api/channels?page=1&limit=12&sortBy=channelNumber&active=true&featuredOnly=true';
@@ -92,7 +92,7 @@ async function track<Server extends PinnedProcess>(starting: Promise<Server>): P
 }
 
 /**
- * Waits until the server is idle: the first poll of 50,000 stream servers that do not exist starts
+ * Waits until the server is idle: the first poll of 10,000 stream servers that do not exist starts
  * some seconds after the server and is not part of the measurement.
  */
 async function waitUntilIdle({ pid }: PinnedProcess): Promise<void> {
@@ -168,8 +168,6 @@ async function measureNewSearches({ port, pid }: PinnedProcess): Promise<void> {
   const { latenciesMs } = await search(SEARCH_MS);
   const cpuMs =
     (((cpuSeconds(pid) ?? Number.NaN) - (cpuBefore ?? Number.NaN)) * MS_PER_SECOND) / latenciesMs.length;
-  console.log(`  a new search: ${cpuMs.toFixed(1)} ms of processor time (${SEARCHERS} searchers at once)`);
-  printRaw('a new search', latenciesMs, 'ms');
-  const p99 = percentile(latenciesMs, P99);
-  console.log(`api search p99 ${p99.toFixed(1)} ms with 50,000 channels (want <= ${WANT_SEARCH_P99_MS})`);
+  printRaw(`a new search, ${SEARCHERS} searchers at once`, latenciesMs, 'ms');
+  console.log(`api new search ${cpuMs.toFixed(1)} ms of processor time (want <= ${WANT_SEARCH_CPU_MS})`);
 }
