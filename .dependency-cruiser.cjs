@@ -25,16 +25,22 @@ module.exports = {
       to: { pathNot: ['^packages/theme/src/', '^packages/contract/src/', '^node_modules/zod/'] },
     },
     {
-      name: 'player-core-imports-nothing',
+      name: 'audio-formats-import-nothing',
+      severity: 'error',
+      from: { path: '^packages/audio-formats/src/', pathNot: [test, '/testing/'] },
+      to: { pathNot: '^packages/audio-formats/src/' },
+    },
+    {
+      name: 'player-core-imports-only-formats',
       severity: 'error',
       from: { path: '^packages/player/src/core/', pathNot: test },
-      to: { pathNot: '^packages/player/src/core/' },
+      to: { pathNot: ['^packages/player/src/core/', '^packages/audio-formats/src/'] },
     },
     {
       name: 'player-knows-no-app',
       severity: 'error',
       from: { path: '^packages/player/src/dom/', pathNot: test },
-      to: { pathNot: ['^packages/player/src/', '^node_modules/hls\\.js/'] },
+      to: { pathNot: ['^packages/player/src/', '^packages/audio-formats/src/', '^node_modules/hls\\.js/'] },
     },
     {
       name: 'packages-know-no-apps',

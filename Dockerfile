@@ -10,6 +10,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY packages/audio-formats/package.json packages/audio-formats/
 COPY packages/contract/package.json packages/contract/
 COPY packages/player/package.json packages/player/
 COPY packages/theme/package.json packages/theme/
@@ -25,6 +26,7 @@ ARG TARGETARCH
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
+COPY packages/audio-formats/package.json packages/audio-formats/
 COPY packages/contract/package.json packages/contract/
 COPY packages/theme/package.json packages/theme/
 RUN cpu=$(echo "$TARGETARCH" | sed s/amd64/x64/) \
@@ -45,6 +47,7 @@ RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin aird
 WORKDIR /app
 COPY --from=packages /app ./
 COPY LICENSE NOTICE CHANGELOG.md ./
+COPY packages/audio-formats packages/audio-formats
 COPY packages/contract packages/contract
 COPY packages/theme packages/theme
 COPY apps/server apps/server
