@@ -10,7 +10,6 @@ import { RawResponseHeadParser } from '../apps/server/src/outbound/raw-response-
 import { BareFrameReader } from '../packages/player/src/core/bare-frame-reader.ts';
 import { FlacFrameReader } from '../packages/player/src/core/flac-frame-reader.ts';
 import { FormatSniffer } from '../packages/player/src/core/format-sniffer.ts';
-import { IcyStripper } from '../packages/player/src/core/icy-stripper.ts';
 import { OggFrameReader } from '../packages/player/src/core/ogg-frame-reader.ts';
 import { ReconnectSplicer } from '../packages/player/src/core/reconnect-splicer.ts';
 
@@ -42,7 +41,6 @@ const readers: Readonly<Record<string, () => Reader>> = {
   'the player of AAC': () => new BareFrameReader('audio/aac'),
   'the player of Opus': () => new OggFrameReader('opus'),
   'the player of FLAC': () => new FlacFrameReader(),
-  'the player of ICY': () => new IcyStripper(256),
   'the player, after a cut': () => {
     const splicer = new ReconnectSplicer(TAIL);
     const context = { nowMs: 0, aheadSeconds: 9, bufferTargetSeconds: 9 };

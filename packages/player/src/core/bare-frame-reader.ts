@@ -1,8 +1,9 @@
-import { readFrame } from './audio-frame.ts';
-import { ByteQueue } from './byte-queue.ts';
+import { ByteQueue } from '@airdial/audio-formats/byte-queue';
+import { FrameSearch } from '@airdial/audio-formats/frame-search';
+import { FRAME_HEADER_BYTES } from '@airdial/audio-formats/read-frame-header';
+import { describeFrame, FRAME_CODECS, readFrame } from './audio-frame.ts';
 import { SYNC_SEARCH_BYTES } from './format-sniffer.ts';
 import type { FrameReader, TrackFrame } from './frame-reader.ts';
-import { ADTS_HEADER_BYTES, FrameSearch } from './frame-sync.ts';
 import type { BareMime } from './output-choice.ts';
 
 /** Reads MP3 or AAC, whose frames follow each other without a container. */
@@ -24,25 +25,26 @@ export class BareFrameReader implements FrameReader {
   push(bytes: Uint8Array): TrackFrame[] | null {
     this.#held.push(bytes);
     const frames: TrackFrame[] = [];
-    while (this.#held.length >= ADTS_HEADER_BYTES) {
+    while (this.#held.length >= FRAME_HEADER_BYTES) {
       const held = this.#held.bytes;
-      const frame = this.#search === null ? readFrame(this.#mime, held, 0) : null;
+      const frame = this.#search === null ? readFrame(this.#mime, held) : null;
       if (frame === null) {
         if (!this.#skipToFrame()) break;
         continue;
       }
-      const { track, duration, headerBytes, byteCount } = frame;
+      const { samples, headerBytes, frameBytes } = frame;
+      const track = describeFrame(frame, held);
       if (track === null) return null;
-      if (byteCount > held.length) break;
-      frames.push({ track, duration, bytes: held.subarray(headerBytes, byteCount) });
-      this.#held.drop(byteCount);
+      if (frameBytes > held.length) break;
+      frames.push({ track, duration: samples, bytes: held.subarray(headerBytes, frameBytes) });
+      this.#held.drop(frameBytes);
     }
     return frames;
   }
 
   /** Returns whether the held bytes begin with a frame now. */
   #skipToFrame(): boolean {
-    this.#search ??= new FrameSearch(this.#mime);
+    this.#search ??= new FrameSearch(FRAME_CODECS[this.#mime]);
     const found = this.#search.push(this.#held.bytes);
     if (found === null) {
       this.#bound();

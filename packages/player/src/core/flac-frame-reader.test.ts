@@ -1,32 +1,15 @@
 // @module-tag listening-elsewhere
 
+import { joinBytes } from '@airdial/audio-formats/bytes';
+import { readFlacStart } from '@airdial/audio-formats/flac-header';
+import { flacFrame } from '@airdial/audio-formats/testing/flac-fixture';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { joinBytes } from './bytes.ts';
-import { describeFlac, readFlacHeader, readFlacStart } from './flac.ts';
+import { describeFlac } from './flac.ts';
 import { FlacFrameReader } from './flac-frame-reader.ts';
 import { FormatSniffer } from './format-sniffer.ts';
 import { FrameMuxer } from './frame-muxer.ts';
 import { streamHeader } from './stream-header.ts';
-
-/** A checksum of RFC 9639, bit by bit. */
-function checksum(bytes: Uint8Array, bits: 8 | 16, polynomial: number): number {
-  let crc = 0;
-  for (const byte of bytes) {
-    crc ^= byte << (bits - 8);
-    for (let bit = 0; bit < 8; bit += 1)
-      crc = ((crc << 1) ^ ((crc >> (bits - 1)) & 1 ? polynomial : 0)) & (2 ** bits - 1);
-  }
-  return crc;
-}
-
-/** Blocks of 4,096 samples, 44.1 kHz, stereo, 16 bits. */
-function flacFrame(number: number, content: Uint8Array): Uint8Array {
-  const fields = Uint8Array.of(0xff, 0xf8, 0xc9, 0x18, number);
-  const frame = joinBytes([fields, Uint8Array.of(checksum(fields, 8, 0x07)), content]);
-  const crc = checksum(frame, 16, 0x8005);
-  return joinBytes([frame, Uint8Array.of(crc >> 8, crc & 0xff)]);
-}
 
 const INFO = Uint8Array.from([16, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0x0a, 0xc4, 0x42, 0xf0, ...Array(20).fill(0)]);
 const text = (value: string) => new TextEncoder().encode(value);
@@ -121,16 +104,8 @@ describe('FlacFrameReader', () => {
 });
 
 describe('the description of FLAC', () => {
-  it('is read from rates and sizes that a header has behind it', () => {
-    const fields = Uint8Array.of(0xff, 0xf9, 0x7d, 0x0c, 0xc2, 0x80, 0x03, 0xff, 0x56, 0x22);
-    const bytes = joinBytes([fields, Uint8Array.of(checksum(fields, 8, 0x07)), new Uint8Array(6)]);
-    const header = readFlacHeader(bytes, 0);
-    expect(header).toEqual({ samples: 1_024, rateHz: 22_050, channelCount: 1, bitsPerSample: 24 });
-    expect(readFlacHeader(bytes.with(8, 0), 0)).toBeNull();
-  });
-
   it('is missing where only STREAMINFO has it', () => {
-    expect(describeFlac({ samples: 4_096, rateHz: 0, channelCount: 2, bitsPerSample: 16 })).toBeNull();
+    expect(describeFlac({ rateHz: 0, channelCount: 2, bitsPerSample: 16 })).toBeNull();
   });
 
   it('stands before the frames, and in dfLa', () => {

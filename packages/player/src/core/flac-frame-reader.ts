@@ -1,23 +1,23 @@
-import { ByteQueue } from './byte-queue.ts';
-import { createCrc } from './crc.ts';
+import { ByteQueue } from '@airdial/audio-formats/byte-queue';
 import {
-  describeFlac,
-  FLAC_HEADER_MAX_BYTES,
+  FLAC_FRAME_HEADER_MAX_BYTES,
+  flacFrameCrc,
+  readFlacFrameHeader,
+} from '@airdial/audio-formats/flac-frame-header';
+import {
+  FLAC_MAGIC_BYTES,
   isFlacStart,
-  readFlacHeader,
   readFlacMetadata,
   readFlacStart,
-} from './flac.ts';
+} from '@airdial/audio-formats/flac-header';
+import { describeFlac, toFlacTrack } from './flac.ts';
 import type { AudioTrack } from './fragmented-mp4.ts';
 import type { FrameReader, TrackFrame } from './frame-reader.ts';
 
-const MAGIC_BYTES = 4;
 /** Two channels of 24 bits in blocks of 4,608 have 27 KB at most; a damaged frame is given up. */
 const FRAME_MAX_BYTES = 512 * 1024;
 /** Headers by chance in one frame, at most, before the oldest is given up. */
 const MAX_STARTS = 8;
-
-const crc16 = createCrc(16, 0x8005);
 
 /** Where a frame may begin, with the checksum of the bytes since, up to `end`. */
 type Start = { at: number; end: number; crc: number };
@@ -32,13 +32,13 @@ export class FlacFrameReader implements FrameReader {
   #starts: Start[] = [];
   #isAtStart = true;
   /** The metadata block that is not complete yet. */
-  #blockAt = MAGIC_BYTES;
+  #blockAt = FLAC_MAGIC_BYTES;
   #track: AudioTrack | null = null;
 
   reset(): void {
     this.#held = new ByteQueue();
     this.#scanned = 0;
-    this.#blockAt = MAGIC_BYTES;
+    this.#blockAt = FLAC_MAGIC_BYTES;
     this.#starts = [];
     this.#isAtStart = true;
   }
@@ -48,7 +48,7 @@ export class FlacFrameReader implements FrameReader {
     if (this.#isAtStart && !this.#skipMetadata()) return [];
     const frames: TrackFrame[] = [];
     const held = this.#held.bytes;
-    for (; this.#scanned + FLAC_HEADER_MAX_BYTES <= held.length; this.#scanned += 1)
+    for (; this.#scanned + FLAC_FRAME_HEADER_MAX_BYTES <= held.length; this.#scanned += 1)
       if (held[this.#scanned] === 0xff) this.#onHeader(held, this.#scanned, frames);
     this.#discard();
     return frames;
@@ -56,13 +56,14 @@ export class FlacFrameReader implements FrameReader {
 
   /** Returns whether the frames have begun. */
   #skipMetadata(): boolean {
-    if (this.#held.length < MAGIC_BYTES) return false;
+    if (this.#held.length < FLAC_MAGIC_BYTES) return false;
     const held = this.#held.bytes;
     if (isFlacStart(held)) {
       const { end, isWhole } = readFlacMetadata(held, this.#blockAt);
       this.#blockAt = end;
       if (!isWhole) return false;
-      this.#track = readFlacStart(held);
+      const info = readFlacStart(held);
+      this.#track = info && toFlacTrack(info);
       this.#held.drop(end);
     }
     this.#isAtStart = false;
@@ -70,9 +71,9 @@ export class FlacFrameReader implements FrameReader {
   }
 
   #onHeader(held: Uint8Array, at: number, frames: TrackFrame[]): void {
-    if (readFlacHeader(held, at) === null) return;
+    if (readFlacFrameHeader(held, at) === null) return;
     for (const start of this.#starts) {
-      start.crc = crc16(start.crc, held, start.end, at);
+      start.crc = flacFrameCrc(start.crc, held, start.end, at);
       start.end = at;
     }
     const whole = this.#starts.findIndex(({ crc }) => crc === 0);
@@ -86,7 +87,7 @@ export class FlacFrameReader implements FrameReader {
   }
 
   #toFrame(held: Uint8Array, from: number, to: number): TrackFrame | null {
-    const header = readFlacHeader(held, from);
+    const header = readFlacFrameHeader(held, from);
     if (header === null) return null;
     const { rateHz, channelCount } = header;
     const known = this.#track;

@@ -1,66 +1,9 @@
+import { joinBytes } from '@airdial/audio-formats/bytes';
+import { adtsFrames, mp3Frames } from '@airdial/audio-formats/testing/frame-fixture';
+import { begin, lacingOf, opusHead, page, STREAM, text } from '@airdial/audio-formats/testing/ogg-fixture';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begin, lacingOf, opusHead, page, STREAM, text } from '../testing/ogg-fixture.ts';
-import { joinBytes } from './bytes.ts';
 import { FormatSniffer, SYNC_SEARCH_BYTES } from './format-sniffer.ts';
-import { adtsFrameBytes, FrameSearch, mpegFrameBytes } from './frame-sync.ts';
-
-const MP3_FRAME_BYTES = 417;
-/** MPEG-1 layer III, 128 kbps, 44.1 kHz, no padding. */
-function mp3Frames(count: number): Uint8Array {
-  const frame = new Uint8Array(MP3_FRAME_BYTES);
-  frame.set([0xff, 0xfb, 0x90, 0x00]);
-  return joinBytes(Array.from({ length: count }, () => frame));
-}
-
-const ADTS_FRAME_BYTES = 371;
-/** AAC-LC, 44.1 kHz, stereo. */
-function adtsFrames(count: number): Uint8Array {
-  const frame = new Uint8Array(ADTS_FRAME_BYTES);
-  frame.set([
-    0xff,
-    0xf1,
-    0x50,
-    0x80 | (ADTS_FRAME_BYTES >> 11),
-    (ADTS_FRAME_BYTES >> 3) & 0xff,
-    ((ADTS_FRAME_BYTES & 7) << 5) | 0x1f,
-    0xfc,
-  ]);
-  return joinBytes(Array.from({ length: count }, () => frame));
-}
-
-describe('frame headers', () => {
-  it('returns the lengths of MP3 and ADTS frames', () => {
-    expect(mpegFrameBytes(mp3Frames(1), 0)).toBe(MP3_FRAME_BYTES);
-    expect(adtsFrameBytes(adtsFrames(1), 0)).toBe(ADTS_FRAME_BYTES);
-    expect(mpegFrameBytes(Uint8Array.of(0xff, 0xf3, 0x80, 0), 0)).toBe(208);
-  });
-
-  it('does not mistake one codec for the other', () => {
-    expect(mpegFrameBytes(adtsFrames(1), 0)).toBe(0);
-    expect(adtsFrameBytes(mp3Frames(1), 0)).toBe(0);
-  });
-});
-
-describe('FrameSearch', () => {
-  it('finds the first whole frame from any start within the stream', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: MP3_FRAME_BYTES * 2 }), (entry) => {
-        const sync = new FrameSearch(null).push(mp3Frames(6).subarray(entry));
-        expect(sync).toEqual({
-          mime: 'audio/mpeg',
-          offset: (MP3_FRAME_BYTES - (entry % MP3_FRAME_BYTES)) % MP3_FRAME_BYTES,
-        });
-      }),
-    );
-  });
-
-  it('never throws on arbitrary bytes', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => void new FrameSearch(null).push(bytes)),
-    );
-  });
-});
 
 describe('FormatSniffer', () => {
   it('drops the partial frame and nothing else, for any chunk size', () => {

@@ -1,9 +1,10 @@
-import { ByteQueue } from './byte-queue.ts';
-import { startsWith } from './bytes.ts';
-import { isFlacStart, isOggFlacHead } from './flac.ts';
-import { FrameSearch } from './frame-sync.ts';
-import { OggPageReader } from './ogg-pages.ts';
-import { isOpusHead } from './opus.ts';
+import { ByteQueue } from '@airdial/audio-formats/byte-queue';
+import { isFlacStart, isOggFlacHead } from '@airdial/audio-formats/flac-header';
+import { FrameSearch } from '@airdial/audio-formats/frame-search';
+import { isOggPage } from '@airdial/audio-formats/ogg-page';
+import { OggPageReader } from '@airdial/audio-formats/ogg-page-reader';
+import { isOpusHead } from '@airdial/audio-formats/opus-header';
+import { FRAME_CODECS, toBareMime } from './audio-frame.ts';
 import type { MediaSourceMime } from './output-choice.ts';
 
 /** After this many bytes without two consecutive frames the device gets the bytes as they are. */
@@ -33,14 +34,14 @@ function sniffText(bytes: Uint8Array): SniffResult | null {
 /** What a connection begins with: the bytes of it so far, and how far they were read. */
 class StreamStart {
   readonly #held = new ByteQueue();
-  readonly #frames = new FrameSearch(null);
+  readonly #frames = new FrameSearch(Object.values(FRAME_CODECS).flat());
   readonly #pages = new OggPageReader();
   #bytesInPages = 0;
 
   push(bytes: Uint8Array, declaredMime: MediaSourceMime | null): SniffResult {
     this.#held.push(bytes);
     const held = this.#held.bytes;
-    if (startsWith(held, 'OggS')) return this.#sniffOgg(held);
+    if (isOggPage(held)) return this.#sniffOgg(held);
     if (isFlacStart(held)) return { kind: 'audio', mime: 'audio/flac', bytes: held };
     return sniffText(held) ?? this.#findFrames(held, declaredMime);
   }
@@ -61,10 +62,11 @@ class StreamStart {
   }
 
   #findFrames(bytes: Uint8Array, declaredMime: MediaSourceMime | null): SniffResult {
-    const sync = this.#frames.push(bytes);
-    if (sync === null && bytes.length < SYNC_SEARCH_BYTES) return MORE;
-    const mime = sync?.mime ?? declaredMime ?? 'audio/mpeg';
-    return { kind: 'audio', mime, bytes: bytes.subarray(sync?.offset ?? 0) };
+    const found = this.#frames.push(bytes);
+    if (found !== null)
+      return { kind: 'audio', mime: toBareMime(found.header.codec), bytes: bytes.subarray(found.offset) };
+    if (bytes.length < SYNC_SEARCH_BYTES) return MORE;
+    return { kind: 'audio', mime: declaredMime ?? 'audio/mpeg', bytes };
   }
 }
 

@@ -1,4 +1,4 @@
-import { joinBytes } from './bytes.ts';
+import { joinBytes } from '@airdial/audio-formats/bytes';
 import { ascii, box, descriptor, fullBox, uint, uint64, zeros } from './mp4-boxes.ts';
 
 /** What a decoder has to know of a track; the same for all its samples. */

@@ -1,34 +1,9 @@
+import { joinBytes } from '@airdial/audio-formats/bytes';
+import { adtsFrame, MP3_FRAME_BYTES, mp3Frame } from '@airdial/audio-formats/testing/frame-fixture';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxes, findBox, fragments, uint32 } from '../testing/mp4-fixture.ts';
-import { joinBytes } from './bytes.ts';
 import { FrameMuxer } from './frame-muxer.ts';
-
-const MP3_FRAME_BYTES = 417;
-const ADTS_FRAME_BYTES = 371;
-
-/** MPEG-1 layer III, 128 kbps, 44.1 kHz, stereo, no padding; each byte of its content is `fill`. */
-function mp3Frame(fill: number): Uint8Array {
-  const frame = new Uint8Array(MP3_FRAME_BYTES).fill(fill);
-  frame.set([0xff, 0xfb, 0x90, 0x00]);
-  return frame;
-}
-
-/** AAC-LC, stereo, without a checksum. `rateIndex`: 3 is 48 kHz, 4 is 44.1 kHz. */
-function adtsFrame(fill: number, rateIndex = 4, channels = 2): Uint8Array {
-  const frame = new Uint8Array(ADTS_FRAME_BYTES).fill(fill);
-  const [third, fourth] = [0x40 | (rateIndex << 2), (channels << 6) | (ADTS_FRAME_BYTES >> 11)];
-  frame.set([
-    0xff,
-    0xf1,
-    third,
-    fourth,
-    (ADTS_FRAME_BYTES >> 3) & 0xff,
-    ((ADTS_FRAME_BYTES & 7) << 5) | 0x1f,
-    0xfc,
-  ]);
-  return frame;
-}
 
 const push = (muxer: FrameMuxer, ...chunks: readonly Uint8Array[]): Uint8Array =>
   joinBytes(chunks.map((chunk) => muxer.push(chunk) ?? expect.unreachable()));
@@ -83,7 +58,11 @@ describe('FrameMuxer', () => {
   it('describes the track anew when it changes, and continues the time', () => {
     const muxed = push(
       new FrameMuxer('audio/aac'),
-      joinBytes([adtsFrame(1, 4), adtsFrame(2, 3), adtsFrame(3, 3)]),
+      joinBytes([
+        adtsFrame(1, { rateIndex: 4 }),
+        adtsFrame(2, { rateIndex: 3 }),
+        adtsFrame(3, { rateIndex: 3 }),
+      ]),
     );
     expect(boxes(muxed).filter(({ type }) => type === 'moov')).toHaveLength(2);
     const [, second] = fragments(muxed);
@@ -108,7 +87,7 @@ describe('FrameMuxer', () => {
     const layer2 = new Uint8Array(MP3_FRAME_BYTES);
     layer2.set([0xff, 0xfd, 0x80, 0x00]);
     expect(new FrameMuxer('audio/mpeg').push(layer2)).toBeNull();
-    expect(new FrameMuxer('audio/aac').push(adtsFrame(1, 4, 0))).toBeNull();
+    expect(new FrameMuxer('audio/aac').push(adtsFrame(1, { rateIndex: 4, channels: 0 }))).toBeNull();
   });
 
   it('never throws, whatever comes', () => {

@@ -1,5 +1,5 @@
+import { joinBytes } from '@airdial/audio-formats/bytes';
 import { BareFrameReader } from './bare-frame-reader.ts';
-import { joinBytes } from './bytes.ts';
 import { FlacFrameReader } from './flac-frame-reader.ts';
 import { type AudioTrack, initializationSegment, type Mp4Sample, mediaSegment } from './fragmented-mp4.ts';
 import type { FrameReader } from './frame-reader.ts';

@@ -1,4 +1,4 @@
-import { joinBytes } from './bytes.ts';
+import { joinBytes } from '@airdial/audio-formats/bytes';
 
 /** The bytes of a big-endian integer. */
 export function uint(value: number, byteCount: 1 | 2 | 3 | 4): Uint8Array {

@@ -1,7 +1,6 @@
 // @module-tag listening-elsewhere
 
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { joinBytes } from '@airdial/audio-formats/bytes';
 import {
   begin,
   FRAME_SAMPLES,
@@ -13,8 +12,9 @@ import {
   pages,
   STREAM,
   text,
-} from '../testing/ogg-fixture.ts';
-import { joinBytes } from './bytes.ts';
+} from '@airdial/audio-formats/testing/ogg-fixture';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import type { TrackFrame } from './frame-reader.ts';
 import { OggFrameReader } from './ogg-frame-reader.ts';
 

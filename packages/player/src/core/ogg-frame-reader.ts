@@ -1,19 +1,24 @@
-import { isOggFlacHead, readFlacHeader, readOggFlacHead } from './flac.ts';
+import { readFlacFrameHeader } from '@airdial/audio-formats/flac-frame-header';
+import { isOggFlacHead, readOggFlacHead } from '@airdial/audio-formats/flac-header';
+import { type OggPacket, OggPacketReader } from '@airdial/audio-formats/ogg-packet-reader';
+import { isOpusHead, isOpusTags, opusPacketSamples, readOpusHead } from '@airdial/audio-formats/opus-header';
+import { toFlacTrack } from './flac.ts';
 import type { AudioTrack } from './fragmented-mp4.ts';
 import type { FrameReader, TrackFrame } from './frame-reader.ts';
-import { type OggPacket, OggPacketReader } from './ogg-packets.ts';
-import { isOpusHead, isOpusTags, opusPacketSamples, readOpusHead } from './opus.ts';
+import { toOpusTrack } from './opus.ts';
 
 /** Reads the first packet of a logical stream; null: a codec that MediaSource takes in no way. */
 function readHead(packet: Uint8Array): AudioTrack | null {
-  if (isOpusHead(packet)) return readOpusHead(packet);
-  return isOggFlacHead(packet) ? readOggFlacHead(packet) : null;
+  const opus = isOpusHead(packet) ? readOpusHead(packet) : null;
+  if (opus !== null) return toOpusTrack(opus);
+  const flac = isOggFlacHead(packet) ? readOggFlacHead(packet) : null;
+  return flac && toFlacTrack(flac);
 }
 
 /** Samples of an audio packet; 0 for a packet that is none. */
 function packetSamples(codec: AudioTrack['codec'], packet: Uint8Array): number {
   if (codec === 'opus') return isOpusTags(packet) ? 0 : opusPacketSamples(packet);
-  return readFlacHeader(packet, 0)?.samples ?? 0;
+  return readFlacFrameHeader(packet, 0)?.samples ?? 0;
 }
 
 /** Reads Opus or FLAC from Ogg, one logical stream after the other. */

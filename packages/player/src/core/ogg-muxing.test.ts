@@ -1,7 +1,6 @@
 // @module-tag listening-elsewhere
 
-import { describe, expect, it } from 'vitest';
-import { fragments } from '../testing/mp4-fixture.ts';
+import { joinBytes } from '@airdial/audio-formats/bytes';
 import {
   begin,
   FRAME_SAMPLES,
@@ -12,8 +11,9 @@ import {
   pages,
   STREAM,
   text,
-} from '../testing/ogg-fixture.ts';
-import { joinBytes } from './bytes.ts';
+} from '@airdial/audio-formats/testing/ogg-fixture';
+import { describe, expect, it } from 'vitest';
+import { fragments } from '../testing/mp4-fixture.ts';
 import { FrameMuxer } from './frame-muxer.ts';
 
 describe('Ogg in fragmented MP4', () => {

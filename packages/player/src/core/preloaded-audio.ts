@@ -1,4 +1,4 @@
-import { joinBytes } from './bytes.ts';
+import { joinBytes } from '@airdial/audio-formats/bytes';
 import { streamHeader } from './stream-header.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { joinBytes } from '@airdial/audio-formats/bytes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinBytes } from './bytes.ts';
 import { ReconnectSplicer, SPLICE_HOLD_MS, SPLICE_TAIL_BYTES, StreamTail } from './reconnect-splicer.ts';
 
 /** Bytes that do not repeat, like encoded music. */

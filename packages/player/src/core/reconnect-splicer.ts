@@ -1,4 +1,4 @@
-import { joinBytes } from './bytes.ts';
+import { joinBytes } from '@airdial/audio-formats/bytes';
 import { BytesSearch } from './bytes-search.ts';
 
 /** More than one frame of any usual stream, so that a match is no coincidence. */

@@ -1,6 +1,13 @@
+import { joinBytes } from '@airdial/audio-formats/bytes';
+import {
+  begin,
+  opusHead,
+  opusPacket,
+  PACKETS,
+  pages,
+  STREAM,
+} from '@airdial/audio-formats/testing/ogg-fixture';
 import { describe, expect, it } from 'vitest';
-import { begin, opusHead, opusPacket, PACKETS, pages, STREAM } from '../testing/ogg-fixture.ts';
-import { joinBytes } from './bytes.ts';
 import { OggFrameReader } from './ogg-frame-reader.ts';
 import { PreloadedAudio } from './preloaded-audio.ts';
 import { SPLICE_HOLD_MS, SPLICE_TAIL_BYTES } from './reconnect-splicer.ts';

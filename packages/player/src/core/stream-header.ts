@@ -1,6 +1,7 @@
-import { joinBytes, startsWith } from './bytes.ts';
-import { isFlacStart, readFlacMetadata } from './flac.ts';
-import { OggPageReader } from './ogg-pages.ts';
+import { joinBytes } from '@airdial/audio-formats/bytes';
+import { isFlacStart, readFlacMetadata } from '@airdial/audio-formats/flac-header';
+import { isOggPage } from '@airdial/audio-formats/ogg-page';
+import { OggPageReader } from '@airdial/audio-formats/ogg-page-reader';
 
 /**
  * The beginning of a connection without which a decoder cannot read what comes later: the pages
@@ -11,10 +12,10 @@ export function streamHeader(bytes: Uint8Array): Uint8Array {
     const { end, isWhole } = readFlacMetadata(bytes);
     return bytes.subarray(0, isWhole ? end : 0);
   }
-  if (!startsWith(bytes, 'OggS')) return new Uint8Array(0);
+  if (!isOggPage(bytes)) return new Uint8Array(0);
   const header: Uint8Array[] = [];
   for (const page of new OggPageReader().read(bytes)) {
-    if (!page.isFirst && page.granule !== null && page.granule > 0) break;
+    if (page.endsAudio) break;
     header.push(page.bytes);
   }
   return joinBytes(header);

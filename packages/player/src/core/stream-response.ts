@@ -1,4 +1,4 @@
-import { ICY_INTERVAL_MIN_BYTES, parseIcyInterval } from './icy-stripper.ts';
+import { ICY_METAINT_MIN_BYTES, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
 import type { MediaSourceMime } from './output-choice.ts';
 import type { StreamLoss } from './player-ports.ts';
 
@@ -28,7 +28,7 @@ export function evaluateStreamResponse(
 ): StreamResponseResult {
   if (status < 200 || status > 299)
     return { ok: false, loss: { ...UNSUPPORTED, fallback: null, httpStatus: status } };
-  if ((parseIcyInterval(icyMetaint) ?? ICY_INTERVAL_MIN_BYTES) < ICY_INTERVAL_MIN_BYTES)
+  if ((parseIcyMetaint(icyMetaint) ?? ICY_METAINT_MIN_BYTES) < ICY_METAINT_MIN_BYTES)
     return { ok: false, loss: { ...UNSUPPORTED, fallback: null } };
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const mime = MIMES.find(([pattern]) => pattern.test(type))?.[1];

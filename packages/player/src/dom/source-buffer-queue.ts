@@ -1,4 +1,4 @@
-import { joinBytes } from '../core/bytes.ts';
+import { joinBytes } from '@airdial/audio-formats/bytes';
 import { FrameMuxer } from '../core/frame-muxer.ts';
 import type { MediaSourceMime } from '../core/output-choice.ts';
 import { emergencyTrimEnd, REWIND_WINDOW_SECONDS, trimEnd } from '../core/trim-policy.ts';

@@ -1,4 +1,4 @@
-import { IcyStripper, parseIcyInterval } from '../core/icy-stripper.ts';
+import { IcyBlockParser, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
 import { expectedMime, type MediaSourceMime } from '../core/output-choice.ts';
 import type { StreamLoss } from '../core/player-ports.ts';
 import type { PlayerAddress } from '../core/player-types.ts';
@@ -99,18 +99,18 @@ export class StreamConnection {
     const mime = result.mime ?? this.#declaredMime;
     this.#response = { mime };
     this.#handlers?.onResponse(mime);
-    await this.#pump(response.body.getReader(), parseIcyInterval(icyMetaint));
+    await this.#pump(response.body.getReader(), parseIcyMetaint(icyMetaint));
     const isWhole = response.headers.has('content-length');
     this.#end((handlers) => handlers.onEnd({ isWhole }));
   }
 
-  async #pump(reader: Reader, icyInterval: number | null): Promise<void> {
-    const stripper = icyInterval === null ? null : new IcyStripper(icyInterval);
+  async #pump(reader: Reader, metaint: number | null): Promise<void> {
+    const parser = metaint === null ? null : new IcyBlockParser(metaint);
     for (;;) {
       if (!this.#canRead()) await new Promise<void>((resolve) => (this.#resumeRead = resolve));
       const { done, value } = await reader.read();
       if (done) return;
-      this.#deliver(stripper === null ? value : stripper.push(value));
+      this.#deliver(parser === null ? value : parser.push(value).audio);
     }
   }
 
