@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cutAdts } from './adts-frames.ts';
+import { cutAdts, cutMp3, cutOgg } from './audio-cutters.ts';
 import type { AudioUnits } from './audio-units.ts';
 import { DemoLoop } from './demo-loop.ts';
 import { DemoRadioError } from './demo-radio-error.ts';
 import { type LoopEntry, loopDurationMs } from './loop-manifest.ts';
-import { cutMp3 } from './mpeg-frames.ts';
-import { cutOgg } from './ogg-pages.ts';
 
 const DURATION_TOLERANCE_MS = 1;
 

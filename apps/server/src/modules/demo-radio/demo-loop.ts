@@ -1,7 +1,7 @@
+import { isOggPage, withOggSerial } from '@airdial/audio-formats/ogg-page';
 import { type AudioUnits, getDurationMs, unitCount, unitsBegunBy } from './audio-units.ts';
 import { DemoRadioError } from './demo-radio-error.ts';
 import type { LoopTrack } from './loop-manifest.ts';
-import { isOggPage, withSerial } from './ogg-pages.ts';
 
 /** Bytes of one track: a new track always begins a new run. */
 export type AudioRun = { readonly bytes: Buffer; readonly track: LoopTrack };
@@ -80,7 +80,7 @@ export class DemoLoop {
     const { bytes, offsets } = this.#units;
     if (!this.#isOgg) return bytes.subarray(offsets[from], offsets[to]);
     const pages = Array.from({ length: to - from }, (_, place) => this.#page(from + place));
-    return withSerial(pages, serial);
+    return Buffer.concat(pages.map((page) => withOggSerial(page, serial)));
   }
 
   #page(index: number): Buffer {

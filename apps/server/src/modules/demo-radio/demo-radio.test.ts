@@ -8,9 +8,9 @@ import {
   type DemoRadioFixture,
   sendRequest,
 } from '../../testing/demo-radio-fixture.ts';
+import { cutMp3 } from './audio-cutters.ts';
 import { getDurationMs } from './audio-units.ts';
 import { SEND_AHEAD_MS } from './demo-radio-limits.ts';
-import { cutMp3 } from './mpeg-frames.ts';
 
 const MP3 = '/radio/dawn.mp3';
 const MP3_BYTES_PER_MS = 16;
