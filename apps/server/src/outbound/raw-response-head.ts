@@ -1,4 +1,5 @@
-import { ByteQueue } from '../lib/byte-queue.ts';
+import { ByteQueue } from '@airdial/audio-formats/byte-queue';
+import { asBuffer } from '../lib/as-buffer.ts';
 import { OutboundError } from './outbound-error.ts';
 
 /** SHOUTcast 1 starts with `ICY 200 OK`, which every HTTP library rejects. */
@@ -33,7 +34,7 @@ export class RawResponseHeadParser {
   push(chunk: Buffer): { readonly head: RawResponseHead; readonly rest: Buffer } | null {
     const from = Math.max(0, this.#held.length - END_MAX_BYTES + 1);
     this.#held.push(chunk);
-    const { bytes } = this.#held;
+    const bytes = asBuffer(this.#held.bytes);
     const end = endOfHead(bytes, from);
     if ((end?.headEnd ?? bytes.length) > this.#maxBytes)
       throw new OutboundError('bad-response', `Its headers are longer than ${this.#maxBytes} bytes.`);

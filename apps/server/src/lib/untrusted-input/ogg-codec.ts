@@ -1,17 +1,18 @@
+import { isOggFlacHead } from '@airdial/audio-formats/flac-header';
+import { isOggPage, OggPage } from '@airdial/audio-formats/ogg-page';
+import { isOpusHead } from '@airdial/audio-formats/opus-header';
+import { isVorbisHead } from '@airdial/audio-formats/vorbis-header';
 import type { OggCodec } from '@airdial/contract/channel/schema';
 
-// RFC 3533: the segment count is the last byte of a page's header, and the lengths follow.
-const PAGE_HEADER_BYTES = 27;
-const SIGNATURES: readonly (readonly [string, OggCodec])[] = [
-  ['OpusHead', 'OPUS'],
-  ['\x01vorbis', 'VORBIS'],
-  ['\x7fFLAC', 'FLAC'],
+const HEADS: readonly (readonly [(packet: Uint8Array) => boolean, OggCodec])[] = [
+  [isOpusHead, 'OPUS'],
+  [isVorbisHead, 'VORBIS'],
+  [isOggFlacHead, 'FLAC'],
 ];
 
 /** The codec that the first packet of an Ogg stream names; null: another one, or none yet. */
-export function detectOggCodec(bytes: Buffer): OggCodec | null {
-  if (bytes.toString('latin1', 0, 4) !== 'OggS') return null;
-  const at = PAGE_HEADER_BYTES + (bytes[PAGE_HEADER_BYTES - 1] ?? 0);
-  const packet = bytes.toString('latin1', at, at + 8);
-  return SIGNATURES.find(([signature]) => packet.startsWith(signature))?.[1] ?? null;
+export function detectOggCodec(bytes: Uint8Array): OggCodec | null {
+  if (!isOggPage(bytes)) return null;
+  const { body } = new OggPage(bytes);
+  return HEADS.find(([isHead]) => isHead(body))?.[1] ?? null;
 }

@@ -1,4 +1,5 @@
-import { ByteQueue } from '../../lib/byte-queue.ts';
+import { ByteQueue } from '@airdial/audio-formats/byte-queue';
+import { asBuffer } from '../../lib/as-buffer.ts';
 
 /** Stream servers send the newest seconds first, also what came over the connection that was cut. */
 const OVERLAP_MAX_BYTES = 256 * 1024;
@@ -30,7 +31,7 @@ export class ReconnectOverlap {
     // The tail does not end in what was searched before.
     const from = Math.max(0, this.#held.length - this.#tail.length + 1);
     this.#held.push(chunk);
-    const { bytes } = this.#held;
+    const bytes = asBuffer(this.#held.bytes);
     const at = this.#tail.length === 0 ? -1 : bytes.indexOf(this.#tail, from);
     if (at >= 0) return { bytes: bytes.subarray(at + this.#tail.length), isJoined: true };
     const isOver = bytes.length > OVERLAP_MAX_BYTES || this.#now() - this.#startedAt >= OVERLAP_MAX_MS;

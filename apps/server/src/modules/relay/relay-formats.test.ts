@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { adtsFrame } from '@airdial/audio-formats/testing/frame-fixture';
 import { expect, test } from 'vitest';
 import {
   adtsFrames,
@@ -111,6 +112,30 @@ test('interleaves the titles of the stream for listeners that request them, and 
   expect(icy.headers['icy-metaint']).toBe('16000');
   const bytes = await icy.bytes(16_100);
   expect(bytes.toString('utf8', 16_001, 16_050)).toContain("StreamTitle='Björk - Jóga';");
+});
+
+test('begins with the newest eight seconds of AAC whose frames have several blocks', {
+  tags: 'relay',
+}, async () => {
+  const relay = await openRelayFixture();
+  const frame = (fill: number) => Buffer.from(adtsFrame(fill, { rateIndex: 3, blocks: 4 }));
+  const tenSeconds = (fill: number) => Buffer.concat(Array(120).fill(frame(fill)));
+  const clients: Socket[] = [];
+  const upstream = await relay.startUpstream(
+    afterRequest((client) => {
+      clients.push(client);
+      client.write(streamHead({ 'content-type': 'audio/aac' }));
+      client.write(tenSeconds(1));
+    }),
+  );
+  relay.addChannel(upstream.url);
+  const first = await relay.listen('c1');
+  await first.bytes(tenSeconds(1).length);
+  clients[0]?.write(tenSeconds(2));
+  await first.bytes(2 * tenSeconds(1).length);
+  const second = await relay.listen('c1');
+  const bytes = await second.bytes(frame(2).length);
+  expect(bytes.subarray(0, frame(2).length)).toEqual(frame(2));
 });
 
 test('ends its listeners when the format changes in mid-stream, and serves the new one from then on', {

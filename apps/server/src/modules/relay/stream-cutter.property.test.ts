@@ -1,3 +1,4 @@
+import { adtsFrame } from '@airdial/audio-formats/testing/frame-fixture';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adtsFrames, numberedFrames, readNumbers } from '../../testing/audio-frames-fixture.ts';
@@ -36,6 +37,12 @@ describe('FrameCutter', () => {
 
   test('knows how long its pieces play', () => {
     const [piece] = new FrameCutter('AAC').push(adtsFrames(48));
+    expect(piece?.durationMs).toBeCloseTo(1_024, 0);
+  });
+
+  test('counts all blocks of an ADTS frame', () => {
+    const frame = adtsFrame(0, { rateIndex: 3, blocks: 4 });
+    const [piece] = new FrameCutter('AAC').push(Buffer.concat(Array(12).fill(frame)));
     expect(piece?.durationMs).toBeCloseTo(1_024, 0);
   });
 });

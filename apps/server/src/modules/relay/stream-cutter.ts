@@ -1,14 +1,12 @@
-import { ByteQueue } from '../../lib/byte-queue.ts';
-import {
-  AudioDetector,
-  ID3_HEADER_BYTES,
-  readFrame,
-  readId3Length,
-} from '../../lib/untrusted-input/audio-frames.ts';
+import { ByteQueue } from '@airdial/audio-formats/byte-queue';
+import { frameDurationMs } from '@airdial/audio-formats/frame-header';
+import { ID3_HEADER_BYTES, id3TagBytes } from '@airdial/audio-formats/id3-tag';
+import { FRAME_HEADER_BYTES, readFrameHeader } from '@airdial/audio-formats/read-frame-header';
+import { asBuffer } from '../../lib/as-buffer.ts';
+import { AudioDetector } from '../../lib/untrusted-input/audio-frames.ts';
 import { OggCutter } from './ogg-cutter.ts';
 import type { Piece, StreamCutter } from './relay-types.ts';
 
-const FRAME_HEADER_BYTES = 7;
 const SYNC = 0xff;
 /** An ADTS frame has a length of 13 bits. */
 const FRAME_MAX_BYTES = 8_192;
@@ -33,7 +31,7 @@ export class FrameCutter implements StreamCutter {
 
   push(chunk: Buffer): Piece[] {
     this.#held.push(chunk);
-    const { bytes } = this.#held;
+    const bytes = asBuffer(this.#held.bytes);
     const pieces: Piece[] = [];
     let start = 0;
     let at = 0;
@@ -46,8 +44,8 @@ export class FrameCutter implements StreamCutter {
       const frame = this.#readFrame(bytes, at);
       if (frame === 'incomplete') break;
       if (frame) {
-        at += frame.length;
-        durationMs += frame.durationMs;
+        at += frame.frameBytes;
+        durationMs += frameDurationMs(frame);
         continue;
       }
       endPiece();
@@ -63,13 +61,13 @@ export class FrameCutter implements StreamCutter {
 
   /** The first frame after a gap counts only when another follows: a single header may be chance. */
   #readFrame(bytes: Buffer, at: number) {
-    const frame = readFrame(bytes, at);
-    if (!frame || frame.codec !== this.#codec || frame.length <= FRAME_HEADER_BYTES) return null;
-    const end = at + frame.length;
+    const frame = readFrameHeader(bytes, at);
+    if (frame?.codec !== this.#codec) return null;
+    const end = at + frame.frameBytes;
     if (end > bytes.length) return 'incomplete';
     if (this.#isSynced) return frame;
     if (end + FRAME_HEADER_BYTES > bytes.length) return 'incomplete';
-    this.#isSynced = readFrame(bytes, end)?.codec === this.#codec;
+    this.#isSynced = readFrameHeader(bytes, end)?.codec === this.#codec;
     return this.#isSynced ? frame : null;
   }
 }
@@ -100,7 +98,7 @@ export class CutterDetector {
     this.#skipTags();
     // Fewer may be the beginning of another tag.
     if (this.#held.length < ID3_HEADER_BYTES) return null;
-    const { bytes } = this.#held;
+    const bytes = asBuffer(this.#held.bytes);
     const codec = this.#detector.push(bytes)?.codec;
     if (codec === undefined && bytes.length < DETECT_MAX_BYTES) return null;
     return { cutter: createCutter(codec), bytes };
@@ -112,7 +110,7 @@ export class CutterDetector {
       const skipped = Math.min(this.#tagBytesLeft, this.#held.length);
       this.#tagBytesLeft -= skipped;
       this.#held.drop(skipped);
-      const length = readId3Length(this.#held.bytes);
+      const length = id3TagBytes(this.#held.bytes);
       if (length === 0 || this.#tagBytes + length > TAGS_MAX_BYTES) return;
       this.#tagBytes += length;
       this.#tagBytesLeft = length;

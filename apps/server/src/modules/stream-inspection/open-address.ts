@@ -1,9 +1,10 @@
+import { parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
+import { id3TagBytes } from '@airdial/audio-formats/id3-tag';
 import type { OggCodec } from '@airdial/contract/channel/schema';
 import { USER_AGENT } from '../../lib/app-version.ts';
 import { orNullAfter } from '../../lib/time-limit.ts';
-import { type AudioFormat, readId3Length } from '../../lib/untrusted-input/audio-frames.ts';
+import type { AudioFormat } from '../../lib/untrusted-input/audio-frames.ts';
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
-import { parseMetaint } from '../../lib/untrusted-input/icy-blocks.ts';
 import { detectOggCodec } from '../../lib/untrusted-input/ogg-codec.ts';
 import { readStreamHeaders, type StreamHeaders } from '../../lib/untrusted-input/stream-headers.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
@@ -99,7 +100,7 @@ async function skipTags(beginning: Buffer, body: BodyReader, ms: number): Promis
   let audio = beginning;
   let tagBytes = 0;
   for (let count = 0; count < TAGS_MAX_COUNT; count += 1) {
-    const length = readId3Length(audio);
+    const length = id3TagBytes(audio);
     if (length === 0) return audio;
     tagBytes += length;
     if (tagBytes > TAGS_MAX_BYTES) return beginning;
@@ -116,7 +117,7 @@ function readLength({ headers }: RawStream): number | null {
 
 /** Metadata inside the first frames is no audio. */
 const beforeMetadata = (bytes: Buffer, { headers }: RawStream): Buffer =>
-  bytes.subarray(0, parseMetaint(headers.get('icy-metaint')) ?? bytes.length);
+  bytes.subarray(0, parseIcyMetaint(headers.get('icy-metaint')) ?? bytes.length);
 
 async function readTitle({ headers, url }: RawStream, body: BodyReader, ms: number): Promise<string | null> {
   const title = readStreamTitle({ headers, body }, { name: headers.get('icy-name') ?? '', streamUrl: url });
