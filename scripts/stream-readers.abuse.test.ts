@@ -1,12 +1,12 @@
 // @module-tag hostile-bytes
 
 import { describe, expect, test } from 'vitest';
-import { IcyBlockParser } from '../apps/server/src/lib/untrusted-input/icy-blocks.ts';
 import { OggPacketParser } from '../apps/server/src/modules/now-playing/ogg-packets.ts';
 import { OggCutter } from '../apps/server/src/modules/relay/ogg-cutter.ts';
 import { ReconnectOverlap } from '../apps/server/src/modules/relay/reconnect-overlap.ts';
 import { CutterDetector, FrameCutter } from '../apps/server/src/modules/relay/stream-cutter.ts';
 import { RawResponseHeadParser } from '../apps/server/src/outbound/raw-response-head.ts';
+import { IcyBlockParser } from '../packages/audio-formats/src/icy-blocks.ts';
 import { BareFrameReader } from '../packages/player/src/core/bare-frame-reader.ts';
 import { FlacFrameReader } from '../packages/player/src/core/flac-frame-reader.ts';
 import { FormatSniffer } from '../packages/player/src/core/format-sniffer.ts';
@@ -33,7 +33,7 @@ const readers: Readonly<Record<string, () => Reader>> = {
   'the relay of AAC': () => new FrameCutter('AAC'),
   'the relay of Ogg': () => new OggCutter(),
   'the relay, after a cut': () => new ReconnectOverlap(TAIL, () => 0),
-  'the titles of ICY': () => new IcyBlockParser(256),
+  'the audio and the titles of ICY': () => new IcyBlockParser(256),
   'the titles of Ogg': () => new OggPacketParser(),
   'the head of a response': () => new RawResponseHeadParser(Number.POSITIVE_INFINITY),
   'the player, before the format is known': () => new FormatSniffer(null),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { toIcyBlock } from '../../apps/server/src/lib/icy-interleaver.ts';
 import { titleAt } from './stream-titles.ts';
 
 export type StreamAddress = { readonly stream: number; readonly url: string; readonly isLive: boolean };
@@ -13,7 +14,6 @@ const ICY_ONLY_COUNT = 420;
 const DEAD_COUNT = 100;
 const HANGING_COUNT = 50;
 const METAINT_BYTES = 16_000;
-const ICY_UNIT_BYTES = 16;
 let machine = 1;
 const streams: StreamAddress[] = [];
 const add = (url: string, isLive: boolean) => streams.push({ stream: streams.length, url, isLive });
@@ -46,15 +46,6 @@ async function startIcecast(): Promise<void> {
   for (let mount = 0; mount < MOUNTS_PER_ICECAST; mount += 1) add(`http://${host}/mount-${mount}`, true);
 }
 
-function metadata(title: string): Buffer {
-  const text = Buffer.from(`StreamTitle='${title}';`);
-  const units = Math.ceil(text.length / ICY_UNIT_BYTES);
-  const block = Buffer.alloc(1 + units * ICY_UNIT_BYTES);
-  block.writeUInt8(units);
-  text.copy(block, 1);
-  return block;
-}
-
 async function startIcyOnly(): Promise<void> {
   const stream = streams.length;
   const server = createServer((client: Socket) => {
@@ -66,7 +57,7 @@ async function startIcyOnly(): Promise<void> {
       }
       client.write(`ICY 200 OK\r\nicy-metaint: ${METAINT_BYTES}\r\ncontent-type: audio/mpeg\r\n\r\n`);
       client.write(Buffer.alloc(METAINT_BYTES));
-      client.write(metadata(`Band ${stream} - ${titleAt(stream, Date.now())}`));
+      client.write(toIcyBlock({ title: `Band ${stream} - ${titleAt(stream, Date.now())}` }));
     });
   });
   add(`http://${await listen(server)}/stream`, true);

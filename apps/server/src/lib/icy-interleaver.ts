@@ -1,24 +1,14 @@
+import { buildIcyBlock } from '@airdial/audio-formats/icy-blocks';
+import { formatIcyTitle, type IcyTitle } from '@airdial/audio-formats/icy-title';
+import { asBuffer } from './as-buffer.ts';
+
 /** Audio bytes between two metadata blocks: what SHOUTcast and Icecast send by default. */
 export const ICY_METAINT_BYTES = 16_000;
 
-const BLOCK_UNIT_BYTES = 16;
-const BLOCK_UNITS_MAX = 255;
 const UNCHANGED = Buffer.from([0]);
 
-export type IcyTitle = { readonly title: string; readonly url?: string };
-
-/**
- * One length byte, then that many times 16 bytes, padded with NUL. Apostrophes stay: readers end at
- * `';`.
- */
-export function toIcyBlock({ title, url }: IcyTitle): Buffer {
-  const text = Buffer.from(`StreamTitle='${title}';${url === undefined ? '' : `StreamUrl='${url}';`}`);
-  const units = Math.min(Math.ceil(text.length / BLOCK_UNIT_BYTES), BLOCK_UNITS_MAX);
-  const block = Buffer.alloc(1 + units * BLOCK_UNIT_BYTES);
-  block[0] = units;
-  text.copy(block, 1);
-  return block;
-}
+export const toIcyBlock = (title: IcyTitle): Buffer =>
+  asBuffer(buildIcyBlock(Buffer.from(formatIcyTitle(title))));
 
 /** Interleaves metadata with the audio of one listener; only a changed block is sent in full. */
 export class IcyInterleaver {

@@ -1,4 +1,4 @@
-import { METAINT_MIN_BYTES, parseMetaint } from '../lib/untrusted-input/icy-blocks.ts';
+import { ICY_METAINT_MIN_BYTES, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
 import { BadStatusError, OutboundError } from './outbound-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -36,11 +36,11 @@ export function assertNotEncoded(contentEncoding: string): void {
 
 /** @throws OutboundError `bad-response` */
 export function assertReadableMetaint(icyMetaint: string): void {
-  const metaint = parseMetaint(icyMetaint) ?? METAINT_MIN_BYTES;
-  if (metaint >= METAINT_MIN_BYTES) return;
+  const metaint = parseIcyMetaint(icyMetaint) ?? ICY_METAINT_MIN_BYTES;
+  if (metaint >= ICY_METAINT_MIN_BYTES) return;
   throw new OutboundError(
     'bad-response',
-    `Its icy-metaint is ${metaint}: at least ${METAINT_MIN_BYTES} bytes of audio have to stand between titles.`,
+    `Its icy-metaint is ${metaint}: at least ${ICY_METAINT_MIN_BYTES} bytes of audio have to stand between titles.`,
   );
 }
 

@@ -1,19 +1,11 @@
-const ICY_UNIT_BYTES = 16;
+import { buildIcyBlock } from '@airdial/audio-formats/icy-blocks';
+import { asBuffer } from '../lib/as-buffer.ts';
+
 const SEGMENT_BYTES = 255;
 const PAGE_HEADER_BYTES = 27;
 
-/**
- * An ICY metadata block as stream servers send it. An empty text makes the block that means
- * 'unchanged'.
- */
-export function icyBlock(text: string): Buffer {
-  const bytes = Buffer.from(text);
-  const units = Math.ceil(bytes.length / ICY_UNIT_BYTES);
-  const block = Buffer.alloc(1 + units * ICY_UNIT_BYTES);
-  block.writeUInt8(units);
-  bytes.copy(block, 1);
-  return block;
-}
+/** An ICY metadata block as stream servers send it. An empty text makes the block that means 'unchanged'. */
+export const icyBlock = (text: string): Buffer => asBuffer(buildIcyBlock(Buffer.from(text)));
 
 /** One packet in one Ogg page. */
 export function oggPage(packet: Buffer): Buffer {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ICY_BLOCK_MAX_BYTES, IcyBlockParser, parseMetaint } from '../../lib/untrusted-input/icy-blocks.ts';
-import { commentPacket, icyBlock, oggPage } from '../../testing/stream-fixture.ts';
+import { commentPacket, oggPage } from '../../testing/stream-fixture.ts';
 import { parseIcyMetadata } from './icy-metadata.ts';
 import { parseOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';
@@ -54,50 +53,9 @@ describe('ICY', () => {
     expect(artwork('javascript:x.png')).toBeNull();
   });
 
-  test('accepts a metaint between 1 and 262144', () => {
-    expect(['0', '1', '262144', '262145', '-5', '8192x', '', undefined].map(parseMetaint)).toEqual([
-      null,
-      1,
-      262_144,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-  });
-
-  test('parses whole blocks however the stream is split, and skips empty ones', () => {
-    const text = fc.string({ maxLength: 200 });
+  test('never throws on a block', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100 }), fc.array(text), sizes, (metaint, texts, at) => {
-        const stream = Buffer.concat(
-          texts.flatMap((content) => [Buffer.alloc(metaint, 255), icyBlock(content)]),
-        );
-        const parser = new IcyBlockParser(metaint);
-        const blocks = split(stream, at).flatMap((piece) => parser.push(piece).blocks);
-        const expected = texts
-          .filter((content) => content !== '')
-          .map((content) => icyBlock(content).subarray(1));
-        expect(blocks).toEqual(expected);
-      }),
-    );
-  });
-
-  test('never throws, and returns no block longer than 4080 bytes', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 20 }),
-        fc.uint8Array({ maxLength: 9_000 }),
-        sizes,
-        (metaint, bytes, at) => {
-          const parser = new IcyBlockParser(metaint);
-          for (const block of split(Buffer.from(bytes), at).flatMap((piece) => parser.push(piece).blocks)) {
-            expect(block.length).toBeLessThanOrEqual(ICY_BLOCK_MAX_BYTES);
-            parseIcyMetadata(block, null);
-          }
-        },
-      ),
+      fc.property(fc.uint8Array({ maxLength: 9_000 }), (bytes) => void parseIcyMetadata(bytes, null)),
     );
   });
 });

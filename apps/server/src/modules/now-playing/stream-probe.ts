@@ -1,5 +1,5 @@
+import { IcyBlockParser, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
 import { USER_AGENT } from '../../lib/app-version.ts';
-import { IcyBlockParser, parseMetaint } from '../../lib/untrusted-input/icy-blocks.ts';
 import type { RawTrack, StreamStatus } from '../../lib/untrusted-input/status-documents/stream-status.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { RawStream } from '../../outbound/raw-stream.ts';
@@ -37,7 +37,7 @@ export async function readTrack(
   { headers, body }: Pick<RawStream, 'headers' | 'body'>,
   charset: string | null,
 ): Promise<RawTrack | null> {
-  const metaint = parseMetaint(headers.get('icy-metaint'));
+  const metaint = parseIcyMetaint(headers.get('icy-metaint'));
   if (metaint !== null) return firstIcyTrack(body, metaint, charset);
   return OGG.test(headers.get('content-type') ?? '') ? firstOggTrack(body, charset) : null;
 }

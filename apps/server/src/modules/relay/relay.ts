@@ -1,3 +1,5 @@
+import { buildIcyBlock } from '@airdial/audio-formats/icy-blocks';
+import { asBuffer } from '../../lib/as-buffer.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { FirstAddressProbe } from './first-address.ts';
@@ -80,7 +82,7 @@ export class Relay {
         onConnected: (headers) => this.#onConnected(headers),
         onAudio: (bytes) => this.#onAudio(bytes),
         onMetadata: (block) => {
-          this.#metadata = Buffer.concat([Buffer.from([block.length / 16]), block]);
+          this.#metadata = asBuffer(buildIcyBlock(block));
         },
         onCut: (error) => this.#onCut(error),
       },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { IcyBlockParser, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
 import { USER_AGENT } from '../../lib/app-version.ts';
-import { IcyBlockParser, parseMetaint } from '../../lib/untrusted-input/icy-blocks.ts';
+import { asBuffer } from '../../lib/as-buffer.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
 import type { OpenedStream } from '../../outbound/raw-stream.ts';
@@ -12,7 +13,7 @@ export type UpstreamHandlers = {
   /** @returns for how long no more is read: the stream is far ahead of its playback */
   onAudio(bytes: Buffer): number;
   /** An ICY block without its length byte. */
-  onMetadata(block: Buffer): void;
+  onMetadata(block: Uint8Array): void;
   /** @returns false to give up instead of trying again */
   onCut(error: OutboundError): boolean;
 };
@@ -75,7 +76,7 @@ async function readBody(
   signal: AbortSignal,
   onData: () => void,
 ): Promise<void> {
-  const metaint = parseMetaint(headers.get('icy-metaint'));
+  const metaint = parseIcyMetaint(headers.get('icy-metaint'));
   const parser = metaint === null ? null : new IcyBlockParser(metaint);
   const silence = setTimeout(close, SILENCE_MAX_MS);
   try {
@@ -86,7 +87,7 @@ async function readBody(
       for (const block of blocks) onMetadata(block);
       if (audio.length === 0) continue;
       onData();
-      const pauseMs = onAudio(audio);
+      const pauseMs = onAudio(asBuffer(audio));
       if (pauseMs <= 0) continue;
       await delay(pauseMs, undefined, { signal });
       silence.refresh();

@@ -1,5 +1,5 @@
+import { ICY_BLOCK_MAX_BYTES } from '@airdial/audio-formats/icy-blocks';
 import { toIcyBlock } from '../../lib/icy-interleaver.ts';
-import { ICY_BLOCK_MAX_BYTES } from '../../lib/untrusted-input/icy-blocks.ts';
 import { type LiveOptions, respondLive, respondWithText, toHead } from './live-response.ts';
 import {
   asMpeg2,
