@@ -65,6 +65,7 @@ export class ChannelCatalogue {
     }
     for (const [key, { compare }] of this.#sorted) if (compare(known, entry) !== 0) this.#sorted.delete(key);
     this.#removeNumber(known);
+    // The sorted lists that are kept hold the entry itself.
     Object.assign(known, entry);
     this.#byNumber.set(channel.channelNumber, known);
   }

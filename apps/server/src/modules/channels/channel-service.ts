@@ -126,11 +126,14 @@ export class ChannelService {
 
   /** @returns renders the current page of the dial */
   dialRenderer(query: DialQuery): () => CachedResponse {
-    const readPage = () => {
+    return () => {
       const page = this.#store.catalogue.dialPage(query);
-      return { source: dialSource(page), present: () => presentDialPage(page) };
+      // By the page: all numbers on it have one response.
+      return this.#responses.get(`dial ${page.page} ${page.limit}`, () => ({
+        source: dialSource(page),
+        present: () => presentDialPage(page),
+      }));
     };
-    return () => this.#responses.get(dialKey(query), readPage);
   }
 
   dialPage(query: DialQuery, favorites: Favorites): DialPageResponse {
@@ -179,8 +182,6 @@ export class ChannelService {
 }
 
 const listKey = (query: CatalogueQuery, { isAdmin }: Viewer): string => `list ${isAdmin} ${queryKey(query)}`;
-
-const dialKey = ({ number, page, limit }: DialQuery): string => `dial ${number} ${page} ${limit}`;
 
 const dialSource = ({ total, previousId, nextId, channels }: DialPage): readonly unknown[] => [
   total,
