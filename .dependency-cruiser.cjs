@@ -1,6 +1,8 @@
 /** Imports go down only (docs/architecture.md, "Which way things flow"). Each rule is a sentence of that page. */
 const feature = '^apps/web/src/features/((?:admin/)?[^/]+)/';
-const module_ = '^apps/server/src/modules/([^/]+)/';
+/** A room of the server is a folder of one of its floors. */
+const module_ = '^apps/server/src/modules/[^/]+/((?:streaming/)?[^/]+)/';
+const floor = (names) => `^apps/server/src/modules/(${names})/`;
 const test = '\\.test\\.tsx?$';
 
 module.exports = {
@@ -117,13 +119,37 @@ module.exports = {
       to: {
         path: module_,
         pathNot: [
-          '^apps/server/src/modules/$1/',
+          '^apps/server/src/modules/[^/]+/$1/',
           '-service\\.ts$',
           '-types\\.ts$',
           '-presenter\\.ts$',
           '-limiter\\.ts$',
         ],
       },
+    },
+    {
+      name: 'foundation-below-all-floors',
+      severity: 'error',
+      from: { path: floor('foundation'), pathNot: test },
+      to: { path: floor('station|people|dial|sound') },
+    },
+    {
+      name: 'station-over-foundation',
+      severity: 'error',
+      from: { path: floor('station'), pathNot: test },
+      to: { path: floor('people|dial|sound') },
+    },
+    {
+      name: 'dial-and-people-side-by-side-over-station',
+      severity: 'error',
+      from: { path: floor('dial|people'), pathNot: test },
+      to: { path: floor('dial|people|sound'), pathNot: '^apps/server/src/modules/$1/' },
+    },
+    {
+      name: 'sound-over-dial',
+      severity: 'error',
+      from: { path: floor('sound'), pathNot: test },
+      to: { path: floor('people') },
     },
     {
       name: 'one-outbound',

@@ -8,7 +8,7 @@ module.exports = {
       comment: 'Of two modules of the server, or two entities of the page, one uses the other.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^apps/(server/src/modules|web/src/entities)/[^/]+$' },
+      from: { path: '^apps/(server/src/modules/[^/]+/(streaming/)?|web/src/entities/)[^/]+$' },
       to: { circular: true },
     },
   ],

@@ -64,7 +64,7 @@ test('nginx lets live events and demo streams through unbuffered', () => {
   const endless = new RegExp(pattern);
   expect(endless.test(openLiveEvents.path)).toBe(true);
   const streams = /'(\/radio\/[\w.-]+)'/.exec(
-    read('apps/server/src/modules/demo-radio/demo-channels-high.ts'),
+    read('apps/server/src/modules/sound/streaming/demo-radio/demo-channels-high.ts'),
   );
   expect(endless.test(streams?.[1] ?? '')).toBe(true);
   expect(endless.test('/api/live/focus')).toBe(false);

@@ -1,10 +1,13 @@
 // @module-tag hostile-bytes
 
 import { describe, expect, test } from 'vitest';
-import { OggPacketParser } from '../apps/server/src/modules/now-playing/ogg-packets.ts';
-import { OggCutter } from '../apps/server/src/modules/relay/ogg-cutter.ts';
-import { ReconnectOverlap } from '../apps/server/src/modules/relay/reconnect-overlap.ts';
-import { CutterDetector, FrameCutter } from '../apps/server/src/modules/relay/stream-cutter.ts';
+import { OggPacketParser } from '../apps/server/src/modules/sound/now-playing/ogg-packets.ts';
+import { OggCutter } from '../apps/server/src/modules/sound/streaming/relay/ogg-cutter.ts';
+import { ReconnectOverlap } from '../apps/server/src/modules/sound/streaming/relay/reconnect-overlap.ts';
+import {
+  CutterDetector,
+  FrameCutter,
+} from '../apps/server/src/modules/sound/streaming/relay/stream-cutter.ts';
 import { RawResponseHeadParser } from '../apps/server/src/outbound/raw-response-head.ts';
 import { IcyBlockParser } from '../packages/audio-formats/src/icy-blocks.ts';
 import { BareFrameReader } from '../packages/player/src/core/bare-frame-reader.ts';

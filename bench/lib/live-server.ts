@@ -4,12 +4,12 @@ import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { createHttpServer } from '../../apps/server/src/http/create-http-server.ts';
 import { registerErrorHandler } from '../../apps/server/src/http/error-handler.ts';
 import { limitRoutes, registerRateLimits } from '../../apps/server/src/http/rate-limits.ts';
-import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
-import { ChannelService } from '../../apps/server/src/modules/channels/channel-service.ts';
-import { InterestService } from '../../apps/server/src/modules/interest/interest-service.ts';
-import { registerLiveRoutes } from '../../apps/server/src/modules/live/live-routes.ts';
-import { LiveService } from '../../apps/server/src/modules/live/live-service.ts';
-import { SiteEvents } from '../../apps/server/src/modules/site-events/site-events-service.ts';
+import { ChannelRepository } from '../../apps/server/src/modules/dial/channels/channel-repository.ts';
+import { ChannelService } from '../../apps/server/src/modules/dial/channels/channel-service.ts';
+import { SiteEvents } from '../../apps/server/src/modules/foundation/site-events/site-events-service.ts';
+import { InterestService } from '../../apps/server/src/modules/sound/interest/interest-service.ts';
+import { registerLiveRoutes } from '../../apps/server/src/modules/sound/live/live-routes.ts';
+import { LiveService } from '../../apps/server/src/modules/sound/live/live-service.ts';
 
 // A separate program, to be pinned to a core: the product's HTTP server, catalogue, database and
 // live events, and a route by which the bench sets the current track. It prints its port.

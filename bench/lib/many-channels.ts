@@ -1,7 +1,7 @@
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
-import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
-import { ChannelService } from '../../apps/server/src/modules/channels/channel-service.ts';
-import type { NewChannel } from '../../apps/server/src/modules/channels/channel-types.ts';
+import { ChannelRepository } from '../../apps/server/src/modules/dial/channels/channel-repository.ts';
+import { ChannelService } from '../../apps/server/src/modules/dial/channels/channel-service.ts';
+import type { NewChannel } from '../../apps/server/src/modules/dial/channels/channel-types.ts';
 
 const NAMES = 'Radio Wave Blue Café Night Sun Metro Pulse Echo Nova Coast City Retro Gold Dream Storm'.split(
   ' ',

@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { getClientAddress } from './http/client-address.ts';
-import { AuditRepository } from './modules/audit/audit-repository.ts';
-import { AuditService } from './modules/audit/audit-service.ts';
-import { RefusalService } from './modules/audit/refusal-service.ts';
-import { LeaseRepository } from './modules/leases/lease-repository.ts';
-import { LeaseService } from './modules/leases/lease-service.ts';
-import { SecretService } from './modules/secrets/secret-service.ts';
-import { SettingsRepository } from './modules/settings/settings-repository.ts';
-import { SettingsService } from './modules/settings/settings-service.ts';
+import { AuditRepository } from './modules/foundation/audit/audit-repository.ts';
+import { AuditService } from './modules/foundation/audit/audit-service.ts';
+import { RefusalService } from './modules/foundation/audit/refusal-service.ts';
+import { LeaseRepository } from './modules/foundation/leases/lease-repository.ts';
+import { LeaseService } from './modules/foundation/leases/lease-service.ts';
+import { SecretService } from './modules/foundation/secrets/secret-service.ts';
+import { SettingsRepository } from './modules/foundation/settings/settings-repository.ts';
+import { SettingsService } from './modules/foundation/settings/settings-service.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 
 /** What the process passes to the application. */

@@ -12,12 +12,12 @@ import {
   findMountStatus,
   parseStatusDocument,
 } from './lib/untrusted-input/status-documents/parse-status-document.ts';
-import { parseArtist, parseTrack } from './modules/lastfm/lastfm-parsers.ts';
-import { parseLastfmResponse } from './modules/lastfm/lastfm-response.ts';
-import { parseIcyMetadata } from './modules/now-playing/icy-metadata.ts';
-import { parseOggComments } from './modules/now-playing/ogg-comments.ts';
-import { toTrack } from './modules/now-playing/to-track.ts';
-import { detectContent } from './modules/stream-inspection/detect-content.ts';
+import { detectContent } from './modules/sound/inspection/detect-content.ts';
+import { parseIcyMetadata } from './modules/sound/now-playing/icy-metadata.ts';
+import { parseOggComments } from './modules/sound/now-playing/ogg-comments.ts';
+import { toTrack } from './modules/sound/now-playing/to-track.ts';
+import { parseArtist, parseTrack } from './modules/station/lastfm/lastfm-parsers.ts';
+import { parseLastfmResponse } from './modules/station/lastfm/lastfm-response.ts';
 import { ChunkedDecoder } from './outbound/chunked-decoder.ts';
 import { DOCUMENT_MAX_BYTES } from './outbound/outbound-limits.ts';
 import { RawResponseHeadParser } from './outbound/raw-response-head.ts';

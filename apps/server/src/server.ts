@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { getRequestDrain } from './http/request-drain.ts';
 import { listen } from './listen.ts';
-import { requireSecret } from './modules/secrets/secret-service.ts';
+import { requireSecret } from './modules/foundation/secrets/secret-service.ts';
 
 /**
  * How long a data folder or a port may stay in use: a supervisor starts the next server while the

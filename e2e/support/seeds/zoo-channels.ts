@@ -26,7 +26,7 @@ export const zooChannels = (zoo: ZooServer<ZooName>): ChannelSeed[] =>
     row: { relay: 'needed', relay_confirmed: 1, stream_check: JSON.stringify(toCheck(name, zoo)) },
   }));
 
-/** What modules/stream-checks/zoo.test.ts finds. */
+/** What modules/sound/checks/zoo.test.ts finds. */
 function toCheck(name: ZooName, zoo: ZooServer<ZooName>): StreamCheck {
   const { sounds, leadsTo, finds }: ZooEntry = ZOO[name];
   const found = 'stream' in finds ? finds.stream : {};

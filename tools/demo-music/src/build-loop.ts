@@ -1,6 +1,6 @@
-import { getDurationMs } from '../../../apps/server/src/modules/demo-radio/audio-units.ts';
-import { cutAudio } from '../../../apps/server/src/modules/demo-radio/demo-loop-file.ts';
-import type { LoopEntry } from '../../../apps/server/src/modules/demo-radio/loop-manifest.ts';
+import { getDurationMs } from '../../../apps/server/src/modules/sound/streaming/demo-radio/audio-units.ts';
+import { cutAudio } from '../../../apps/server/src/modules/sound/streaming/demo-radio/demo-loop-file.ts';
+import type { LoopEntry } from '../../../apps/server/src/modules/sound/streaming/demo-radio/loop-manifest.ts';
 import type { Song } from './bands/song.ts';
 import { encodeSong } from './encode.ts';
 import type { LoopPlan } from './programme.ts';

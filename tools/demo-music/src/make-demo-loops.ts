@@ -1,7 +1,7 @@
 // Writes the audio and artwork of the demo channels: `npm run build -w tools/demo-music -- [slug...]`. Needs ffmpeg.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LoopEntry } from '../../../apps/server/src/modules/demo-radio/loop-manifest.ts';
+import type { LoopEntry } from '../../../apps/server/src/modules/sound/streaming/demo-radio/loop-manifest.ts';
 import { drawCovers } from './artwork/covers.ts';
 import { buildLoop } from './build-loop.ts';
 import { PROGRAMME } from './programme.ts';

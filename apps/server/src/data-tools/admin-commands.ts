@@ -1,16 +1,16 @@
 import { setupRule } from '@airdial/contract/account/input';
 import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
-import { AccessRevocation } from '../modules/accounts/access-revocation.ts';
-import { AccountRepository } from '../modules/accounts/account-repository.ts';
-import { AdminRecoveryService } from '../modules/accounts/admin-recovery-service.ts';
-import { LinkTokenRepository } from '../modules/accounts/link-token-repository.ts';
-import { LinkTokenService } from '../modules/accounts/link-token-service.ts';
-import { PasswordHasher } from '../modules/accounts/password-hasher.ts';
-import { SessionRepository } from '../modules/accounts/session-repository.ts';
-import { SessionService } from '../modules/accounts/session-service.ts';
-import { AuditRepository } from '../modules/audit/audit-repository.ts';
-import { AuditService } from '../modules/audit/audit-service.ts';
+import { AuditRepository } from '../modules/foundation/audit/audit-repository.ts';
+import { AuditService } from '../modules/foundation/audit/audit-service.ts';
+import { AccessRevocation } from '../modules/people/accounts/access-revocation.ts';
+import { AccountRepository } from '../modules/people/accounts/account-repository.ts';
+import { AdminRecoveryService } from '../modules/people/accounts/admin-recovery-service.ts';
+import { LinkTokenRepository } from '../modules/people/accounts/link-token-repository.ts';
+import { LinkTokenService } from '../modules/people/accounts/link-token-service.ts';
+import { PasswordHasher } from '../modules/people/accounts/password-hasher.ts';
+import { SessionRepository } from '../modules/people/accounts/session-repository.ts';
+import { SessionService } from '../modules/people/accounts/session-service.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { silentLogger, type ToolContext } from './tool-context.ts';
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { rejectDamagedLogUnlessServed } from '../db/reject-damaged-log.ts';
-import { toBackupName } from '../modules/backups/backup-types.ts';
+import { toBackupName } from '../modules/station/backups/backup-types.ts';
 import { makeBackup } from './make-backup.ts';
 import { reportProgress } from './progress.ts';
 import { formatCount, type ToolContext } from './tool-context.ts';

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
-import type { BackupMessage, BackupTask } from '../modules/backups/backup-types.ts';
+import type { BackupMessage, BackupTask } from '../modules/station/backups/backup-types.ts';
 import { makeBackup } from './make-backup.ts';
 
 /** The thread in which a server makes a backup: copying rows would block its event loop for seconds. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../lib/startup-error.ts';
-import { readKeyText } from '../modules/secrets/key-file.ts';
+import { readKeyText } from '../modules/foundation/secrets/key-file.ts';
 import { openBackup, writeManifest } from './backup-file.ts';
 import { countRows, type OnProgress } from './copy-rows.ts';
 import { withConfiguredSource } from './sources.ts';

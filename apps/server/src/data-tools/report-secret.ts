@@ -1,8 +1,8 @@
-import { hasKeyFile } from '../modules/secrets/key-file.ts';
-import { compareSecret } from '../modules/secrets/secret-check.ts';
-import { SecretService } from '../modules/secrets/secret-service.ts';
-import { SettingsRepository } from '../modules/settings/settings-repository.ts';
-import { SettingsService } from '../modules/settings/settings-service.ts';
+import { hasKeyFile } from '../modules/foundation/secrets/key-file.ts';
+import { compareSecret } from '../modules/foundation/secrets/secret-check.ts';
+import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
+import { SettingsRepository } from '../modules/foundation/settings/settings-repository.ts';
+import { SettingsService } from '../modules/foundation/settings/settings-service.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import type { ToolContext } from './tool-context.ts';
 

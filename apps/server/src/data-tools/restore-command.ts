@@ -4,7 +4,7 @@ import { LOCK_FILE, lockDataFolder } from '../db/folder-lock.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import { ensureDataFolder } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
-import { KEY_FILE, restoreKeyFile } from '../modules/secrets/key-file.ts';
+import { KEY_FILE, restoreKeyFile } from '../modules/foundation/secrets/key-file.ts';
 import { openBackup } from './backup-file.ts';
 import type { OnProgress } from './copy-rows.ts';
 import { reportProgress } from './progress.ts';

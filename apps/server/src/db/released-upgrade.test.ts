@@ -3,10 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MailSettingsService } from '../modules/mail/mail-settings-service.ts';
-import { SecretService } from '../modules/secrets/secret-service.ts';
-import { SettingsRepository } from '../modules/settings/settings-repository.ts';
-import { SettingsService } from '../modules/settings/settings-service.ts';
+import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
+import { SettingsRepository } from '../modules/foundation/settings/settings-repository.ts';
+import { SettingsService } from '../modules/foundation/settings/settings-service.ts';
+import { MailSettingsService } from '../modules/station/mail/mail-settings-service.ts';
 import { createAdminFixture } from '../testing/admin-fixture.ts';
 import { useArgon2OfServer } from '../testing/cheap-argon2.ts';
 import { createPlace, type Place } from '../testing/data-tools-fixture.ts';

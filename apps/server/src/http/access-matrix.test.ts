@@ -11,8 +11,8 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { uuidV7 } from '../lib/uuid-v7.ts';
-import { SessionRepository } from '../modules/accounts/session-repository.ts';
-import { SessionService } from '../modules/accounts/session-service.ts';
+import { SessionRepository } from '../modules/people/accounts/session-repository.ts';
+import { SessionService } from '../modules/people/accounts/session-service.ts';
 import { PAGE_PATHS } from '../pages/page-paths.ts';
 import { describeOnEachDatabase, silentLogger } from '../testing/test-databases.ts';
 

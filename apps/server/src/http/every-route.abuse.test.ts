@@ -8,10 +8,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import { uuidV7 } from '../lib/uuid-v7.ts';
-import { AccountRepository } from '../modules/accounts/account-repository.ts';
-import { PasswordHasher } from '../modules/accounts/password-hasher.ts';
-import { SessionRepository } from '../modules/accounts/session-repository.ts';
-import { SessionService } from '../modules/accounts/session-service.ts';
+import { AccountRepository } from '../modules/people/accounts/account-repository.ts';
+import { PasswordHasher } from '../modules/people/accounts/password-hasher.ts';
+import { SessionRepository } from '../modules/people/accounts/session-repository.ts';
+import { SessionService } from '../modules/people/accounts/session-service.ts';
 import { type AdminFixture, createAdminFixture } from '../testing/admin-fixture.ts';
 import { describeOnEachDatabase, silentLogger } from '../testing/test-databases.ts';
 

@@ -5,7 +5,7 @@ import { APPLE_TOUCH_ICON_PATH, LARGEST_ICON_PATH } from '@airdial/theme/app-ico
 import { getBrandName } from '@airdial/theme/brand-name';
 import { browserThemeColors } from '@airdial/theme/mode-colors';
 import { ownIconPath, tabIcon } from '@airdial/theme/own-icons';
-import type { ChannelRecord } from '../modules/channels/channel-types.ts';
+import type { ChannelRecord } from '../modules/dial/channels/channel-types.ts';
 import type { PageHead } from './head-elements.ts';
 
 /** Link previews show no more. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import type { ChannelService } from '../modules/channels/channel-service.ts';
-import type { SystemService } from '../modules/system/system-service.ts';
-import type { ThemeService } from '../modules/themes/theme-service.ts';
+import type { ChannelService } from '../modules/dial/channels/channel-service.ts';
+import type { SystemService } from '../modules/station/system/system-service.ts';
+import type { ThemeService } from '../modules/station/themes/theme-service.ts';
 import { CustomStylesheet } from './custom-stylesheet.ts';
 import { createPageContent } from './page-content.ts';
 import { channelHead } from './page-metadata.ts';

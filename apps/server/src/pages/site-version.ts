@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SystemService } from '../modules/system/system-service.ts';
-import type { ThemeService } from '../modules/themes/theme-service.ts';
+import type { SystemService } from '../modules/station/system/system-service.ts';
+import type { ThemeService } from '../modules/station/themes/theme-service.ts';
 
 const VERSION_CHARS = 10;
 

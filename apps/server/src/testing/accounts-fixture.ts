@@ -6,15 +6,15 @@ import type { Database } from '../db/database.ts';
 import { setAccessControl } from '../http/access-control.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { limitRoutes, registerRateLimits } from '../http/rate-limits.ts';
-import { type AccountsModule, accountsModule } from '../modules/accounts/accounts-module.ts';
-import { auditModule } from '../modules/audit/audit-module.ts';
-import { toDenial } from '../modules/audit/call-denial.ts';
-import { mailModule } from '../modules/mail/mail-module.ts';
-import type { Mail } from '../modules/mail/mail-types.ts';
-import type { SecretService } from '../modules/secrets/secret-service.ts';
-import { SystemService } from '../modules/system/system-service.ts';
-import { ThemeRepository } from '../modules/themes/theme-repository.ts';
-import { ThemeService } from '../modules/themes/theme-service.ts';
+import { auditModule } from '../modules/foundation/audit/audit-module.ts';
+import { toDenial } from '../modules/foundation/audit/call-denial.ts';
+import type { SecretService } from '../modules/foundation/secrets/secret-service.ts';
+import { type AccountsModule, accountsModule } from '../modules/people/accounts/accounts-module.ts';
+import { mailModule } from '../modules/station/mail/mail-module.ts';
+import type { Mail } from '../modules/station/mail/mail-types.ts';
+import { SystemService } from '../modules/station/system/system-service.ts';
+import { ThemeRepository } from '../modules/station/themes/theme-repository.ts';
+import { ThemeService } from '../modules/station/themes/theme-service.ts';
 import { createTestServer } from './test-server.ts';
 
 type Call = {

@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Clock } from '../modules/demo-radio/clock.ts';
-import { createDemoRadio, type DemoRadio, type DemoRadioOptions } from '../modules/demo-radio/demo-radio.ts';
-import { TICK_MS } from '../modules/demo-radio/demo-radio-limits.ts';
+import type { Clock } from '../modules/sound/streaming/demo-radio/clock.ts';
+import {
+  createDemoRadio,
+  type DemoRadio,
+  type DemoRadioOptions,
+} from '../modules/sound/streaming/demo-radio/demo-radio.ts';
+import { TICK_MS } from '../modules/sound/streaming/demo-radio/demo-radio-limits.ts';
 
 export const ASSETS_FOLDER = join(import.meta.dirname, '../../assets/demo-radio');
 

@@ -1,13 +1,13 @@
-import { ChannelRepository } from '../modules/channels/channel-repository.ts';
-import { ChannelService } from '../modules/channels/channel-service.ts';
-import { FavoriteChannelRepository } from '../modules/favorites/favorite-channel-repository.ts';
-import { FavoriteChannelService } from '../modules/favorites/favorite-channel-service.ts';
+import { ChannelRepository } from '../modules/dial/channels/channel-repository.ts';
+import { ChannelService } from '../modules/dial/channels/channel-service.ts';
+import { FavoriteChannelRepository } from '../modules/dial/favorites/favorite-channel-repository.ts';
+import { FavoriteChannelService } from '../modules/dial/favorites/favorite-channel-service.ts';
 import {
   registerFavoriteChannelRoutes,
   registerLikedSongRoutes,
-} from '../modules/favorites/favorite-routes.ts';
-import { LikedSongRepository } from '../modules/favorites/liked-song-repository.ts';
-import { LikedSongService } from '../modules/favorites/liked-song-service.ts';
+} from '../modules/dial/favorites/favorite-routes.ts';
+import { LikedSongRepository } from '../modules/dial/favorites/liked-song-repository.ts';
+import { LikedSongService } from '../modules/dial/favorites/liked-song-service.ts';
 import { createLastfmFixture, type LastfmFixture } from './lastfm-fixture.ts';
 import { LastfmServer } from './lastfm-server.ts';
 import { SAMPLE_CHANNELS } from './sample-channels.ts';

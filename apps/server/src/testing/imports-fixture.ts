@@ -8,8 +8,8 @@ import type {
 import type { ImportJob } from '@airdial/contract/channel-list/schema';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database, DatabaseKind } from '../db/database.ts';
-import { channelImportsModule } from '../modules/channel-imports/channel-imports-module.ts';
-import { channelListsModule } from '../modules/channel-lists/channel-lists-module.ts';
+import { channelImportsModule } from '../modules/dial/imports/channel-imports-module.ts';
+import { channelListsModule } from '../modules/dial/lists/channel-lists-module.ts';
 import { type ChannelsFixture, openChannelsFixture } from './channels-fixture.ts';
 import { createTestOutbound } from './outbound-fixture.ts';
 import type { TestResponse } from './test-access.ts';

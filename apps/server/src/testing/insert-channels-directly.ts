@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { uuidV7 } from '../lib/uuid-v7.ts';
-import { createChannelRecord, toRow } from '../modules/channels/channel-record.ts';
+import { createChannelRecord, toRow } from '../modules/dial/channels/channel-record.ts';
 
 const ROWS_AT_ONCE = 500;
 

@@ -4,8 +4,8 @@ import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import { registerErrorHandler } from '../http/error-handler.ts';
-import type { InspectionLimits } from '../modules/stream-inspection/inspection-types.ts';
-import { streamInspectionModule } from '../modules/stream-inspection/stream-inspection-module.ts';
+import type { InspectionLimits } from '../modules/sound/inspection/inspection-types.ts';
+import { streamInspectionModule } from '../modules/sound/inspection/stream-inspection-module.ts';
 import { adtsFrames, mp3Frames } from './audio-frames-fixture.ts';
 import { createTestOutbound, respondWith, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 import { icyBlock } from './stream-fixture.ts';

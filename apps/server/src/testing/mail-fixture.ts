@@ -4,10 +4,10 @@ import { createAppContext } from '../app-context.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
-import { mailModule } from '../modules/mail/mail-module.ts';
-import { SystemService } from '../modules/system/system-service.ts';
-import { ThemeRepository } from '../modules/themes/theme-repository.ts';
-import { ThemeService } from '../modules/themes/theme-service.ts';
+import { mailModule } from '../modules/station/mail/mail-module.ts';
+import { SystemService } from '../modules/station/system/system-service.ts';
+import { ThemeRepository } from '../modules/station/themes/theme-repository.ts';
+import { ThemeService } from '../modules/station/themes/theme-service.ts';
 import { trustTestTokens } from './test-access.ts';
 import { createTestServer } from './test-server.ts';
 

@@ -1,12 +1,12 @@
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { ChannelRepository } from '../modules/channels/channel-repository.ts';
-import { ChannelService } from '../modules/channels/channel-service.ts';
-import { InterestService } from '../modules/interest/interest-service.ts';
-import { registerLiveRoutes } from '../modules/live/live-routes.ts';
-import { LiveService } from '../modules/live/live-service.ts';
-import { nodesModule, readTableVersions } from '../modules/nodes/nodes-module.ts';
-import { SiteEvents } from '../modules/site-events/site-events-service.ts';
+import { ChannelRepository } from '../modules/dial/channels/channel-repository.ts';
+import { ChannelService } from '../modules/dial/channels/channel-service.ts';
+import { nodesModule, readTableVersions } from '../modules/foundation/nodes/nodes-module.ts';
+import { SiteEvents } from '../modules/foundation/site-events/site-events-service.ts';
+import { InterestService } from '../modules/sound/interest/interest-service.ts';
+import { registerLiveRoutes } from '../modules/sound/live/live-routes.ts';
+import { LiveService } from '../modules/sound/live/live-service.ts';
 import { silentLogger } from './test-databases.ts';
 import { createTestServer } from './test-server.ts';
 
@@ -35,7 +35,7 @@ export async function startNode(databaseUrl: string): Promise<NodeFixture> {
   });
   const siteEvents = new SiteEvents();
   const app = createTestServer();
-  nodesModule(app, { database, logger }, { channels, siteEvents, seen });
+  nodesModule(app, { database, logger }, { channels: channels.remote, siteEvents, seen });
   const live = new LiveService({
     channels,
     siteEvents,

@@ -4,11 +4,11 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach } from 'vitest';
 import { Publisher } from '../lib/publisher.ts';
-import { createChannelRecord } from '../modules/channels/channel-record.ts';
-import type { ChannelChange, ChannelRecord } from '../modules/channels/channel-types.ts';
-import { InterestService } from '../modules/interest/interest-service.ts';
-import type { Presence } from '../modules/interest/presence.ts';
-import { type RelayModule, relayModule } from '../modules/relay/relay-module.ts';
+import { createChannelRecord } from '../modules/dial/channels/channel-record.ts';
+import type { ChannelChange, ChannelRecord } from '../modules/dial/channels/channel-types.ts';
+import { InterestService } from '../modules/sound/interest/interest-service.ts';
+import type { Presence } from '../modules/sound/interest/presence.ts';
+import { type RelayModule, relayModule } from '../modules/sound/streaming/relay/relay-module.ts';
 import { createTestOutbound, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 import { createTestServer } from './test-server.ts';
 

@@ -1,4 +1,4 @@
-import type { NewChannel } from '../modules/channels/channel-types.ts';
+import type { NewChannel } from '../modules/dial/channels/channel-types.ts';
 
 /**
  * A few channels of every kind that a list distinguishes. Numbers are not in the order of names or

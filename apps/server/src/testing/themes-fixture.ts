@@ -1,7 +1,7 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { SiteEvents } from '../modules/site-events/site-events-service.ts';
+import { SiteEvents } from '../modules/foundation/site-events/site-events-service.ts';
 import { type AdminFixture, createAdminFixture } from './admin-fixture.ts';
 import { describeOnEachDatabase } from './test-databases.ts';
 

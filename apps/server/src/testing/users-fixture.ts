@@ -1,6 +1,6 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { afterEach, beforeEach } from 'vitest';
-import { AuditRepository } from '../modules/audit/audit-repository.ts';
+import { AuditRepository } from '../modules/foundation/audit/audit-repository.ts';
 import { type AccountsFixture, createAccountsFixture, registerAdmin } from './accounts-fixture.ts';
 import { describeOnEachDatabase } from './test-databases.ts';
 

@@ -1,10 +1,10 @@
-import { MailSettingsService } from '../../modules/mail/mail-settings-service.ts';
-import { verifySmtp } from '../../modules/mail/smtp-client.ts';
-import { toSmtpFailure } from '../../modules/mail/smtp-failure.ts';
-import { hasKeyFile } from '../../modules/secrets/key-file.ts';
-import { SecretService } from '../../modules/secrets/secret-service.ts';
-import { SettingsRepository } from '../../modules/settings/settings-repository.ts';
-import { SettingsService } from '../../modules/settings/settings-service.ts';
+import { hasKeyFile } from '../../modules/foundation/secrets/key-file.ts';
+import { SecretService } from '../../modules/foundation/secrets/secret-service.ts';
+import { SettingsRepository } from '../../modules/foundation/settings/settings-repository.ts';
+import { SettingsService } from '../../modules/foundation/settings/settings-service.ts';
+import { MailSettingsService } from '../../modules/station/mail/mail-settings-service.ts';
+import { verifySmtp } from '../../modules/station/mail/smtp-client.ts';
+import { toSmtpFailure } from '../../modules/station/mail/smtp-failure.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import type { Installation } from '../installation.ts';
 import { type Check, error, type Finding, ok, warn } from './finding.ts';

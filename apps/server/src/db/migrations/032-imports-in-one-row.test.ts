@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ImportRepository } from '../../modules/channel-imports/import-repository.ts';
+import { ImportRepository } from '../../modules/dial/imports/import-repository.ts';
 import { describeOnEachNewDatabase } from '../../testing/test-databases.ts';
 import { allMigrations } from './all-migrations.ts';
 

@@ -1,0 +1,35 @@
+import { normalizeText } from '../../../lib/normalize-text.ts';
+import { type SearchText, toSearchText } from './catalogue-search.ts';
+import type { ChannelRecord } from './channel-types.ts';
+
+/**
+ * A channel with its search text and sort keys, computed once a change and not once a search. It stays
+ * the same object as long as the channel is there, so that sorted lists of entries need no update.
+ */
+export type CatalogueEntry = {
+  record: ChannelRecord;
+  searchText: SearchText;
+  nameKey: string;
+  /** Null: the channel has no genre. */
+  genreKey: string | null;
+};
+
+/** @param before the entry of the channel before a change */
+export const createEntry = (record: ChannelRecord, before?: CatalogueEntry): CatalogueEntry => ({
+  record,
+  searchText: before && hasSameTexts(record, before.record) ? before.searchText : toSearchText(record),
+  nameKey: normalizeText(record.name),
+  genreKey: genreKey(record.genre),
+});
+
+/** Genres are compared case-insensitively; an empty one counts as none. */
+export const genreKey = (genre: string | null | undefined): string | null =>
+  genre?.trim().toLowerCase() || null;
+
+/** Counts and confirmations change most often, and no text. */
+const hasSameTexts = (one: ChannelRecord, other: ChannelRecord): boolean =>
+  one.track === other.track &&
+  one.name === other.name &&
+  one.channelNumber === other.channelNumber &&
+  one.genre === other.genre &&
+  one.description === other.description;

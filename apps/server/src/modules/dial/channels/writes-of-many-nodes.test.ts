@@ -1,0 +1,62 @@
+// @module-tag writes-of-nodes
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
+import { ChannelRepository } from './channel-repository.ts';
+import { ChannelService } from './channel-service.ts';
+
+const NODES_COUNT = 3;
+const CHANNELS_PER_NODE = 5;
+
+describeOnEachDatabase('channels of nodes that have not heard of each other yet', (open) => {
+  let nodes: ChannelService[];
+  beforeEach(async () => {
+    const { db } = await open();
+    const start = () => ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
+    nodes = await Promise.all(Array.from({ length: NODES_COUNT }, start));
+  });
+  afterEach(() => Promise.all(nodes.map((node) => node.stop())));
+
+  const getNode = (index: number): ChannelService => {
+    const node = nodes[index];
+    if (!node) throw new Error(`There is no node ${index}.`);
+    return node;
+  };
+  const first = () => getNode(0);
+  const second = () => getNode(1);
+
+  test('get the next free numbers, each its own', { tags: 'next-free-number' }, async () => {
+    const created = await Promise.all(
+      nodes.flatMap((node) =>
+        Array.from({ length: CHANNELS_PER_NODE }, () => node.writer.createWithNextNumber({ name: 'Nova' })),
+      ),
+    );
+    const numbers = created.map(({ channelNumber }) => channelNumber).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: NODES_COUNT * CHANNELS_PER_NODE }, (_, index) => index + 1));
+  });
+
+  test('are refused a number that an administrator has chosen and another node has taken', async () => {
+    await first().writer.create({ channelNumber: 7, name: 'Nova' });
+    await expect(second().writer.create({ channelNumber: 7, name: 'Aurora' })).rejects.toMatchObject({
+      code: 'channel-number-taken',
+    });
+  });
+
+  test('are updated as on one node: without a version by the last, with one by who has read the newest', async () => {
+    const { id } = await first().writer.create({ channelNumber: 7, name: 'Nova' });
+    const renamed = await second().writer.update(id, { name: 'Aurora' });
+    expect(await first().writer.update(id, { genre: 'Jazz' })).toMatchObject({
+      name: 'Aurora',
+      genre: 'Jazz',
+    });
+    await expect(second().writer.update(id, { name: 'Late' }, renamed.updatedAt)).rejects.toMatchObject({
+      code: 'edited-meanwhile',
+    });
+    const newest = first().get(id)?.updatedAt;
+    expect(await second().writer.update(id, { name: 'Last' }, newest)).toMatchObject({ genre: 'Jazz' });
+    await second().writer.delete(id);
+    await expect(first().writer.update(id, { name: 'Gone' })).rejects.toMatchObject({
+      code: 'channel-not-found',
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import type { User } from '@airdial/contract/user/schema';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../../app-context.ts';
+import type { LastfmService } from '../../station/lastfm/lastfm-service.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import { FavoriteChannelRepository } from './favorite-channel-repository.ts';
+import { FavoriteChannelService } from './favorite-channel-service.ts';
+import { registerFavoriteChannelRoutes, registerLikedSongRoutes } from './favorite-routes.ts';
+import { LikedSongRepository } from './liked-song-repository.ts';
+import { LikedSongService } from './liked-song-service.ts';
+
+/** A profile lists the newest ones only; the list of liked songs has all, in pages. */
+const PROFILE_SONGS_MAX_COUNT = 1_000;
+
+type FavoritesModuleDeps = { readonly channels: ChannelService; readonly metadata: LastfmService };
+
+export type FavoritesModule = {
+  /** The ids of an account's favorite channels, the newest first. */
+  listChannelIds(userId: string): Promise<readonly string[]>;
+  /** Ids, the newest first, as an account's profile lists them. */
+  listFavorites(userId: string): Promise<Pick<User, 'favoriteChannels' | 'likedSongs'>>;
+  /** Deletes the liked songs of an account, in batches. */
+  deleteLikes(userId: string): Promise<void>;
+  registerRoutes(api: FastifyInstance): void;
+};
+
+export function favoritesModule(
+  { database: { db } }: AppContext,
+  { channels, metadata }: FavoritesModuleDeps,
+): FavoritesModule {
+  const favoriteChannels = new FavoriteChannelService({
+    repository: new FavoriteChannelRepository(db),
+    channels,
+  });
+  const likedSongs = new LikedSongService({ repository: new LikedSongRepository(db), channels, metadata });
+  return {
+    listChannelIds: (userId) => favoriteChannels.listIds(userId),
+    listFavorites: async (userId) => {
+      const [channelIds, songIds] = await Promise.all([
+        favoriteChannels.listIds(userId),
+        likedSongs.listNewestIds(userId, PROFILE_SONGS_MAX_COUNT),
+      ]);
+      return { favoriteChannels: channelIds, likedSongs: songIds };
+    },
+    deleteLikes: (userId) => likedSongs.clear(userId),
+    registerRoutes: (api) => {
+      registerFavoriteChannelRoutes(api, favoriteChannels);
+      registerLikedSongRoutes(api, likedSongs);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { registerErrorHandler } from '../../../http/error-handler.ts';
+import { SAMPLE_CHANNELS } from '../../../testing/sample-channels.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
+import { createTestServer } from '../../../testing/test-server.ts';
+import { ChannelRepository } from '../channels/channel-repository.ts';
+import { ChannelService } from '../channels/channel-service.ts';
+import { HistoryRepository } from './history-repository.ts';
+import { registerHistoryRoutes } from './history-routes.ts';
+import { HistoryService } from './history-service.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const track = (title: string | null, artist: string | null = 'Señal') => ({
+  title,
+  artist,
+  album: null,
+  artwork: null,
+  duration: null,
+});
+
+describeOnEachDatabase('song history', (open) => {
+  let nodes: { channels: ChannelService; history: HistoryService }[];
+  let app: FastifyInstance;
+  let now: number;
+  let stored: HistoryRepository;
+  beforeEach(async () => {
+    now = Date.parse('2026-11-21T12:00:00Z');
+    const { db } = await open();
+    stored = new HistoryRepository(db);
+    const repository = new ChannelRepository(db);
+    await (await ChannelService.start({ repository, logger: silentLogger })).writer.createMany(
+      SAMPLE_CHANNELS,
+    );
+    nodes = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const channels = await ChannelService.start({ repository, logger: silentLogger, now: () => now });
+        const deps = { channels, repository: stored, logger: silentLogger };
+        const history = new HistoryService({ ...deps, wallNow: () => now });
+        history.start();
+        return { channels, history };
+      }),
+    );
+    app = createTestServer();
+    registerErrorHandler(app);
+    if (nodes[0]) registerHistoryRoutes(app, nodes[0].history);
+  });
+  afterEach(async () => {
+    for (const { history } of nodes) await history.stop();
+    await app.close();
+  });
+
+  const id = () => nodes[0]?.channels.getByNumber(7)?.id ?? 'missing';
+  const play = async (which: typeof nodes, ...tracks: ReturnType<typeof track>[]) => {
+    for (const each of tracks) {
+      now += 1_000;
+      await Promise.all(which.map(({ channels }) => channels.state.setNowPlaying(id(), each)));
+      await Promise.all(which.map(({ history }) => history.settled()));
+    }
+  };
+  const page = async (query = '') => (await app.inject(`/api/channels/${id()}/history?${query}`)).json();
+  const titles = async (query = '') => (await page(query)).data.map(({ title }: { title: string }) => title);
+
+  test('stores every change, newest first, in pages, and a repeated track once', async () => {
+    await play(
+      nodes.slice(0, 1),
+      track('one'),
+      track('one'),
+      track(null),
+      track('two'),
+      track('one'),
+      track('three'),
+    );
+    expect(await page('limit=3')).toEqual({
+      success: true,
+      data: ['three', 'one', 'two'].map((title, index) => ({
+        title,
+        artist: 'Señal',
+        album: null,
+        artwork: null,
+        playedAt: `2026-11-21T12:00:0${6 - index}.000Z`,
+      })),
+      totalPages: 2,
+      pagination: { page: 1, limit: 3, total: 4, totalPages: 2 },
+    });
+    expect(await titles('limit=3&page=2')).toEqual(['one']);
+    expect(await titles('page=9')).toEqual([]);
+    expect((await app.inject('/api/channels/nobody/history')).statusCode).toBe(404);
+    expect((await app.inject(`/api/channels/${id()}/history?limit=101`)).statusCode).toBe(400);
+  });
+
+  test('writes one row for a change that several nodes, or a restarted one, report', async () => {
+    await play(nodes, track('one'), track('two', null), track('three'));
+    await play(nodes.slice(1), track('three'), track('four'));
+    await play(nodes.slice(0, 1), track('four'));
+    expect(await titles()).toEqual(['four', 'three', 'two', 'one']);
+  });
+
+  test('deletes tracks after 400 days, and those of a channel that was deleted a day ago', async () => {
+    const [node] = nodes;
+    if (!node) return;
+    await play([node], ...Array.from({ length: 12 }, (_, index) => track(`old ${index}`)));
+    now += 400 * DAY_MS;
+    await play([node], track('new'));
+    await node.history.prune();
+    expect(await titles()).toEqual(['new']);
+    const before = id();
+    await node.channels.writer.delete(before);
+    now += DAY_MS;
+    await node.channels.writer.selection.purge();
+    await node.history.settled();
+    expect(await stored.count(before)).toBe(0);
+  });
+});

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { HistoryQuery, HistoryResponse } from '@airdial/contract/channel/routes';
+import pLimit from 'p-limit';
+import { AppError } from '../../../lib/app-error.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
+import type { HistoryRepository, PlayedTrack } from './history-repository.ts';
+
+const PAGE_SIZE = 20;
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_MS = 400 * DAY_MS;
+/** Old tracks are deleted in batches, so that other writes run in between. */
+const PRUNE_ROWS = 500;
+/** When two nodes append at the same time, the second one tries again. */
+const ATTEMPTS_COUNT = 3;
+
+export type HistoryDeps = {
+  readonly channels: ChannelService;
+  readonly repository: HistoryRepository;
+  readonly logger: { error(details: object, message: string): void };
+  /** Milliseconds since 1970. */
+  readonly wallNow?: () => number;
+};
+
+/** Stores the tracks that all channels have played. */
+export class HistoryService {
+  readonly #deps: HistoryDeps;
+  readonly #wallNow: () => number;
+  readonly #stopping = new AbortController();
+  /** By channel; saves a write when a source reports the same track again. */
+  readonly #lastTracks = new Map<string, string>();
+  readonly #queue = pLimit(1);
+
+  constructor(deps: HistoryDeps) {
+    this.#deps = deps;
+    this.#wallNow = deps.wallNow ?? Date.now;
+  }
+
+  start(): void {
+    this.#deps.channels.changes.subscribe((change) => this.#handleChange(change), this.#stopping.signal);
+  }
+
+  /** @throws AppError `channel-not-found` */
+  async list(channelId: string, { page = 1, limit = PAGE_SIZE }: HistoryQuery): Promise<HistoryResponse> {
+    const { channels, repository } = this.#deps;
+    if (!channels.get(channelId)) throw new AppError('channel-not-found');
+    const [tracks, total] = await Promise.all([
+      repository.list(channelId, { limit, offset: (page - 1) * limit }),
+      repository.count(channelId),
+    ]);
+    const totalPages = Math.ceil(total / limit);
+    return {
+      success: true,
+      data: tracks.map((track) => ({ ...track, playedAt: new Date(track.playedAt).toISOString() })),
+      totalPages,
+      pagination: { page, limit, total, totalPages },
+    };
+  }
+
+  async prune(stopping: AbortSignal = this.#stopping.signal): Promise<void> {
+    const before = this.#wallNow() - KEPT_MS;
+    await this.#deleteInBatches(() => this.#deps.repository.deleteBefore(before, PRUNE_ROWS), stopping);
+  }
+
+  /** Resolves when the changes so far are stored. */
+  async settled(): Promise<void> {
+    await this.#queue(async () => {});
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.settled();
+  }
+
+  #handleChange({ kind, channel, isRemote, isRestorable }: ChannelChange): void {
+    if (isRemote || (kind === 'removed' && isRestorable)) this.#lastTracks.delete(channel.id);
+    else if (kind === 'removed' || kind === 'purged') this.#deleteChannel(channel.id);
+    else if (kind === 'track') this.#record(channel);
+  }
+
+  #record({ id, track, trackUpdatedAt }: ChannelRecord): void {
+    const { title, artist, album, artwork } = track;
+    const key = JSON.stringify([title, artist]);
+    if (title === null || this.#lastTracks.get(id) === key) return;
+    this.#lastTracks.set(id, key);
+    const played = { title, artist, album, artwork, playedAt: trackUpdatedAt ?? this.#wallNow() };
+    this.#enqueue(() => this.#append(id, played));
+  }
+
+  #deleteChannel(channelId: string): void {
+    const { repository } = this.#deps;
+    this.#lastTracks.delete(channelId);
+    this.#enqueue(() => this.#deleteInBatches(() => repository.deleteChannel(channelId, PRUNE_ROWS)));
+  }
+
+  async #append(channelId: string, track: PlayedTrack): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS_COUNT; attempt += 1)
+      if (await this.#deps.repository.append(channelId, track)) return;
+  }
+
+  async #deleteInBatches(
+    deleteBatch: () => Promise<number>,
+    stopping = this.#stopping.signal,
+  ): Promise<void> {
+    while (!stopping.aborted && (await deleteBatch()) >= PRUNE_ROWS) await delay(0);
+  }
+
+  /** A track is reported once it is stored with its channel: while the database is away none is. */
+  #enqueue(work: () => Promise<void>): void {
+    this.#queue(work).catch((err: unknown) =>
+      this.#deps.logger.error({ err }, 'the song history could not be written'),
+    );
+  }
+}

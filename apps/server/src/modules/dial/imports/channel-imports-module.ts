@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../../app-context.ts';
+import { scheduleCleanup } from '../../../lib/every.ts';
+import type { ValidateRow } from '../lists/list-types.ts';
+import type { PreviewService } from '../lists/preview-service.ts';
+import { ImportRepository } from './import-repository.ts';
+import { registerImportRoutes } from './import-routes.ts';
+import { ImportRunner, type ImportRunnerDeps } from './import-runner.ts';
+import { ImportService, type ImportServiceDeps } from './import-service.ts';
+import { ImportUndoRepository } from './import-undo-repository.ts';
+
+export type ChannelImportsDeps = Pick<ImportRunnerDeps, 'requestCheck'> & {
+  readonly channels: ImportRunnerDeps['channels'] & ImportServiceDeps['channels'];
+  readonly lists: { readonly previewer: PreviewService; readonly validateRow: ValidateRow };
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+};
+
+export type ChannelImportsModule = { registerRoutes(api: FastifyInstance): void };
+
+/** Previews lists of channels, and imports them in the background while the application serves. */
+export function channelImportsModule(
+  app: FastifyInstance,
+  { database, audit, lease, logger }: Pick<AppContext, 'database' | 'audit' | 'lease' | 'logger'>,
+  { lists: { previewer, validateRow }, now = Date.now, ...deps }: ChannelImportsDeps,
+): ChannelImportsModule {
+  const repository = new ImportRepository(database.db);
+  const undos = new ImportUndoRepository(database.db);
+  const runner = new ImportRunner({ ...deps, repository, undos, audit, lease, logger });
+  const imports = new ImportService({ ...deps, repository, undos, runner, audit, validateRow, now });
+  app.addHook('onReady', async () => runner.start());
+  app.addHook('preClose', () => runner.stop());
+  scheduleCleanup(app, () => imports.deleteOld());
+  return { registerRoutes: (api) => registerImportRoutes(api, imports, previewer) };
+}

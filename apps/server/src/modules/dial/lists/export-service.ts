@@ -1,0 +1,91 @@
+import { LIST_TYPES, type ListFormat } from '@airdial/contract/channel-list/schema';
+import { Download } from '../../../http/download.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import type { ChannelRecord } from '../channels/channel-types.ts';
+import type { ListedChannel, ListWriter, PlayerEntry } from './list-types.ts';
+import { csvWriter } from './write-csv.ts';
+import { jsonWriter } from './write-json.ts';
+import { m3uWriter, plsWriter } from './write-playlists.ts';
+import { opmlWriter, xspfWriter } from './write-xml.ts';
+
+const WHOLE_WRITERS = { csv: csvWriter, json: jsonWriter } as const;
+const PLAYER_WRITERS = { m3u: m3uWriter, pls: plsWriter, xspf: xspfWriter, opml: opmlWriter } as const;
+/** Some 100 KB of text. */
+const CHANNELS_PER_CHUNK = 200;
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+
+export type ExportServiceDeps = {
+  readonly channels: Pick<ChannelService, 'all'>;
+  readonly station: () => { readonly systemName: string; readonly systemUrl: string };
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+};
+
+/** Writes the channels into lists. */
+export class ExportService {
+  readonly #deps: ExportServiceDeps;
+
+  constructor(deps: ExportServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** The channels of this moment in the order of their numbers. */
+  export(format: ListFormat): Download {
+    const { channels, station, now = Date.now } = this.#deps;
+    const { systemName: title, systemUrl } = station();
+    const listed = [...channels.all()]
+      .sort((one, other) => one.channelNumber - other.channelNumber)
+      .map(toListedChannel);
+    const date = new Date(now()).toISOString().slice(0, DATE_LENGTH);
+    const chunks =
+      format === 'csv' || format === 'json'
+        ? writeList(WHOLE_WRITERS[format], title, listed)
+        : writeList(PLAYER_WRITERS[format], title, toPlayerEntries(listed, systemUrl));
+    return new Download(LIST_TYPES[format], `channels-${date}.${format}`, chunks);
+  }
+}
+
+const toListedChannel = (channel: ChannelRecord): ListedChannel => ({
+  channelNumber: channel.channelNumber,
+  name: channel.name,
+  streamUrl: channel.streamUrl,
+  alternatives: channel.alternatives,
+  description: channel.description,
+  genre: channel.genre,
+  imageUrl: channel.imageUrl,
+  logo: channel.logo,
+  bitrate: channel.bitrate,
+  codec: channel.codec,
+  country: channel.country,
+  language: channel.language,
+  website: channel.website,
+  apiOrigin: channel.apiOrigin,
+  charset: channel.charset,
+  featured: channel.featured,
+  isActive: channel.isActive,
+  schedule: channel.schedule,
+  currentProgram: channel.currentProgram,
+  createdAt: new Date(channel.createdAt).toISOString(),
+});
+
+function toPlayerEntries(channels: readonly ListedChannel[], siteUrl: string): PlayerEntry[] {
+  return channels.flatMap(({ streamUrl, imageUrl, logo, ...channel }) => {
+    if (!channel.isActive || streamUrl === null) return [];
+    const image = imageUrl ?? logo;
+    return [{ ...channel, streamUrl, logo, imageUrl: image && (URL.parse(image, siteUrl)?.href ?? null) }];
+  });
+}
+
+function* writeList<Channel>(
+  { head, entry, tail }: ListWriter<Channel>,
+  title: string,
+  channels: readonly Channel[],
+): Generator<string> {
+  yield head({ title });
+  for (let from = 0; from < channels.length; from += CHANNELS_PER_CHUNK)
+    yield channels
+      .slice(from, from + CHANNELS_PER_CHUNK)
+      .map((channel, index) => entry(channel, from + index))
+      .join('');
+  yield tail(channels.length);
+}

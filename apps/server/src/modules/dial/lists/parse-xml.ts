@@ -1,0 +1,134 @@
+import { listErrors } from '@airdial/contract/channel-list/messages';
+import { SaxesParser } from 'saxes';
+import { nameOfAddress } from '../../../lib/name-of-address.ts';
+import { TimeSlice } from '../../../lib/time-slice.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
+import type { RowValues } from './list-types.ts';
+import { addRow, type ParsedRow, UnreadableListError } from './parsed-list.ts';
+import { toNumber } from './row-values.ts';
+
+const XSPF_FIELDS = {
+  location: 'streamUrl',
+  title: 'name',
+  annotation: 'description',
+  info: 'website',
+  image: 'imageUrl',
+  tracknum: 'channelNumber',
+} as const satisfies Readonly<Record<string, keyof RowValues>>;
+const isXspfField = (name: string): name is keyof typeof XSPF_FIELDS => Object.hasOwn(XSPF_FIELDS, name);
+
+const CHUNK_CHARS = 16_384;
+
+/** Links to menus and to podcasts are no streams. */
+const NO_STREAM_TYPES = new Set(['link', 'rss']);
+
+type Attributes = Readonly<Record<string, string>>;
+/** Handles one document; `line` is where the element begins. */
+type Reader = {
+  onOpen(name: string, attributes: Attributes, line: number): void;
+  onText(text: string): void;
+  onClose(name: string): void;
+};
+
+/**
+ * XSPF or OPML, as its root element names it. A document type is refused, so that no entity is
+ * ever defined or fetched.
+ *
+ * @throws UnreadableListError
+ */
+export async function parseXml(text: string): Promise<ParsedRow[]> {
+  const rows: ParsedRow[] = [];
+  let reader: Reader | null = null;
+  const parser = new SaxesParser();
+  const fail = (reason: string): never => {
+    throw new UnreadableListError(parser.line, reason);
+  };
+  const onText = (content: string) => reader?.onText(content);
+  parser.on('doctype', () => fail(listErrors.hasDoctype));
+  parser.on('error', () => fail(listErrors.badXml));
+  parser.on('opentag', ({ name, attributes }) => {
+    const local = toLocalName(name);
+    reader ??= createReader(local, rows) ?? fail(listErrors.otherXml);
+    reader.onOpen(local, toLowerCaseNames(attributes), parser.line);
+  });
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', ({ name }) => reader?.onClose(toLocalName(name)));
+  const document = text.trimStart();
+  const slice = new TimeSlice();
+  for (let from = 0; from < document.length; from += CHUNK_CHARS) {
+    if (slice.isOver) await slice.next();
+    parser.write(document.slice(from, from + CHUNK_CHARS));
+  }
+  parser.close();
+  return rows;
+}
+
+const toLocalName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+const toLowerCaseNames = (attributes: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value.trim()]));
+
+function createReader(root: string, rows: ParsedRow[]): Reader | null {
+  if (root === 'playlist') return createXspfReader(rows);
+  return root === 'opml' ? createOpmlReader(rows) : null;
+}
+
+function createXspfReader(rows: ParsedRow[]): Reader {
+  let track: { readonly line: number; readonly values: RowValues } | null = null;
+  let texts: string[] = [];
+  return {
+    onOpen(name, _attributes, line) {
+      texts = [];
+      if (name === 'track') track = { line, values: {} };
+    },
+    onText: (text) => texts.push(text),
+    onClose(name) {
+      const text = texts.join('').trim();
+      texts = [];
+      if (track && name === 'track') {
+        const { line, values } = track;
+        addRow(rows, {
+          line,
+          values: { ...values, name: values.name || nameOfAddress(`${values.streamUrl}`) },
+        });
+        track = null;
+      } else if (track && isXspfField(name) && text !== '')
+        track.values[XSPF_FIELDS[name]] ??= name === 'tracknum' ? toNumber(text) : text;
+    },
+  };
+}
+
+function createOpmlReader(rows: ParsedRow[]): Reader {
+  /** The nearest group title for each enclosing outline, that outline included. */
+  const groups: string[] = [];
+  return {
+    onOpen(name, attributes, line) {
+      if (name !== 'outline') return;
+      const { type = '', text = '', title = text } = attributes;
+      const streamUrl = attributes.url ?? attributes.xmlurl;
+      const group = groups.at(-1) ?? '';
+      groups.push((streamUrl === undefined && title) || group);
+      if (streamUrl === undefined || NO_STREAM_TYPES.has(type.toLowerCase())) return;
+      const values = {
+        streamUrl,
+        name: title || nameOfAddress(streamUrl),
+        imageUrl: attributes.image ?? attributes.icon,
+        description: attributes.description,
+        genre: toGenre(attributes.category) ?? (group || undefined),
+        language: attributes.language,
+        website: attributes.htmlurl,
+        bitrate: toNumber(attributes.bitrate),
+      };
+      addRow(rows, { line, values: withoutUndefined(values) });
+    },
+    onText: () => {},
+    onClose(name) {
+      if (name === 'outline') groups.pop();
+    },
+  };
+}
+
+/** The last part of a path such as `/Music/Jazz`; OPML lists several with commas. */
+const toGenre = (category: string | undefined): string | undefined =>
+  category?.startsWith('/') ? category.split(',', 1)[0]?.split('/').at(-1) : category;

@@ -1,0 +1,84 @@
+import { decodeList } from '@airdial/contract/channel-list/decode-list';
+import { listErrors } from '@airdial/contract/channel-list/messages';
+import type { PreviewRow } from '@airdial/contract/channel-list/schema';
+import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
+import { AppError } from '../../../lib/app-error.ts';
+import { USER_AGENT } from '../../../lib/app-version.ts';
+import { TimeSlice } from '../../../lib/time-slice.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import { toOutboundError } from '../../../outbound/outbound-error.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import { DuplicateIndex } from './duplicate-index.ts';
+import { parseList } from './parse-list.ts';
+import { type ParsedRow, UnreadableListError } from './parsed-list.ts';
+import { proposeNumbers } from './propose-numbers.ts';
+import { validateRow } from './validate-row.ts';
+
+export type PreviewServiceDeps = {
+  readonly channels: Pick<ChannelService, 'all' | 'getByNumber'>;
+  readonly outbound: Pick<Outbound, 'fetch'>;
+};
+
+/** Reads lists of channels and says what an import of them would do. It stores nothing. */
+export class PreviewService {
+  readonly #deps: PreviewServiceDeps;
+
+  constructor(deps: PreviewServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `list-too-large` or `list-unreadable` */
+  previewFile(file: Uint8Array): Promise<PreviewRow[]> {
+    return this.previewText(decodeList(file));
+  }
+
+  /** @throws AppError `list-unreachable`, `list-too-large` or `list-unreadable` */
+  async previewUrl(url: string): Promise<PreviewRow[]> {
+    return this.previewFile(await this.#fetch(url));
+  }
+
+  /** @throws AppError `list-too-large` or `list-unreadable` */
+  async previewText(text: string): Promise<PreviewRow[]> {
+    if (Buffer.byteLength(text) > CHANNEL_LIST_MAX_BYTES) throw new AppError('list-too-large');
+    const parsed = await parse(text);
+    const duplicates = await DuplicateIndex.create(this.#deps.channels.all());
+    const slice = new TimeSlice();
+    const rows: PreviewRow[] = [];
+    for (const row of parsed) {
+      if (slice.isOver) await slice.next();
+      rows.push(toPreviewRow(row, duplicates));
+    }
+    return proposeNumbers(
+      rows,
+      (channelNumber) => this.#deps.channels.getByNumber(channelNumber) !== undefined,
+    );
+  }
+
+  async #fetch(url: string): Promise<Uint8Array> {
+    try {
+      const headers = { 'user-agent': USER_AGENT };
+      return (await this.#deps.outbound.fetch(url, { headers, maxBytes: CHANNEL_LIST_MAX_BYTES })).bytes;
+    } catch (cause) {
+      const { code, reason } = toOutboundError(cause);
+      if (code === 'too-large') throw new AppError('list-too-large', { cause });
+      throw new AppError('list-unreachable', { cause, message: `${listErrors.unreachable} ${reason}` });
+    }
+  }
+}
+
+function toPreviewRow({ line, values }: ParsedRow, duplicates: DuplicateIndex): PreviewRow {
+  const { channel, isValid, reason } = validateRow(values);
+  const known = isValid ? duplicates.find(channel) : undefined;
+  if (isValid && !known) duplicates.add(channel, { _id: null, line, name: channel.name });
+  const status = !isValid ? 'invalid' : known ? 'duplicate' : 'new';
+  return { line, status, ...(reason && { reason }), ...(known && { duplicateOf: known }), channel };
+}
+
+async function parse(text: string): Promise<ParsedRow[]> {
+  try {
+    return await parseList(text);
+  } catch (cause) {
+    if (!(cause instanceof UnreadableListError)) throw cause;
+    throw new AppError('list-unreadable', { cause, message: cause.message });
+  }
+}

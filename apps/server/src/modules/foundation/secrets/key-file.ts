@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDataFolder } from '../../../lib/data-folder.ts';
+import { StartupError } from '../../../lib/startup-error.ts';
+
+export const KEY_FILE = 'secret.key';
+const KEY_BYTES = 32;
+const OWNER_ONLY = 0o600;
+
+export const hasKeyFile = (dataDir: string): boolean => existsSync(join(dataDir, KEY_FILE));
+
+/**
+ * Reads the key in the data folder, or creates it, readable for this user only.
+ *
+ * @throws StartupError (78) when the file holds no key; it is left unchanged
+ */
+export function readKeyFile(dataDir: string): Buffer {
+  const path = join(dataDir, KEY_FILE);
+  const key = readIfExists(path) ?? createKey(dataDir, path);
+  if (key.length === KEY_BYTES) return key;
+  throw StartupError.badConfiguration(
+    `The key file ${path} is damaged. Put it back from a backup; or delete it, and enter the SMTP password anew.`,
+  );
+}
+
+/** The content of the key file, for a backup; null where there is none. */
+export const readKeyText = (dataDir: string): string | null =>
+  hasKeyFile(dataDir) ? encodeKey(readKeyFile(dataDir)) : null;
+
+/**
+ * Writes the key of a backup.
+ *
+ * @throws StartupError (78) when the folder has another key, which is left unchanged
+ */
+export function restoreKeyFile(dataDir: string, text: string): void {
+  const path = join(dataDir, KEY_FILE);
+  if (encodeKey(createKey(dataDir, path, text)) === text) return;
+  throw StartupError.badConfiguration(
+    `The key file ${path} is there already, and the backup has another one. Move it away and try again.`,
+  );
+}
+
+const encodeKey = (key: Buffer): string => key.toString('base64url');
+
+function readIfExists(path: string): Buffer | null {
+  try {
+    return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw StartupError.badConfiguration(
+      `The key file ${path} cannot be read (${(cause as NodeJS.ErrnoException).code}). Give this user access to it.`,
+      cause,
+    );
+  }
+}
+
+/**
+ * Writes another file and links it, so that no reader sees half a key and one of several nodes
+ * wins.
+ */
+function createKey(dataDir: string, path: string, text = encodeKey(randomBytes(KEY_BYTES))): Buffer {
+  ensureDataFolder(dataDir);
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${text}\n`, { mode: OWNER_ONLY, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  } finally {
+    rmSync(draft);
+  }
+  return readIfExists(path) ?? Buffer.alloc(0);
+}

@@ -1,8 +1,0 @@
-import { getChannelHistory } from '@airdial/contract/channel/routes';
-import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../http/register-route.ts';
-import type { HistoryService } from './history-service.ts';
-
-export function registerHistoryRoutes(app: FastifyInstance, history: HistoryService): void {
-  registerRoute(app, getChannelHistory, ({ params, query }) => history.list(params.id, query));
-}

@@ -1,0 +1,103 @@
+import { streamCheckWarnings } from '@airdial/contract/channel/messages';
+import type { StreamCheck } from '@airdial/contract/channel/schema';
+import { SLOW_STREAM_MS } from '@airdial/contract/limits';
+import type { FirstStream } from '../inspection/first-stream-service.ts';
+
+/** What the channel claims about its stream. */
+export type StreamClaims = {
+  readonly streamUrl: string;
+  readonly codec: string | null;
+  readonly bitrate: number | null;
+};
+type Facts = Pick<StreamCheck, 'metadataSource' | 'checkedAt'> & {
+  /** Whether the stream has to have titles. */
+  readonly hasTitles: boolean;
+  readonly isSecurePage: boolean;
+};
+
+export const UNREADABLE = {
+  isReachable: false,
+  resolvedUrl: null,
+  contentType: null,
+  codec: null,
+  oggCodec: null,
+  isHls: false,
+  bitrate: null,
+  allowsCrossOrigin: null,
+  metadataSource: null,
+  problems: [] as StreamCheck['problems'],
+} as const;
+
+/** Turns a probe into a stream check with warnings for administrators. */
+export function evaluateProbe(probe: FirstStream, claims: StreamClaims, facts: Facts): StreamCheck {
+  const { streamUrl } = claims;
+  const found = { ...probe, resolvedUrl: probe.url === streamUrl ? null : probe.url };
+  const { isAudio, codec } = found;
+  return {
+    checkedAt: facts.checkedAt,
+    streamUrl,
+    isReachable: true,
+    resolvedUrl: found.resolvedUrl,
+    ...(probe.finalUrl === null ? {} : { finalUrl: probe.finalUrl }),
+    contentType: probe.contentType || null,
+    codec,
+    oggCodec: probe.oggCodec,
+    isHls: probe.isHls,
+    bitrate: probe.bitrate,
+    allowsCrossOrigin: probe.allowsCrossOrigin,
+    metadataSource: facts.metadataSource,
+    warnings: [...addressWarnings(found, facts), ...contentWarnings(found, claims, facts)],
+    problems: isAudio ? findProblems(found, facts) : [],
+    failingSince: isAudio ? null : facts.checkedAt,
+  };
+}
+
+/**
+ * Carries over what an earlier check of the same address found: a stream that fails keeps its facts,
+ * and the time of its first failure.
+ */
+export function withHistory(check: StreamCheck, previous: StreamCheck | null): StreamCheck {
+  if (check.failingSince === null || previous?.streamUrl !== check.streamUrl) return check;
+  const failingSince = previous.failingSince ?? check.failingSince;
+  if (check.isReachable) return { ...check, failingSince };
+  const { checkedAt, isReachable, warnings } = check;
+  return { ...previous, checkedAt, isReachable, warnings, failingSince };
+}
+
+type Found = FirstStream & Pick<StreamCheck, 'resolvedUrl'>;
+
+const isSlow = ({ responseMs }: FirstStream): boolean => responseMs > SLOW_STREAM_MS;
+
+const lacksTitles = ({ hasTitles, metadataSource }: Facts): boolean => hasTitles && metadataSource === null;
+
+function findProblems(found: Found, facts: Facts): StreamCheck['problems'] {
+  return [
+    ...(isSlow(found) ? (['slow'] as const) : []),
+    ...(lacksTitles(facts) ? (['no-titles'] as const) : []),
+    ...(facts.isSecurePage && found.url?.startsWith('http:') ? (['http'] as const) : []),
+    ...(found.resolvedUrl === null ? [] : (['playlist'] as const)),
+  ];
+}
+
+function addressWarnings({ url, resolvedUrl }: Found, { isSecurePage }: Facts): string[] {
+  if (url === null) return [streamCheckWarnings.emptyPlaylist];
+  return [
+    ...(resolvedUrl === null ? [] : [streamCheckWarnings.playlist(resolvedUrl)]),
+    ...(isSecurePage && url.startsWith('http:') ? [streamCheckWarnings.insecure] : []),
+  ];
+}
+
+function contentWarnings(found: Found, { codec, bitrate }: StreamClaims, facts: Facts): string[] {
+  const { url, contentType } = found;
+  if (url === null) return [];
+  if (!found.isAudio) return [streamCheckWarnings.notAudio(contentType || 'something of no known type')];
+  const isOtherCodec = found.codec !== null && codec !== null && found.codec !== codec.toUpperCase();
+  const isOtherRate = found.bitrate !== null && bitrate !== null && found.bitrate !== bitrate;
+  return [
+    ...(isSlow(found) ? [streamCheckWarnings.slow(Math.round(found.responseMs / 1_000))] : []),
+    ...(found.allowsCrossOrigin ? [] : [streamCheckWarnings.noCors]),
+    ...(isOtherCodec ? [streamCheckWarnings.otherCodec(found.codec ?? '', codec ?? '')] : []),
+    ...(isOtherRate ? [streamCheckWarnings.otherBitrate(found.bitrate ?? 0, bitrate ?? 0)] : []),
+    ...(lacksTitles(facts) ? [streamCheckWarnings.noTitles] : []),
+  ];
+}

@@ -1,0 +1,131 @@
+import { streamCheckWarnings } from '@airdial/contract/channel/messages';
+import type { StreamCheck } from '@airdial/contract/channel/schema';
+import pLimit from 'p-limit';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import { toOutboundError } from '../../../outbound/outbound-error.ts';
+import type { ChannelService } from '../../dial/channels/channel-service.ts';
+import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
+import { findCheck } from '../../dial/channels/stream-access-presenter.ts';
+import { findFirstStream } from '../inspection/first-stream-service.ts';
+import type { InspectionLimits } from '../inspection/inspection-types.ts';
+import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
+import { evaluateProbe, type StreamClaims, UNREADABLE, withHistory } from './evaluate-probe.ts';
+
+const CONCURRENT_CHECKS_MAX_COUNT = 4;
+
+export type StreamCheckDeps = {
+  readonly channels: Pick<ChannelService, 'get' | 'state'>;
+  readonly outbound: Outbound;
+  readonly nowPlaying: Pick<NowPlayingService, 'findSource'>;
+  /** The address of the pages that play the streams. */
+  readonly pageUrl: () => string;
+  /** The server's own streams need no check. */
+  readonly isOwnStream: (streamUrl: string) => boolean;
+  readonly logger: { error(details: object, message: string): void };
+  readonly now?: () => number;
+  readonly limits?: Partial<InspectionLimits>;
+};
+
+type CheckedStream = StreamClaims & Pick<ChannelRecord, 'apiOrigin' | 'charset'>;
+
+/** `hasTitles`: titles are part of the check, which the first address of a channel has for all of them. */
+type StreamToCheck = CheckedStream & { readonly hasTitles: boolean };
+
+/**
+ * Checks the streams of saved channels in the background. A check warns and never rejects a
+ * channel.
+ */
+export class StreamCheckService {
+  readonly #deps: StreamCheckDeps;
+  readonly #limit = pLimit(CONCURRENT_CHECKS_MAX_COUNT);
+  /** Channels whose check has not begun: another request for one of them changes nothing. */
+  readonly #queued = new Map<string, Promise<void>>();
+  readonly #pending = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(deps: StreamCheckDeps) {
+    this.#deps = deps;
+  }
+
+  /** Checks a channel's stream soon. Resolves when it is checked. */
+  request(channelId: string): Promise<void> {
+    const queued = this.#queued.get(channelId);
+    if (queued || this.#stopping.signal.aborted) return queued ?? Promise.resolve();
+    const check = this.#limit(() => this.#checkQueued(channelId))
+      .catch((err: unknown) => this.#deps.logger.error({ err }, 'a stream could not be checked'))
+      .finally(() => this.#pending.delete(check));
+    this.#queued.set(channelId, check);
+    this.#pending.add(check);
+    return check;
+  }
+
+  /** The number of checks that are queued or running. */
+  get pendingCount(): number {
+    return this.#pending.size;
+  }
+
+  /** Resolves when no check is queued or running any more. */
+  async whenIdle(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.whenIdle();
+  }
+
+  checkStream(stream: CheckedStream): Promise<StreamCheck> {
+    return this.#check({ ...stream, hasTitles: true });
+  }
+
+  async #check(stream: StreamToCheck): Promise<StreamCheck> {
+    const { outbound, pageUrl, now = Date.now, limits = {} } = this.#deps;
+    const { streamUrl } = stream;
+    const checkedAt = new Date(now()).toISOString();
+    const { origin, protocol } = new URL(pageUrl());
+    const { signal } = this.#stopping;
+    try {
+      const probe = await findFirstStream(streamUrl, { outbound, origin, signal, limits });
+      const { hasTitles } = stream;
+      const metadataSource = hasTitles ? await this.#findSource({ ...stream, streamUrl: probe.url }) : null;
+      const isSecurePage = protocol === 'https:';
+      return evaluateProbe(probe, stream, { checkedAt, metadataSource, hasTitles, isSecurePage });
+    } catch (error) {
+      const warnings = [streamCheckWarnings.unreachable(toOutboundError(error).reason)];
+      return { ...UNREADABLE, checkedAt, streamUrl, warnings, failingSince: checkedAt };
+    }
+  }
+
+  async #checkQueued(id: string): Promise<void> {
+    this.#queued.delete(id);
+    const { channels, isOwnStream } = this.#deps;
+    const channel = channels.get(id);
+    if (this.#stopping.signal.aborted || !channel) return;
+    const checks: StreamCheck[] = [];
+    for (const stream of toStreams(channel)) {
+      if (isOwnStream(stream.streamUrl)) continue;
+      const check = await this.#check(stream);
+      if (this.#stopping.signal.aborted) return;
+      checks.push(withHistory(check, findCheck(channel, stream.streamUrl)));
+    }
+    if (checks.length === 0) return;
+    await channels.state.setStreamChecks(id, checks).catch((error: unknown) => {
+      // The channel was deleted during the check.
+      if (!(error instanceof AppError && error.code === 'channel-not-found')) throw error;
+    });
+  }
+
+  async #findSource(
+    stream: Omit<CheckedStream, 'streamUrl'> & { readonly streamUrl: string | null },
+  ): Promise<StreamCheck['metadataSource']> {
+    return this.#deps.nowPlaying.findSource(stream, this.#stopping.signal).catch(() => null);
+  }
+}
+
+/** The streams of a channel, the first one with its titles. */
+function toStreams({ streamUrl, alternatives, codec, bitrate, ...channel }: ChannelRecord): StreamToCheck[] {
+  const first = streamUrl === null ? [] : [{ streamUrl, codec, bitrate, hasTitles: true }];
+  const others = alternatives.map((alternative) => ({ ...alternative, hasTitles: false }));
+  return [...first, ...others].map((stream) => ({ ...channel, ...stream }));
+}

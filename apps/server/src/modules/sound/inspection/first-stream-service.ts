@@ -1,0 +1,76 @@
+import type { OggCodec } from '@airdial/contract/channel/schema';
+import { type StreamHeaders, toCodec } from '../../../lib/untrusted-input/stream-headers.ts';
+import { HOPS_MAX_COUNT, INSPECTION_LIMITS, type InspectionLimits } from './inspection-types.ts';
+import { isPlaylist } from './one-stream-playlist.ts';
+import { type AudioStream, type OpenContext, openAddress, type TextDocument } from './open-address.ts';
+import { isHls } from './parse-hls.ts';
+import { toLeads } from './to-leads.ts';
+
+/** Playlists, and the stream. */
+const ADDRESSES_MAX_COUNT = HOPS_MAX_COUNT + 2;
+export type FirstStream = StreamHeaders & {
+  /** The address of the stream, also when a playlist was given. Null: the playlist is empty. */
+  readonly url: string | null;
+  /** Where the redirects of `url` end; null without any. */
+  readonly finalUrl: string | null;
+  /** What sends it is a stream, by its content or, where that is ambiguous, by its type. */
+  readonly isAudio: boolean;
+  readonly codec: string | null;
+  /** What Ogg contains; null for other streams. */
+  readonly oggCodec: OggCodec | null;
+  /** The address is an HLS playlist. */
+  readonly isHls: boolean;
+  /** From the request of the stream to the headers of its response, redirects included. */
+  readonly responseMs: number;
+};
+
+const EMPTY: FirstStream = {
+  url: null,
+  finalUrl: null,
+  isAudio: false,
+  codec: null,
+  oggCodec: null,
+  isHls: false,
+  responseMs: 0,
+  contentType: '',
+  bitrate: null,
+  allowsCrossOrigin: false,
+};
+
+/**
+ * Opens an address as an inspection does, and follows playlists to the first stream, as a player does.
+ *
+ * @throws OutboundError
+ */
+export async function findFirstStream(
+  address: string,
+  { limits, ...context }: Omit<OpenContext, 'limits'> & { readonly limits?: Partial<InspectionLimits> },
+): Promise<FirstStream> {
+  // Titles have other sources, too, and not only the stream.
+  const open = { ...context, limits: { ...INSPECTION_LIMITS, ...limits, titleMs: 0 } };
+  let url = address;
+  for (let count = 0; count < ADDRESSES_MAX_COUNT; count += 1) {
+    const opened = await openAddress(url, open);
+    if (opened.kind === 'audio' || !isPlaylist(opened) || isHls(opened.text))
+      return toFirstStream(url, opened);
+    const [first] = (await toLeads(opened, {}))?.leads ?? [];
+    if (!first) return { ...EMPTY, ...opened.meta };
+    url = first.url;
+  }
+  return EMPTY;
+}
+
+function toFirstStream(url: string, opened: AudioStream | TextDocument): FirstStream {
+  const { meta, responseMs } = opened;
+  const format = opened.kind === 'audio' ? opened.format : null;
+  return {
+    ...meta,
+    url,
+    finalUrl: opened.redirects > 0 ? opened.url : null,
+    isAudio: opened.kind === 'audio' || opened.kind === 'm3u',
+    codec: format?.codec ?? toCodec(meta.contentType),
+    oggCodec: opened.kind === 'audio' ? opened.oggCodec : null,
+    isHls: opened.kind === 'm3u',
+    responseMs,
+  };
+}

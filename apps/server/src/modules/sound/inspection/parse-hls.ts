@@ -1,0 +1,34 @@
+import { asWholeNumber } from '../../../lib/untrusted-input/json-values.ts';
+
+export type HlsFacts = {
+  readonly codec: 'AAC' | 'MP3' | 'FLAC' | null;
+  /** kbps of the best variant; null for a playlist of segments. */
+  readonly bitrate: number | null;
+  /** A recording: the playlist has an end. */
+  readonly hasEnd: boolean;
+};
+
+const CODECS = [
+  ['mp4a.40.34', 'MP3'],
+  ['mp4a', 'AAC'],
+  ['flac', 'FLAC'],
+] as const;
+const BITS_PER_KBIT = 1_000;
+
+export const isHls = (text: string): boolean => text.includes('#EXT-X-');
+
+/** What an HLS playlist (RFC 8216) has about its stream. */
+export function parseHls(text: string): HlsFacts {
+  let bandwidth = 0;
+  let codecs = '';
+  for (const line of text.split('\n')) {
+    if (!line.startsWith('#EXT-X-STREAM-INF:')) continue;
+    bandwidth = Math.max(bandwidth, asWholeNumber(/[:,]BANDWIDTH=(\d{1,10})/.exec(line)?.[1]) ?? 0);
+    codecs ||= /[:,]CODECS="([^"]{1,200})"/.exec(line)?.[1]?.toLowerCase() ?? '';
+  }
+  return {
+    codec: CODECS.find(([name]) => codecs.includes(name))?.[1] ?? null,
+    bitrate: Math.round(bandwidth / BITS_PER_KBIT) || null,
+    hasEnd: text.includes('#EXT-X-ENDLIST'),
+  };
+}

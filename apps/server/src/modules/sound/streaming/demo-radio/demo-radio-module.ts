@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../../../app-context.ts';
+import type { ChannelService } from '../../../dial/channels/channel-service.ts';
+import { publishDemoTracks, seedDemoChannels } from './demo-channels-setup.ts';
+import { createDemoRadio } from './demo-radio.ts';
+import { registerDemoRadioRoutes } from './demo-radio-routes.ts';
+
+const ASSETS_FOLDER = join(import.meta.dirname, '../../../../../assets/demo-radio');
+
+export type DemoRadioModule = {
+  /** The demo streams publish their tracks themselves and need neither polls nor checks. */
+  isOwnStream(streamUrl: string): boolean;
+};
+
+/** The demo streams and their channels; nothing when the configuration switches them off. */
+export async function demoRadioModule(
+  app: FastifyInstance,
+  { config: { demo, publicUrl }, settings, logger }: AppContext,
+  { channels }: { readonly channels: ChannelService },
+): Promise<DemoRadioModule> {
+  if (!demo) return { isOwnStream: () => false };
+  const radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER });
+  const deps = { channels, settings, radio, publicUrl, logger };
+  await seedDemoChannels(deps);
+  const running = new AbortController();
+  publishDemoTracks(deps, running.signal);
+  registerDemoRadioRoutes(app, radio);
+  app.addHook('preClose', async () => {
+    running.abort();
+    radio.close();
+  });
+  return { isOwnStream: (streamUrl) => streamUrl.startsWith(`${publicUrl}/radio/`) };
+}

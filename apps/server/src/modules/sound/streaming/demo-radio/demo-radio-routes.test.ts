@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { registerErrorHandler } from '../../../../http/error-handler.ts';
+import { registerRateLimits } from '../../../../http/rate-limits.ts';
+import {
+  ASSETS_FOLDER,
+  connectListener,
+  createFakeClock,
+  sendRequest,
+} from '../../../../testing/demo-radio-fixture.ts';
+import { createTestServer } from '../../../../testing/test-server.ts';
+import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
+import { STREAM_REQUESTS_PER_MINUTE } from './demo-radio-limits.ts';
+import { registerDemoRadioRoutes } from './demo-radio-routes.ts';
+
+let app: FastifyInstance;
+let radio: DemoRadio;
+let address: string;
+beforeEach(async () => {
+  app = createTestServer();
+  radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER, clock: createFakeClock() });
+  registerErrorHandler(app);
+  await registerRateLimits(app);
+  registerDemoRadioRoutes(app, radio);
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  radio.close();
+  await app.close();
+});
+
+test('serves streams through the application', async () => {
+  const listener = await connectListener(`${address}/radio/dawn.mp3`);
+  expect((await listener.bytes(4)).readUInt16BE(0) & 0xffe0).toBe(0xffe0);
+  expect((await sendRequest(`${address}/radio/dawn.mp3`, 'HEAD')).headers['content-type']).toBe('audio/mpeg');
+  expect((await sendRequest(`${address}/radio/dawn.mp3`, 'OPTIONS')).status).toBe(204);
+  expect((await sendRequest(`${address}/radio/none.mp3`, 'GET')).status).toBe(404);
+});
+
+test('meters the connections to streams by network', async () => {
+  const connectFrom = async (remoteAddress: string) =>
+    (await app.inject({ method: 'HEAD', url: '/radio/dawn.mp3', remoteAddress })).statusCode;
+  for (let count = 0; count < STREAM_REQUESTS_PER_MINUTE; count += 1) await connectFrom(`2001:db8::${count}`);
+  expect(await connectFrom('2001:db8::ffff')).toBe(429);
+  expect(await connectFrom('2001:db8:0:1::1')).toBe(200);
+  expect((await app.inject({ url: '/radio/status-json.xsl', remoteAddress: '2001:db8::1' })).statusCode).toBe(
+    200,
+  );
+});
+
+test('serves every cover of channels and tracks as a sandboxed document', async () => {
+  const covers = radio.mounts.map((mount) => radio.currentTrack(mount)?.artwork ?? '');
+  for (const path of [...radio.channels.map(({ imagePath }) => imagePath), ...covers]) {
+    const response = await app.inject(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toContain('image/svg+xml');
+    expect(response.headers['content-security-policy']).toContain('sandbox');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.body).not.toMatch(/<script|href=|\bon\w+=|<text/i);
+  }
+});
+
+test.each([
+  '/demo/art/..%2floops.json',
+  '/demo/art/%2e%2e%2floops.json',
+  '/demo/art/loops.json',
+  '/demo/art/none.svg',
+])('%s is not found', async (path) => {
+  expect((await app.inject(path)).statusCode).toBe(404);
+});
+
+test('lists every stream on the status page as Icecast does', async () => {
+  await (await connectListener(`${address}/radio/dawn.mp3`)).bytes(1);
+  const { source } = (await app.inject('/radio/status-json.xsl')).json().icestats;
+  expect(source).toHaveLength(radio.mounts.length);
+  expect(source[0]).toMatchObject({
+    server_name: 'Dawn Chorus',
+    listeners: 1,
+    bitrate: 128,
+    server_type: 'audio/mpeg',
+  });
+  expect(source[0].listenurl).toMatch(/^http:\/\/.+\/radio\/dawn\.mp3$/);
+  expect(source[0].title).toBe(radio.currentTrack('/radio/dawn.mp3')?.title);
+});
+
+test('has twelve channels with distinct numbers, mounts and covers, in four encodings', () => {
+  const { channels } = radio;
+  expect(channels).toHaveLength(12);
+  for (const key of ['channelNumber', 'name', 'mount', 'imagePath'] as const) {
+    expect(new Set(channels.map((channel) => channel[key])).size).toBe(12);
+  }
+  expect(new Set(channels.map(({ codec, bitrate }) => `${codec} ${bitrate}`))).toEqual(
+    new Set(['MP3 128', 'MP3 64', 'AAC 96', 'OGG 64']),
+  );
+});

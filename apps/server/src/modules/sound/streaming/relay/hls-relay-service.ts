@@ -1,0 +1,75 @@
+import type { Outbound } from '../../../../outbound/outbound.ts';
+import { HlsAddresses, type HlsAddressQuery, type HlsFile } from './hls-addresses.ts';
+import { HlsFiles } from './hls-files.ts';
+import { type HlsChannel, HlsRelay } from './hls-relay.ts';
+import { CHANNELS_MAX_COUNT, LINGER_MS } from './relay-limits.ts';
+
+const TICK_MS = 1_000;
+
+type HlsRelayServiceDeps = {
+  readonly outbound: Pick<Outbound, 'fetch'>;
+  /** Returns the same text for the same name on all nodes. */
+  readonly sign: (name: string) => string;
+  /** Monotonic milliseconds. */
+  readonly now?: () => number;
+};
+
+/** The HLS channels that are listened to through this node. */
+export class HlsRelayService {
+  readonly #now: () => number;
+  readonly #files: HlsFiles;
+  readonly #addresses: HlsAddresses;
+  readonly #relays = new Map<string, HlsRelay>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ outbound, sign, now = () => performance.now() }: HlsRelayServiceDeps) {
+    this.#now = now;
+    this.#files = new HlsFiles({ outbound, now });
+    this.#addresses = new HlsAddresses(sign);
+  }
+
+  /** @returns null when this node relays too many channels */
+  open({ id }: HlsChannel): HlsRelay | null {
+    const open = this.#relays.get(id);
+    if (open) return open;
+    if (this.#relays.size >= CHANNELS_MAX_COUNT) this.#closeIdle(0);
+    if (this.#relays.size >= CHANNELS_MAX_COUNT) return null;
+    const relay = new HlsRelay({ files: this.#files, addresses: this.#addresses, now: this.#now });
+    this.#relays.set(id, relay);
+    this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
+    return relay;
+  }
+
+  /** The file of an address below `/relay/<id>/`; null when no playlist of the channel has named it. */
+  findFile(name: string, query: HlsAddressQuery, channel: HlsChannel): HlsFile | null {
+    return this.#addresses.parse(name, query, channel);
+  }
+
+  /** The number of listeners by channel, 0 for a channel that is open without listeners. */
+  *listenerCounts(): Generator<readonly [channelId: string, listeners: number]> {
+    for (const [id, { listeners }] of this.#relays) yield [id, listeners.size];
+  }
+
+  close(channelId: string): void {
+    this.#relays.get(channelId)?.listeners.clear();
+    if (!this.#relays.delete(channelId) || this.#relays.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#files.clear();
+  }
+
+  stop(): void {
+    for (const id of this.#relays.keys()) this.close(id);
+  }
+
+  #tick(): void {
+    for (const { listeners } of this.#relays.values()) listeners.expire();
+    this.#files.purge();
+    this.#closeIdle(LINGER_MS);
+  }
+
+  #closeIdle(lingerMs: number): void {
+    for (const [id, { listeners, idleMs }] of this.#relays)
+      if (listeners.size === 0 && idleMs >= lingerMs) this.close(id);
+  }
+}

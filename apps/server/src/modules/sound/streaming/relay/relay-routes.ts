@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { toClientNetwork } from '../../../../http/client-network.ts';
+import { getRequestDrain } from '../../../../http/request-drain.ts';
+import { Admission } from '../../../../http/stream-admission.ts';
+import { PREFLIGHT_HEADERS } from '../../../../http/stream-headers.ts';
+import type { ChannelService } from '../../../dial/channels/channel-service.ts';
+import type { ListenerCounter } from '../../interest/interest-types.ts';
+import type { StartHls } from './hls-routes.ts';
+import { LISTENERS_PER_CHANNEL_MAX, LISTENERS_PER_NETWORK_MAX, REQUESTS_PER_MINUTE } from './relay-limits.ts';
+import { sendEmpty, sendHead, sendRelay, sendUnavailable } from './relay-response.ts';
+import type { RelayService } from './relay-service.ts';
+import { getViewer, type Identify } from './relay-viewer.ts';
+
+const NO_CONTENT = 204;
+const NOT_FOUND = 404;
+
+/** Marks a request of a browser's page, whose listener is counted by the live connection. */
+const PAGE_PARAM = 'page';
+
+type RelayRoutesDeps = {
+  readonly relays: RelayService;
+  readonly channels: Pick<ChannelService, 'get'>;
+  readonly identify: Identify;
+  readonly listenerCounter: ListenerCounter;
+  readonly startHls: StartHls;
+};
+
+/** Public: a relay serves what every listener of the channel may hear, and no other address. */
+export function registerRelayRoutes(
+  app: FastifyInstance,
+  { relays, channels, identify, listenerCounter, startHls }: RelayRoutesDeps,
+): void {
+  const drain = getRequestDrain(app);
+  const admission = new Admission({
+    perStream: LISTENERS_PER_CHANNEL_MAX,
+    perNetwork: LISTENERS_PER_NETWORK_MAX,
+  });
+  app.route<{ Params: { id: string }; Querystring: { [PAGE_PARAM]?: string } }>({
+    method: ['GET', 'HEAD', 'OPTIONS'],
+    url: '/relay/:id',
+    config: { rateLimit: { max: REQUESTS_PER_MINUTE } },
+    handler: async (request, reply) => {
+      const channel = relays.findChannel(request.params.id, await getViewer(request, identify));
+      const { raw: response } = reply;
+      reply.hijack();
+      // A caller that disconnected before this line emits no further 'close'.
+      if (response.destroyed) return;
+      if (!channel) return sendEmpty(response, NOT_FOUND);
+      if (request.method === 'OPTIONS') return void response.writeHead(NO_CONTENT, PREFLIGHT_HEADERS).end();
+      const isPage = request.query[PAGE_PARAM] !== undefined;
+      if (channel.kind === 'hls') return startHls(channel, response, isPage);
+      if (request.method === 'HEAD') return sendHead(response);
+      // Listeners stay for hours: what the closures below hold, each of them costs.
+      const { id } = channel;
+      const network = toClientNetwork(request.ip);
+      const release = admission.authorize(id, network);
+      const use = release && relays.open(channel);
+      if (!release || !use) {
+        release?.();
+        return sendUnavailable(response);
+      }
+      drain.ignore(response);
+      const userAgent = request.headers['user-agent'] ?? '';
+      void sendRelay({
+        request: request.raw,
+        response,
+        channel,
+        channels,
+        use,
+        onStart: () => {
+          if (!isPage) listenerCounter.startListening(response, { network, userAgent }, id);
+        },
+        onDone: () => {
+          listenerCounter.disconnect(response);
+          release();
+        },
+      });
+    },
+  });
+}

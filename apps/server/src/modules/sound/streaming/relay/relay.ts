@@ -1,0 +1,231 @@
+import { buildIcyBlock } from '@airdial/audio-formats/icy-blocks';
+import { asBuffer } from '../../../../lib/as-buffer.ts';
+import type { Outbound } from '../../../../outbound/outbound.ts';
+import { OutboundError } from '../../../../outbound/outbound-error.ts';
+import { FirstAddressProbe } from './first-address.ts';
+import { ReconnectOverlap, TAIL_BYTES } from './reconnect-overlap.ts';
+import { RelayAddresses } from './relay-addresses.ts';
+import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS } from './relay-limits.ts';
+import type { RelayListener } from './relay-listener.ts';
+import { RelayOutput } from './relay-output.ts';
+import { type Piece, sumDurations } from './relay-types.ts';
+import { StreamFormat } from './stream-format.ts';
+import { readUpstream } from './upstream.ts';
+
+/** A stream whose frames are unknown is read no faster in the long run: more than FLAC needs. */
+const UNKNOWN_MAX_BYTES_PER_MS = 1_000;
+
+/** What a listener has to know before the audio. */
+export type RelayFormat = { readonly contentType: string; readonly headers: ReadonlyMap<string, string> };
+
+export type RelayOptions = {
+  /** With the same program and codec, in the order in which they are tried. */
+  readonly urls: readonly string[];
+  readonly outbound: Pick<Outbound, 'openStream'>;
+  /** Called once, when the relay has ended: its stream is unavailable, or it was closed. */
+  readonly onEnd: () => void;
+  /** Monotonic milliseconds. */
+  readonly now?: () => number;
+};
+
+/** One stream of another server, read once and sent to all listeners of this node. */
+export class Relay {
+  readonly #addresses: RelayAddresses;
+  readonly #probe: FirstAddressProbe;
+  readonly #now: () => number;
+  readonly #onEnd: () => void;
+  readonly #closing = new AbortController();
+  readonly #output = new RelayOutput();
+  readonly #firstAudioTimer: NodeJS.Timeout;
+  /** For the present format. */
+  #ready = Promise.withResolvers<RelayFormat>();
+  #headers: ReadonlyMap<string, string> = new Map();
+  #format = new StreamFormat();
+  #overlap: ReconnectOverlap | null = null;
+  #metadata: Buffer | null = null;
+  #isFormatInUse = false;
+  /** Null before the first audio. */
+  #contentType: string | null = null;
+  #hasAudio = false;
+  /** The connection is left for the first address. */
+  #isReturning = false;
+  #lastAudioUrl: string | null = null;
+  #lastAudioAt: number;
+  /** Where playback is when all that has arrived is played. */
+  #playedAt: number;
+
+  constructor({ urls, outbound, onEnd, now = () => performance.now() }: RelayOptions) {
+    this.#addresses = new RelayAddresses(urls);
+    this.#now = now;
+    this.#onEnd = onEnd;
+    this.#lastAudioAt = now();
+    this.#playedAt = now();
+    // Waiting requests get the error; without one the rejection is not unhandled.
+    this.#ready.promise.catch(() => {});
+    this.#firstAudioTimer = setTimeout(
+      () => this.#end(new OutboundError('timeout', 'The stream server sends no audio.')),
+      FIRST_AUDIO_MS,
+    );
+    const { signal } = this.#closing;
+    this.#probe = new FirstAddressProbe({
+      outbound,
+      signal,
+      awaited: () => (this.#lastAudioUrl === this.#addresses.first ? null : this.#addresses.first),
+      onAlive: () => {
+        this.#isReturning = true;
+      },
+      contentType: () => this.#format.frameType,
+    });
+    void readUpstream(
+      { nextUrl: () => this.#addresses.current, outbound, signal },
+      {
+        onConnected: (headers) => this.#onConnected(headers),
+        onAudio: (bytes) => this.#onAudio(bytes),
+        onMetadata: (block) => {
+          this.#metadata = asBuffer(buildIcyBlock(block));
+        },
+        onCut: (error) => this.#onCut(error),
+      },
+    );
+  }
+
+  get urls(): readonly string[] {
+    return this.#addresses.all;
+  }
+
+  /** @param urls the same addresses; returns to the first one once it sends audio */
+  reorder(urls: readonly string[]): void {
+    if (this.#contentType === null || urls[0] === this.#addresses.first) return;
+    this.#addresses.reorder(urls);
+    void this.#probe.run();
+  }
+
+  /** Resolves with the first audio. @throws OutboundError when there is none */
+  get ready(): Promise<RelayFormat> {
+    return this.#ready.promise;
+  }
+
+  /** The current metadata block as the stream server sent it; null when it sends none. */
+  get metadata(): Buffer | null {
+    return this.#metadata;
+  }
+
+  get listeners(): Set<RelayListener> {
+    return this.#output.listeners;
+  }
+
+  /** Sends the newest seconds at once. */
+  join(listener: RelayListener): void {
+    // The relay may have been closed since the caller learned that it is ready.
+    if (this.#closing.signal.aborted) {
+      listener.end();
+      return;
+    }
+    this.#output.join(listener, this.#format.header);
+  }
+
+  /** Sends what has arrived since the last call. */
+  flush(): void {
+    this.#output.flush();
+  }
+
+  /** Drops all listeners. */
+  close(): void {
+    this.#end(new OutboundError('connection-lost', 'The relay was closed.'));
+  }
+
+  #onConnected(headers: ReadonlyMap<string, string>): void {
+    this.#headers = headers;
+    if (this.#contentType === null) {
+      this.#detectFormat();
+      return;
+    }
+    // Another stream server repeats nothing: its audio is cut differently.
+    if (this.#addresses.current === this.#lastAudioUrl)
+      this.#overlap = new ReconnectOverlap(this.#output.tail(TAIL_BYTES), this.#now);
+    else this.#detectFormat();
+  }
+
+  #onAudio(chunk: Buffer): number {
+    if (this.#isReturning) this.#leaveForFirst();
+    const bytes = this.#continue(chunk);
+    if (!bytes) return 0;
+    const cut = this.#format.cut(bytes);
+    if (cut.length === 0) return 0;
+    this.#hasAudio = true;
+    this.#useFormat();
+    this.#useAddress(this.#addresses.current);
+    this.#lastAudioAt = this.#now();
+    this.#output.push(cut);
+    return this.#aheadMs(cut);
+  }
+
+  /** What comes after the part that an earlier connection has sent already. */
+  #continue(chunk: Buffer): Buffer | null {
+    if (!this.#overlap) return chunk;
+    const found = this.#overlap.push(chunk);
+    if (!found) return null;
+    this.#overlap = null;
+    if (!found.isJoined) this.#detectFormat();
+    return found.bytes;
+  }
+
+  #detectFormat(): void {
+    this.#overlap = null;
+    this.#isFormatInUse = false;
+    this.#format = new StreamFormat(this.#headers.get('content-type'));
+  }
+
+  /** In another format, listeners have to start again: the type of a response is that of its start. */
+  #useFormat(): void {
+    if (this.#isFormatInUse) return;
+    this.#isFormatInUse = true;
+    const { contentType } = this.#format;
+    if (contentType === this.#contentType) return;
+    if (this.#contentType !== null) {
+      this.#output.restart();
+      this.#ready = Promise.withResolvers();
+    }
+    this.#contentType = contentType;
+    clearTimeout(this.#firstAudioTimer);
+    this.#ready.resolve({ contentType, headers: this.#headers });
+  }
+
+  /** @throws OutboundError to connect to the first address; what listeners hold bridges the change */
+  #leaveForFirst(): never {
+    throw new OutboundError('connection-lost', 'The relay returns to the first address.');
+  }
+
+  #useAddress(url: string): void {
+    this.#lastAudioUrl = url;
+    if (url === this.#addresses.first) this.#probe.reset();
+    else this.#probe.schedule();
+  }
+
+  #aheadMs(pieces: readonly Piece[]): number {
+    const now = this.#now();
+    this.#playedAt = Math.max(this.#playedAt, now) + sumDurations(pieces, UNKNOWN_MAX_BYTES_PER_MS);
+    return this.#playedAt - now - AHEAD_MAX_MS;
+  }
+
+  #onCut(error: OutboundError): boolean {
+    if (!this.#hasAudio) this.#addresses.onFailed();
+    this.#hasAudio = false;
+    if (this.#isReturning) this.#addresses.returnToFirst();
+    this.#isReturning = false;
+    this.#format.reconnect();
+    const isAbsent = this.#contentType === null && this.#addresses.areAllAway;
+    const isOver = isAbsent || this.#now() - this.#lastAudioAt > OUTAGE_MAX_MS;
+    if (isOver) this.#end(error);
+    return !isOver;
+  }
+
+  #end(error: OutboundError): void {
+    if (this.#closing.signal.aborted) return;
+    clearTimeout(this.#firstAudioTimer);
+    this.#closing.abort();
+    this.#ready.reject(error);
+    this.#output.endListeners();
+    this.#onEnd();
+  }
+}

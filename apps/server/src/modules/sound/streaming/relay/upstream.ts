@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { IcyBlockParser, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
+import { USER_AGENT } from '../../../../lib/app-version.ts';
+import { asBuffer } from '../../../../lib/as-buffer.ts';
+import type { Outbound } from '../../../../outbound/outbound.ts';
+import { OutboundError, toOutboundError } from '../../../../outbound/outbound-error.ts';
+import type { OpenedStream } from '../../../../outbound/raw-stream.ts';
+import { RECONNECT_MAX_MS, RECONNECT_MIN_MS, SILENCE_MAX_MS } from './relay-limits.ts';
+
+export type UpstreamHandlers = {
+  /** A connection is open, the first one or one after a cut. */
+  onConnected(headers: ReadonlyMap<string, string>): void;
+  /** @returns for how long no more is read: the stream is far ahead of its playback */
+  onAudio(bytes: Buffer): number;
+  /** An ICY block without its length byte. */
+  onMetadata(block: Uint8Array): void;
+  /** @returns false to give up instead of trying again */
+  onCut(error: OutboundError): boolean;
+};
+
+export type UpstreamOptions = {
+  /** The address of the next connection. */
+  readonly nextUrl: () => string;
+  readonly outbound: Pick<Outbound, 'openStream'>;
+  readonly signal: AbortSignal;
+  readonly random?: () => number;
+};
+
+/** Not Mozilla: SHOUTcast 1 sends browsers a web page instead of its stream. */
+const HEADERS = { 'user-agent': USER_AGENT, 'icy-metadata': '1' };
+
+/** Reads a stream until `signal` aborts or the handlers give up, and connects again after cuts. */
+export async function readUpstream(options: UpstreamOptions, handlers: UpstreamHandlers): Promise<void> {
+  const { signal, random = Math.random } = options;
+  let lastDataAt = performance.now();
+  while (!signal.aborted) {
+    const error = await readOnce(options, handlers, () => {
+      lastDataAt = performance.now();
+    });
+    if (signal.aborted || !handlers.onCut(error)) return;
+    // Jitter: the channels of one stream server do not all come back at once.
+    const waitMs = toWaitMs(performance.now() - lastDataAt) * (0.5 + random() / 2);
+    await delay(waitMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** In proportion to the outage: a short one is over before the listeners have played what they hold. */
+const toWaitMs = (awayMs: number): number =>
+  Math.min(RECONNECT_MAX_MS, Math.max(RECONNECT_MIN_MS, awayMs / 3));
+
+/** @returns why it ended */
+async function readOnce(
+  { nextUrl, outbound, signal }: UpstreamOptions,
+  handlers: UpstreamHandlers,
+  onData: () => void,
+): Promise<OutboundError> {
+  const connection = new AbortController();
+  const abort = () => connection.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const stream = await outbound.openStream(nextUrl(), { headers: HEADERS, signal: connection.signal });
+    handlers.onConnected(stream.headers);
+    await readBody(stream, handlers, connection.signal, onData);
+    return new OutboundError('connection-lost', 'The stream has ended.');
+  } catch (error) {
+    return toOutboundError(error);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    connection.abort();
+  }
+}
+
+async function readBody(
+  { headers, body, close }: OpenedStream,
+  { onAudio, onMetadata }: UpstreamHandlers,
+  signal: AbortSignal,
+  onData: () => void,
+): Promise<void> {
+  const metaint = parseIcyMetaint(headers.get('icy-metaint'));
+  const parser = metaint === null ? null : new IcyBlockParser(metaint);
+  const silence = setTimeout(close, SILENCE_MAX_MS);
+  try {
+    for await (const chunk of body) {
+      if (signal.aborted) return;
+      silence.refresh();
+      const { audio, blocks } = parser?.push(chunk) ?? { audio: chunk, blocks: [] };
+      for (const block of blocks) onMetadata(block);
+      if (audio.length === 0) continue;
+      onData();
+      const pauseMs = onAudio(asBuffer(audio));
+      if (pauseMs <= 0) continue;
+      await delay(pauseMs, undefined, { signal });
+      silence.refresh();
+    }
+  } finally {
+    clearTimeout(silence);
+    close();
+  }
+}

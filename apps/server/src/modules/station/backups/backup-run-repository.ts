@@ -1,0 +1,106 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { InTransaction } from '../../../db/database-types.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { withAudit } from '../../../db/with-audit.ts';
+import type { BackupRun } from './backup-types.ts';
+
+const STORED_RUNS = 50;
+
+/** The SQL of the backups that nodes make. */
+export class BackupRunRepository {
+  readonly #db: Kysely<Schema>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  async insert(run: BackupRun, audit?: InTransaction<BackupRun>): Promise<void> {
+    const write = async (trx: Kysely<Schema>) => {
+      await trx.insertInto('backup_runs').values(toRow(run)).execute();
+      return true;
+    };
+    await withAudit(this.#db, { changed: run, write, audit });
+  }
+
+  /** Newest first. */
+  async list(): Promise<BackupRun[]> {
+    const rows = await this.#db
+      .selectFrom('backup_runs')
+      .selectAll()
+      .orderBy('started_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(STORED_RUNS)
+      .execute();
+    return rows.map(toRun);
+  }
+
+  async setProgress(id: string, rows: number, totalRows: number): Promise<void> {
+    const progress = { copied_rows: rows, total_rows: totalRows };
+    await this.#db.updateTable('backup_runs').set(progress).where('id', '=', id).execute();
+  }
+
+  async finish(id: string, result: Pick<BackupRun, 'finishedAt' | 'bytes' | 'reason'>): Promise<void> {
+    const { finishedAt, bytes, reason } = result;
+    await this.#db
+      .updateTable('backup_runs')
+      .set({ finished_at: finishedAt, bytes, reason })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async hasUnfinished(): Promise<boolean> {
+    const unfinished = this.#db.selectFrom('backup_runs').select('id').where('finished_at', 'is', null);
+    return (await unfinished.executeTakeFirst()) !== undefined;
+  }
+
+  async failUnfinished(reason: string, now: number): Promise<void> {
+    await this.#db
+      .updateTable('backup_runs')
+      .set({ finished_at: now, reason })
+      .where('finished_at', 'is', null)
+      .execute();
+  }
+
+  async deleteFile(file: string): Promise<void> {
+    await this.#db.deleteFrom('backup_runs').where('file', '=', file).execute();
+  }
+
+  /** Deletes all but the newest fifty. */
+  async deleteOld(): Promise<void> {
+    const newest = this.#db
+      .selectFrom('backup_runs')
+      .select('id')
+      .orderBy('started_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(STORED_RUNS);
+    await this.#db.deleteFrom('backup_runs').where('id', 'not in', newest).execute();
+  }
+
+  /** When the schema of this database last changed. */
+  async schemaSince(): Promise<number> {
+    const { at } = await this.#db
+      .selectFrom('schema_migrations')
+      .select(({ fn }) => fn.max('applied_at').as('at'))
+      .executeTakeFirstOrThrow();
+    return Number(at);
+  }
+}
+
+const toRow = ({
+  startedAt,
+  finishedAt,
+  rows,
+  totalRows,
+  ...run
+}: BackupRun): Selectable<Schema['backup_runs']> => ({
+  ...run,
+  started_at: startedAt,
+  finished_at: finishedAt,
+  copied_rows: rows,
+  total_rows: totalRows,
+});
+
+const toRun = (row: Selectable<Schema['backup_runs']>): BackupRun => {
+  const { started_at, finished_at, copied_rows, total_rows, ...run } = row;
+  return { ...run, startedAt: started_at, finishedAt: finished_at, rows: copied_rows, totalRows: total_rows };
+};

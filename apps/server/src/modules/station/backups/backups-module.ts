@@ -1,0 +1,62 @@
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../../app-context.ts';
+import { every } from '../../../lib/every.ts';
+import type { SystemService } from '../system/system-service.ts';
+import { BackupFiles } from './backup-files.ts';
+import { registerBackupRoutes } from './backup-routes.ts';
+import { BackupRunRepository } from './backup-run-repository.ts';
+import { BackupRunner } from './backup-runner.ts';
+import { BackupScheduleService } from './backup-schedule-service.ts';
+import { BackupService } from './backup-service.ts';
+
+const LEASE = 'backup';
+const CHECK_EVERY_MS = 10_000;
+
+export type BackupsModule = {
+  readonly service: BackupService;
+  registerRoutes(api: FastifyInstance): void;
+};
+
+/** Makes backups while the application serves. */
+export function backupsModule(
+  app: FastifyInstance,
+  { config, database, settings, audit, lease, createLease, logger }: AppContext,
+  { system }: { readonly system: SystemService },
+): BackupsModule {
+  const { appSecret, backupDir, databaseUrl, dataDir } = config;
+  const node = hostname();
+  const repository = new BackupRunRepository(database.db);
+  const files = new BackupFiles(backupDir);
+  const schedule = new BackupScheduleService({
+    settings,
+    audit,
+    isEnabledByDefault: database.kind === 'sqlite',
+  });
+  const runner = new BackupRunner({
+    repository,
+    files,
+    node,
+    logger,
+    config: { appSecret, databaseUrl, dataDir },
+    createLease: () => createLease(LEASE),
+    keep: async () => (await schedule.get()).keep,
+  });
+  const service = new BackupService({
+    repository,
+    files,
+    runner,
+    schedule,
+    audit,
+    node,
+    timeZone: () => system.publicConfig().timeZone,
+    isLeader: () => lease.isHeld,
+    hasSecretKey: () => appSecret === null,
+  });
+  every(app, CHECK_EVERY_MS, () => service.check(), {
+    isRunAtStart: true,
+    failure: 'the backup schedule could not be checked',
+  });
+  app.addHook('preClose', () => runner.stop());
+  return { service, registerRoutes: (api) => registerBackupRoutes(api, { backups: service, schedule }) };
+}

@@ -1,0 +1,65 @@
+import { adminSystemNotices } from '@airdial/contract/system/messages';
+import {
+  getSystemConfig,
+  getSystemWarnings,
+  resetSystemConfig,
+  saveSystemConfig,
+  validateSystemUrl,
+} from '@airdial/contract/system/routes';
+import type { SystemWarning } from '@airdial/contract/system/schema';
+import type { FastifyInstance } from 'fastify';
+import { registerRoute } from '../../../http/register-route.ts';
+import { successMessage } from '../../../http/success-message.ts';
+import { findUntrustedProxy } from '../../../http/untrusted-proxy.ts';
+import type { DamageService } from './damage-service.ts';
+import type { DatabaseMonitor } from './database-monitor.ts';
+import type { SystemConfigService } from './system-config-service.ts';
+import type { SystemService } from './system-service.ts';
+import type { WriteMonitor } from './write-monitor.ts';
+
+export type WarningSources = {
+  readonly writes: WriteMonitor;
+  readonly speed: DatabaseMonitor;
+  readonly damage: DamageService;
+  readonly findMailProblem: () => Promise<SystemWarning | null>;
+  readonly findBackupProblem: () => Promise<SystemWarning | null>;
+};
+
+export function registerSystemAdminRoutes(
+  app: FastifyInstance,
+  system: SystemService,
+  config: SystemConfigService,
+  { writes, speed, damage, findMailProblem, findBackupProblem }: WarningSources,
+): void {
+  registerRoute(app, getSystemConfig, () => system.config());
+  registerRoute(app, getSystemWarnings, async ({ request }) => {
+    const peer = findUntrustedProxy(request);
+    const [problem, mail, backup, lost, slow] = await Promise.all([
+      writes.check(),
+      findMailProblem(),
+      findBackupProblem(),
+      damage.findWarning(),
+      speed.check(),
+    ]);
+    const warnings: SystemWarning[] = [...slow];
+    if (peer !== null) warnings.push({ code: 'proxy-not-trusted', peer });
+    if (problem !== null) warnings.push({ code: problem });
+    for (const warning of [mail, backup, lost]) if (warning !== null) warnings.push(warning);
+    return { success: true as const, warnings };
+  });
+  registerRoute(app, saveSystemConfig, async ({ body, caller }) => ({
+    ...successMessage(adminSystemNotices.updated),
+    config: await config.save(body, caller),
+  }));
+  registerRoute(app, validateSystemUrl, async ({ body }) => {
+    const checked = await config.validateUrl(body.url);
+    return {
+      ...successMessage(checked ? adminSystemNotices.urlValid : adminSystemNotices.urlNotChecked),
+      checked,
+    };
+  });
+  registerRoute(app, resetSystemConfig, async ({ caller }) => ({
+    ...successMessage(adminSystemNotices.reset),
+    config: await config.reset(caller.userId),
+  }));
+}
