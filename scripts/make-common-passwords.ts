@@ -8,7 +8,10 @@ import { REGISTRATION_PASSWORD_MIN_CHARS } from '../packages/contract/src/limits
  * `node scripts/make-common-passwords.ts passwords.json`
  */
 const COMMON_MAX_COUNT = 10_000;
-const target = new URL('../apps/server/src/modules/people/accounts/common-passwords.txt', import.meta.url);
+const target = new URL(
+  '../apps/server/src/modules/people/accounts/passwords/common-passwords.txt',
+  import.meta.url,
+);
 
 const [source] = process.argv.slice(2);
 if (!source) throw new Error('Give the path of passwords.json.');

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { routes } from '@airdial/contract/all-routes';
-import { openApiDocument } from '../apps/server/src/http/open-api.ts';
+import { openApiDocument } from '../apps/server/src/http/routing/open-api.ts';
 import { APP_VERSION } from '../apps/server/src/lib/app-version.ts';
 
 // Writes docs/openapi.json from the contract; with --check it only compares.

@@ -1,7 +1,7 @@
 // @module-tag hostile-bytes
 
 import { describe, expect, test } from 'vitest';
-import { OggPacketParser } from '../apps/server/src/modules/sound/now-playing/ogg-packets.ts';
+import { OggPacketParser } from '../apps/server/src/modules/sound/now-playing/sources/ogg-packets.ts';
 import { OggCutter } from '../apps/server/src/modules/sound/streaming/relay/ogg-cutter.ts';
 import { ReconnectOverlap } from '../apps/server/src/modules/sound/streaming/relay/reconnect-overlap.ts';
 import {

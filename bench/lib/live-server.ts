@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { limitRoutes, registerRateLimits } from '../../apps/server/src/http/connections/rate-limits.ts';
 import { createHttpServer } from '../../apps/server/src/http/create-http-server.ts';
-import { registerErrorHandler } from '../../apps/server/src/http/error-handler.ts';
-import { limitRoutes, registerRateLimits } from '../../apps/server/src/http/rate-limits.ts';
+import { registerErrorHandler } from '../../apps/server/src/http/routing/error-handler.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/dial/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/dial/channels/channel-service.ts';
 import { SiteEvents } from '../../apps/server/src/modules/foundation/site-events/site-events-service.ts';

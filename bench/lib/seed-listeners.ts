@@ -1,7 +1,7 @@
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { uuidV7 } from '../../apps/server/src/lib/uuid-v7.ts';
 import { AccountRepository } from '../../apps/server/src/modules/people/accounts/account-repository.ts';
-import { PasswordHasher } from '../../apps/server/src/modules/people/accounts/password-hasher.ts';
+import { PasswordHasher } from '../../apps/server/src/modules/people/accounts/passwords/password-hasher.ts';
 import type { BenchStorage } from './bench-storage.ts';
 
 export const LISTENER_PASSWORD = 'Engine 1843';

@@ -1,8 +1,8 @@
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/dial/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/dial/channels/channel-service.ts';
-import { SessionRepository } from '../../apps/server/src/modules/people/accounts/session-repository.ts';
-import { SessionService } from '../../apps/server/src/modules/people/accounts/session-service.ts';
+import { SessionRepository } from '../../apps/server/src/modules/people/accounts/sessions/session-repository.ts';
+import { SessionService } from '../../apps/server/src/modules/people/accounts/sessions/session-service.ts';
 import type { BenchStorage } from './bench-storage.ts';
 import type { StreamAddress } from './many-streams.ts';
 import { seedListeners } from './seed-listeners.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
-import { SessionRepository } from '../../apps/server/src/modules/people/accounts/session-repository.ts';
-import { SessionService } from '../../apps/server/src/modules/people/accounts/session-service.ts';
+import { SessionRepository } from '../../apps/server/src/modules/people/accounts/sessions/session-repository.ts';
+import { SessionService } from '../../apps/server/src/modules/people/accounts/sessions/session-service.ts';
 import { median } from './ratios.ts';
 
 const CHECKS_COUNT = 20_000;

@@ -1,4 +1,4 @@
-import { probeStream } from '../../apps/server/src/modules/sound/now-playing/stream-probe.ts';
+import { probeStream } from '../../apps/server/src/modules/sound/now-playing/sources/stream-probe.ts';
 import { parseAllowList } from '../../apps/server/src/outbound/allow-list.ts';
 import { createOutbound } from '../../apps/server/src/outbound/outbound.ts';
 import { expect, test } from '../support/fixtures/base-fixture.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
-import { getClientAddress } from './http/client-address.ts';
+import { getClientAddress } from './http/connections/client-address.ts';
 import { AuditRepository } from './modules/foundation/audit/audit-repository.ts';
 import { AuditService } from './modules/foundation/audit/audit-service.ts';
 import { RefusalService } from './modules/foundation/audit/refusal-service.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, createAppContext } from './app-context.ts';
-import { setAccessControl } from './http/access-control.ts';
-import { serveApiDocs } from './http/api-docs.ts';
+import { refuseMalformedHosts } from './http/connections/host-header.ts';
+import { limitRoutes, registerRateLimits } from './http/connections/rate-limits.ts';
+import { logUntrustedProxy } from './http/connections/untrusted-proxy.ts';
 import { createHttpServer } from './http/create-http-server.ts';
-import { registerErrorHandler } from './http/error-handler.ts';
-import { refuseMalformedHosts } from './http/host-header.ts';
-import { limitRoutes, registerRateLimits } from './http/rate-limits.ts';
-import { logUntrustedProxy } from './http/untrusted-proxy.ts';
+import { setAccessControl } from './http/routing/access-control.ts';
+import { serveApiDocs } from './http/routing/api-docs.ts';
+import { registerErrorHandler } from './http/routing/error-handler.ts';
 import { channelsModule } from './modules/dial/channels/channels-module.ts';
 import { stationDirectoryModule } from './modules/dial/directory/station-directory-module.ts';
 import { favoritesModule } from './modules/dial/favorites/favorites-module.ts';

@@ -13,9 +13,9 @@ import {
   parseStatusDocument,
 } from './lib/untrusted-input/status-documents/parse-status-document.ts';
 import { detectContent } from './modules/sound/inspection/detect-content.ts';
-import { parseIcyMetadata } from './modules/sound/now-playing/icy-metadata.ts';
-import { parseOggComments } from './modules/sound/now-playing/ogg-comments.ts';
-import { toTrack } from './modules/sound/now-playing/to-track.ts';
+import { parseIcyMetadata } from './modules/sound/now-playing/sources/icy-metadata.ts';
+import { parseOggComments } from './modules/sound/now-playing/sources/ogg-comments.ts';
+import { toTrack } from './modules/sound/now-playing/titles/to-track.ts';
 import { parseArtist, parseTrack } from './modules/station/lastfm/lastfm-parsers.ts';
 import { parseLastfmResponse } from './modules/station/lastfm/lastfm-response.ts';
 import { ChunkedDecoder } from './outbound/chunked-decoder.ts';

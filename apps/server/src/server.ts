@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
-import { getRequestDrain } from './http/request-drain.ts';
+import { getRequestDrain } from './http/connections/request-drain.ts';
 import { listen } from './listen.ts';
 import { requireSecret } from './modules/foundation/secrets/secret-service.ts';
 

@@ -3,7 +3,7 @@ import type { User } from '@airdial/contract/user/schema';
 import type { UserRow } from '../../../apps/server/src/db/account-tables.ts';
 import { openDatabase } from '../../../apps/server/src/db/open-database.ts';
 import { withSearchText } from '../../../apps/server/src/db/user-search-text.ts';
-import { PasswordHasher } from '../../../apps/server/src/modules/people/accounts/password-hasher.ts';
+import { PasswordHasher } from '../../../apps/server/src/modules/people/accounts/passwords/password-hasher.ts';
 
 export type PersonSeed = {
   readonly firstName: string;

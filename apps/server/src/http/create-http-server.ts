@@ -2,15 +2,19 @@ import { createServer } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { sendClientError } from './client-errors.ts';
-import { ConnectionGuard, limitProxiedRequests } from './connection-guard.ts';
-import type { ConnectionLimits } from './connection-limiter.ts';
-import { defaultConnectionLimits } from './connection-limits.ts';
-import { sendFrameworkError } from './error-handler.ts';
-import { RefusalLog, setRefusalLog } from './refusal-log.ts';
-import { RequestDrain, setRequestDrain } from './request-drain.ts';
-import { DEFAULT_REQUEST_TIMEOUTS, type RequestTimeouts, setRequestTimeouts } from './request-timeouts.ts';
-import { ResponseCache, setResponseCache } from './response-cache.ts';
+import { ResponseCache, setResponseCache } from './cache/response-cache.ts';
+import { sendClientError } from './connections/client-errors.ts';
+import { ConnectionGuard, limitProxiedRequests } from './connections/connection-guard.ts';
+import type { ConnectionLimits } from './connections/connection-limiter.ts';
+import { defaultConnectionLimits } from './connections/connection-limits.ts';
+import { RefusalLog, setRefusalLog } from './connections/refusal-log.ts';
+import { RequestDrain, setRequestDrain } from './connections/request-drain.ts';
+import {
+  DEFAULT_REQUEST_TIMEOUTS,
+  type RequestTimeouts,
+  setRequestTimeouts,
+} from './connections/request-timeouts.ts';
+import { sendFrameworkError } from './routing/error-handler.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { CUSTOM_STYLESHEET_PATH } from '@airdial/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, replyCached } from '../http/cached-response.ts';
+import { CachedResponse, replyCached } from '../http/cache/cached-response.ts';
 
 const CSS_TYPE = 'text/css; charset=utf-8';
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';

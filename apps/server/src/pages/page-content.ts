@@ -2,7 +2,7 @@ import type { ChannelListQuery } from '@airdial/contract/channel/routes';
 import { FEATURED_PAGE_SIZE } from '@airdial/contract/limits';
 import { themeCss } from '@airdial/theme/theme-css';
 import { toActiveTheme } from '@airdial/theme/theme-response';
-import type { CachedResponse } from '../http/cached-response.ts';
+import type { CachedResponse } from '../http/cache/cached-response.ts';
 import type { ChannelService } from '../modules/dial/channels/channel-service.ts';
 import { VISITOR } from '../modules/dial/channels/channel-types.ts';
 import type { SystemService } from '../modules/station/system/system-service.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CachedResponse } from '../http/cached-response.ts';
+import { CachedResponse } from '../http/cache/cached-response.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { headElements, iconLink, type PageHead } from './head-elements.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAINTENANCE_RETRY_AFTER_SECONDS } from '../http/access-control.ts';
-import { replyOnce } from '../http/cached-response.ts';
+import { replyOnce } from '../http/cache/cached-response.ts';
+import { MAINTENANCE_RETRY_AFTER_SECONDS } from '../http/routing/access-control.ts';
 import { DOCUMENT_HEADERS } from '../http/security-headers.ts';
 import type { Page } from './page-renderer.ts';
 

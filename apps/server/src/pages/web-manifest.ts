@@ -2,7 +2,7 @@ import { MANIFEST_PATH } from '@airdial/contract/server-paths';
 import type { Theme } from '@airdial/contract/theme/schema';
 import { webManifest } from '@airdial/theme/web-manifest';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, replyCached } from '../http/cached-response.ts';
+import { CachedResponse, replyCached } from '../http/cache/cached-response.ts';
 
 const MANIFEST_TYPE = 'application/manifest+json; charset=utf-8';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { registerErrorHandler } from '../http/error-handler.ts';
+import { registerErrorHandler } from '../http/routing/error-handler.ts';
 import { registerChannelAdminRoutes } from '../modules/dial/channels/channel-admin-routes.ts';
 import { ChannelAdminService } from '../modules/dial/channels/channel-admin-service.ts';
 import { ChannelRepository } from '../modules/dial/channels/channel-repository.ts';

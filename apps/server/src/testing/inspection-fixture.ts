@@ -3,7 +3,7 @@ import type { inspectAddress } from '@airdial/contract/channel/admin-routes';
 import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
-import { registerErrorHandler } from '../http/error-handler.ts';
+import { registerErrorHandler } from '../http/routing/error-handler.ts';
 import type { InspectionLimits } from '../modules/sound/inspection/inspection-types.ts';
 import { streamInspectionModule } from '../modules/sound/inspection/stream-inspection-module.ts';
 import { adtsFrames, mp3Frames } from './audio-frames-fixture.ts';

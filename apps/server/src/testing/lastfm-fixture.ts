@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { registerErrorHandler } from '../http/error-handler.ts';
-import { registerNotFoundHandler } from '../http/not-found-handler.ts';
+import { registerErrorHandler } from '../http/routing/error-handler.ts';
+import { registerNotFoundHandler } from '../http/routing/not-found-handler.ts';
 import { AuditRepository } from '../modules/foundation/audit/audit-repository.ts';
 import { AuditService } from '../modules/foundation/audit/audit-service.ts';
 import { SecretService } from '../modules/foundation/secrets/secret-service.ts';

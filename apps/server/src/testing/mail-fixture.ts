@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createAppContext } from '../app-context.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { registerErrorHandler } from '../http/error-handler.ts';
+import { registerErrorHandler } from '../http/routing/error-handler.ts';
 import { mailModule } from '../modules/station/mail/mail-module.ts';
 import { SystemService } from '../modules/station/system/system-service.ts';
 import { ThemeRepository } from '../modules/station/themes/theme-repository.ts';

@@ -1,7 +1,7 @@
 import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
-import { registerErrorHandler } from '../http/error-handler.ts';
+import { registerErrorHandler } from '../http/routing/error-handler.ts';
 import { registerChannelAdminRoutes } from '../modules/dial/channels/channel-admin-routes.ts';
 import { ChannelAdminService } from '../modules/dial/channels/channel-admin-service.ts';
 import { ChannelRepository } from '../modules/dial/channels/channel-repository.ts';

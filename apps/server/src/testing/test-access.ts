@@ -2,7 +2,7 @@ import type { ErrorResponse } from '@airdial/contract/api-errors';
 import type { ResponseOf, RouteDefinition } from '@airdial/contract/route';
 import type { UserRole } from '@airdial/contract/user/schema';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { setAccessControl } from '../http/access-control.ts';
+import { setAccessControl } from '../http/routing/access-control.ts';
 
 export type Caller = { readonly userId: string; readonly role?: UserRole };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { UserSearchRepository } from '../../modules/people/accounts/user-search-repository.ts';
+import { UserSearchRepository } from '../../modules/people/accounts/administration/user-search-repository.ts';
 import { describeOnEachNewDatabase } from '../../testing/test-databases.ts';
 import { allMigrations } from './all-migrations.ts';
 

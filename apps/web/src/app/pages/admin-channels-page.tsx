@@ -1,4 +1,4 @@
-import { AdminChannels } from '../../features/admin/channels/admin-channels.tsx';
+import { AdminChannels } from '../../features/admin/channels/list/admin-channels.tsx';
 
 const AdminChannelsPage = () => <AdminChannels />;
 

@@ -10,8 +10,8 @@ import {
 } from '@airdial/contract/channel/admin-routes';
 import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
-import { successMessage } from '../../../http/success-message.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
+import { successMessage } from '../../../http/routing/success-message.ts';
 import type { ChannelAdminService } from './channel-admin-service.ts';
 import type { RestoredChannel } from './channel-selection-writer.ts';
 import type { ChannelService } from './channel-service.ts';

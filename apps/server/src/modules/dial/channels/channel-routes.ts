@@ -6,9 +6,9 @@ import {
   listGenres,
 } from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse } from '../../../http/cached-response.ts';
-import { registerCachedRoute } from '../../../http/cached-routes.ts';
-import type { Identity } from '../../../http/identity.ts';
+import { CachedResponse } from '../../../http/cache/cached-response.ts';
+import { registerCachedRoute } from '../../../http/cache/cached-routes.ts';
+import type { Identity } from '../../../http/routing/identity.ts';
 import type { ChannelService } from './channel-service.ts';
 import { ADMINISTRATOR, VISITOR, type Viewer } from './channel-types.ts';
 

@@ -7,8 +7,8 @@ import type {
 import type { ChannelListResponse, DialPageResponse } from '@airdial/contract/channel/schema';
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import type { ResponseOf } from '@airdial/contract/route';
-import type { CachedResponse } from '../../../http/cached-response.ts';
-import { RenderedResponses } from '../../../http/rendered-responses.ts';
+import type { CachedResponse } from '../../../http/cache/cached-response.ts';
+import { RenderedResponses } from '../../../http/cache/rendered-responses.ts';
 import type { Publisher } from '../../../lib/publisher.ts';
 import { type CatalogueQuery, queryKey, toCatalogueQuery, toGenresQuery } from './catalogue-query.ts';
 import {

@@ -1,6 +1,6 @@
 import { countDirectoryChoices, getDirectory, searchDirectory } from '@airdial/contract/directory/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import type { DirectoryService } from './directory-service.ts';
 
 export function registerDirectoryRoutes(

@@ -4,7 +4,7 @@ import type { searchDirectory } from '@airdial/contract/directory/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
-import { registerErrorHandler } from '../../../http/error-handler.ts';
+import { registerErrorHandler } from '../../../http/routing/error-handler.ts';
 import { USER_AGENT } from '../../../lib/app-version.ts';
 import { DirectoryServer, directoryRow } from '../../../testing/directory-server.ts';
 import { createTestOutbound } from '../../../testing/outbound-fixture.ts';

@@ -9,8 +9,8 @@ import {
   removeLikedSong,
 } from '@airdial/contract/favorite/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
-import { successMessage } from '../../../http/success-message.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
+import { successMessage } from '../../../http/routing/success-message.ts';
 import type { FavoriteChannelService } from './favorite-channel-service.ts';
 import type { LikedSongService } from './liked-song-service.ts';
 

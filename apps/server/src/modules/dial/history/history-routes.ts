@@ -1,6 +1,6 @@
 import { getChannelHistory } from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import type { HistoryService } from './history-service.ts';
 
 export function registerHistoryRoutes(app: FastifyInstance, history: HistoryService): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerErrorHandler } from '../../../http/error-handler.ts';
+import { registerErrorHandler } from '../../../http/routing/error-handler.ts';
 import { SAMPLE_CHANNELS } from '../../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
 import { createTestServer } from '../../../testing/test-server.ts';

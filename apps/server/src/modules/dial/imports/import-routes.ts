@@ -9,8 +9,8 @@ import {
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse } from '../../../http/cached-response.ts';
-import { registerRoute } from '../../../http/register-route.ts';
+import { CachedResponse } from '../../../http/cache/cached-response.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import type { PreviewService } from '../lists/preview-service.ts';
 import type { ImportService } from './import-service.ts';

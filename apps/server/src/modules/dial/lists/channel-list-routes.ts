@@ -1,6 +1,6 @@
 import { exportChannels } from '@airdial/contract/channel-list/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import type { ExportService } from './export-service.ts';
 
 export function registerChannelListRoutes(app: FastifyInstance, exporter: ExportService): void {

@@ -1,5 +1,5 @@
 import type { Statement, Transaction } from '../../../db/database-types.ts';
-import { toNetworkPrefix } from '../../../http/client-network.ts';
+import { toNetworkPrefix } from '../../../http/connections/client-network.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import type { AuditRepository } from './audit-repository.ts';
 import type { AuditEntry, NewAuditEntry } from './audit-types.ts';

@@ -1,8 +1,8 @@
 import type { ApiErrorCode } from '@airdial/contract/api-errors';
 import type { RouteDefinition } from '@airdial/contract/route';
 import type { FastifyRequest } from 'fastify';
-import { toClientAddress } from '../../../http/client-address.ts';
-import { getIdentity } from '../../../http/identity.ts';
+import { toClientAddress } from '../../../http/connections/client-address.ts';
+import { getIdentity } from '../../../http/routing/identity.ts';
 
 /** The audit entry of a call that its caller may not make. */
 export function toDenial(code: ApiErrorCode, { method, path }: RouteDefinition, request: FastifyRequest) {

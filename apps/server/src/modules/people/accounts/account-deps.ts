@@ -1,15 +1,15 @@
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
 import type { RefusalService } from '../../foundation/audit/refusal-service.ts';
 import type { MailService } from '../../station/mail/mail-service.ts';
-import type { AccessRevocation } from './access-revocation.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type { AccountLists } from './accounts-types.ts';
-import type { AttemptLimiter } from './attempt-limiter.ts';
-import type { KnownNetworkService } from './known-network-service.ts';
-import type { LinkTokenService } from './link-token-service.ts';
-import type { PasswordCheck } from './password-check.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { SessionService } from './session-service.ts';
+import type { LinkTokenService } from './passwords/link-token-service.ts';
+import type { PasswordCheck } from './passwords/password-check.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { AccessRevocation } from './sessions/access-revocation.ts';
+import type { AttemptLimiter } from './sessions/attempt-limiter.ts';
+import type { KnownNetworkService } from './sessions/known-network-service.ts';
+import type { SessionService } from './sessions/session-service.ts';
 
 /** Injected into every service of this module. */
 export type AccountDeps = {

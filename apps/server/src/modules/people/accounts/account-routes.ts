@@ -12,13 +12,13 @@ import {
   verifyEmail,
 } from '@airdial/contract/account/routes';
 import type { FastifyInstance } from 'fastify';
-import { toClientNetwork } from '../../../http/client-network.ts';
-import { registerRoute } from '../../../http/register-route.ts';
-import { successMessage } from '../../../http/success-message.ts';
-import type { PasswordService } from './password-service.ts';
-import type { ProfileService } from './profile-service.ts';
-import type { RegistrationService } from './registration-service.ts';
-import type { VerificationService } from './verification-service.ts';
+import { toClientNetwork } from '../../../http/connections/client-network.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
+import { successMessage } from '../../../http/routing/success-message.ts';
+import type { PasswordService } from './passwords/password-service.ts';
+import type { ProfileService } from './self-service/profile-service.ts';
+import type { RegistrationService } from './self-service/registration-service.ts';
+import type { VerificationService } from './self-service/verification-service.ts';
 
 type AccountServices = {
   readonly registration: RegistrationService;

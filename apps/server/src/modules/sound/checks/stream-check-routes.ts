@@ -1,6 +1,6 @@
 import { checkStream } from '@airdial/contract/channel/admin-routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import type { StreamCheckService } from './stream-check-service.ts';
 
 export function registerStreamCheckRoutes(app: FastifyInstance, checks: StreamCheckService): void {

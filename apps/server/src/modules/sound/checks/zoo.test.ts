@@ -2,7 +2,7 @@ import type { checkStream, inspectAddress } from '@airdial/contract/channel/admi
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerErrorHandler } from '../../../http/error-handler.ts';
+import { registerErrorHandler } from '../../../http/routing/error-handler.ts';
 import { createTestOutbound } from '../../../testing/outbound-fixture.ts';
 import { createCaller, type TestResponse, trustTestTokens } from '../../../testing/test-access.ts';
 import { silentLogger } from '../../../testing/test-databases.ts';

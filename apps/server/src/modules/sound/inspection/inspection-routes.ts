@@ -1,6 +1,6 @@
 import { inspectAddress } from '@airdial/contract/channel/admin-routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import type { InspectionService } from './inspection-service.ts';
 
 export function registerInspectionRoutes(app: FastifyInstance, inspections: InspectionService): void {

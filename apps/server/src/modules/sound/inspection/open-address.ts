@@ -10,7 +10,7 @@ import { readStreamHeaders, type StreamHeaders } from '../../../lib/untrusted-in
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../outbound/outbound-limits.ts';
 import type { RawStream } from '../../../outbound/raw-stream.ts';
-import { readStreamTitle } from '../now-playing/stream-title-service.ts';
+import { readStreamTitle } from '../now-playing/titles/stream-title-service.ts';
 import { BodyReader } from './body-reader.ts';
 import { type Content, detectContent } from './detect-content.ts';
 import type { InspectionLimits } from './inspection-types.ts';

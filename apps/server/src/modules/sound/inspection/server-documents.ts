@@ -1,7 +1,7 @@
 import { isWebAddress } from '@airdial/contract/common/web-address';
 import { parseServerStatus } from '../../../lib/untrusted-input/status-documents/parse-status-document.ts';
 import type { ListedStream, RawTrack } from '../../../lib/untrusted-input/status-documents/stream-status.ts';
-import { formatTitle } from '../now-playing/stream-title-service.ts';
+import { formatTitle } from '../now-playing/titles/stream-title-service.ts';
 import type { Lead } from './inspection-types.ts';
 
 /** Pages of a stream server, from which its status documents are found. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getRequestDrain } from '../../../http/request-drain.ts';
+import { getRequestDrain } from '../../../http/connections/request-drain.ts';
 import type { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { SiteEvents } from '../../foundation/site-events/site-events-service.ts';
 import type { InterestService } from '../interest/interest-service.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { liveEvents } from '@airdial/contract/live/schema';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerErrorHandler } from '../../../http/error-handler.ts';
+import { registerErrorHandler } from '../../../http/routing/error-handler.ts';
 import { EventClient } from '../../../testing/event-client.ts';
 import { SAMPLE_CHANNELS } from '../../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';

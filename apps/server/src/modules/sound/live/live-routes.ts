@@ -1,10 +1,10 @@
 import { changeLiveFocus, openLiveEvents } from '@airdial/contract/live/routes';
 import type { FastifyInstance } from 'fastify';
-import { authorize, getAccessControl } from '../../../http/access-control.ts';
-import { toClientNetwork } from '../../../http/client-network.ts';
-import { parseCall } from '../../../http/parse-call.ts';
-import { LIVE_RATE_LIMIT } from '../../../http/rate-limits.ts';
-import { registerRoute } from '../../../http/register-route.ts';
+import { toClientNetwork } from '../../../http/connections/client-network.ts';
+import { LIVE_RATE_LIMIT } from '../../../http/connections/rate-limits.ts';
+import { authorize, getAccessControl } from '../../../http/routing/access-control.ts';
+import { parseCall } from '../../../http/routing/parse-call.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import { EventStream } from './event-stream.ts';
 import type { LiveService } from './live-service.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ConnectionLimiter, type ConnectionLimits } from '../../../http/connection-limiter.ts';
+import { ConnectionLimiter, type ConnectionLimits } from '../../../http/connections/connection-limiter.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { SiteEvents } from '../../foundation/site-events/site-events-service.ts';

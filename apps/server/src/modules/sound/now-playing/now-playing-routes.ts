@@ -1,6 +1,6 @@
 import { getNowPlaying } from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerCachedRoute } from '../../../http/cached-routes.ts';
+import { registerCachedRoute } from '../../../http/cache/cached-routes.ts';
 import type { NowPlayingService } from './now-playing-service.ts';
 
 type NowPlayingResponses = Pick<NowPlayingService, 'nowPlayingResponse'>;

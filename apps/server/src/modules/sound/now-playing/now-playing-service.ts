@@ -1,4 +1,4 @@
-import type { CachedResponse } from '../../../http/cached-response.ts';
+import type { CachedResponse } from '../../../http/cache/cached-response.ts';
 import { Publisher } from '../../../lib/publisher.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import type { ChannelService } from '../../dial/channels/channel-service.ts';
@@ -6,14 +6,14 @@ import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
 import { resolvedStreamUrl } from '../../dial/channels/stream-access-presenter.ts';
 import type { LeaseService } from '../../foundation/leases/lease-service.ts';
 import type { InterestService } from '../interest/interest-service.ts';
-import { detectSource, type SourceAccess } from './detect-source.ts';
-import { PollSchedule } from './poll-schedule.ts';
-import { PolledChannels } from './polled-channels.ts';
-import { Poller } from './poller.ts';
-import { StatusPageCache } from './status-page-cache.ts';
-import { StatusPolls } from './status-polls.ts';
-import { probeStream } from './stream-probe.ts';
-import { fetchStatus, type StreamServer } from './track-source.ts';
+import { PollSchedule } from './polling/poll-schedule.ts';
+import { PolledChannels } from './polling/polled-channels.ts';
+import { Poller } from './polling/poller.ts';
+import { StatusPolls } from './polling/status-polls.ts';
+import { detectSource, type SourceAccess } from './sources/detect-source.ts';
+import { StatusPageCache } from './sources/status-page-cache.ts';
+import { probeStream } from './sources/stream-probe.ts';
+import { fetchStatus, type StreamServer } from './sources/track-source.ts';
 import { TrackWriter } from './track-writer.ts';
 
 export type NowPlayingDeps = {

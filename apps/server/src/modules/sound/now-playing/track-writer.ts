@@ -3,8 +3,8 @@ import type { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { Track } from '../../dial/channels/channel-types.ts';
 import type { LeaseService } from '../../foundation/leases/lease-service.ts';
 import type { Fence } from '../../foundation/leases/lease-types.ts';
-import type { PolledChannel } from './polled-channels.ts';
-import { toTrack } from './to-track.ts';
+import type { PolledChannel } from './polling/polled-channels.ts';
+import { toTrack } from './titles/to-track.ts';
 
 /** How often the time of an unchanged track is refreshed: the live label counts in minutes. */
 const CONFIRM_AFTER_MS = 60_000;

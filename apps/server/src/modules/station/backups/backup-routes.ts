@@ -7,8 +7,8 @@ import {
   startBackup,
 } from '@airdial/contract/backup/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
-import { successMessage } from '../../../http/success-message.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
+import { successMessage } from '../../../http/routing/success-message.ts';
 import type { BackupScheduleService } from './backup-schedule-service.ts';
 import type { BackupService } from './backup-service.ts';
 

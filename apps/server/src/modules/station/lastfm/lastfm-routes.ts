@@ -13,7 +13,7 @@ import {
   testLastfmConnection,
 } from '@airdial/contract/lastfm/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import type { LastfmConfigService } from './lastfm-config-service.ts';
 import type { LastfmService } from './lastfm-service.ts';
 

@@ -8,7 +8,7 @@ import {
   testEmail,
 } from '@airdial/contract/mail/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import type { EmailConfigService } from './email-config-service.ts';
 import type { OutboxService } from './outbox-service.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@airdial/contract/system/routes';
 import type { SystemWarning } from '@airdial/contract/system/schema';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
-import { successMessage } from '../../../http/success-message.ts';
-import { findUntrustedProxy } from '../../../http/untrusted-proxy.ts';
+import { findUntrustedProxy } from '../../../http/connections/untrusted-proxy.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
+import { successMessage } from '../../../http/routing/success-message.ts';
 import type { DamageService } from './damage-service.ts';
 import type { DatabaseMonitor } from './database-monitor.ts';
 import type { SystemConfigService } from './system-config-service.ts';

@@ -6,8 +6,8 @@ import {
 } from '@airdial/contract/system/routes';
 import type { ConnectionReport } from '@airdial/contract/system/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
-import { getRequestDrain, type RequestDrain } from '../../../http/request-drain.ts';
+import { getRequestDrain, type RequestDrain } from '../../../http/connections/request-drain.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { StationProofs } from './station-proofs.ts';
 import type { SystemService } from './system-service.ts';

@@ -8,7 +8,7 @@ import {
 } from '@airdial/contract/theme/routes';
 import { uploadThemeAssets } from '@airdial/contract/upload/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import type { ThemeAdminService } from './theme-admin-service.ts';
 import type { ThemeLogoService } from './theme-logo-service.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { getChangelog, getSoftware } from '@airdial/contract/software/routes';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../app-context.ts';
-import { registerRoute } from '../../../http/register-route.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import { every } from '../../../lib/every.ts';
 import { UpdateService } from './update-service.ts';
 

@@ -2,7 +2,7 @@ import { CHANNEL_UPLOADS_FOLDER } from '@airdial/contract/limits';
 import { uploadNotices } from '@airdial/contract/upload/messages';
 import { uploadChannelImage } from '@airdial/contract/upload/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerRoute } from '../../../http/register-route.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
 import type { UploadService } from './upload-service.ts';

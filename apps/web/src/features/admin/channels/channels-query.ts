@@ -14,8 +14,8 @@ import {
 } from '../../../entities/channel/channel-queries.ts';
 import { api } from '../../../lib/api.ts';
 import { channelCountsOptions } from '../shared/admin-queries.ts';
-import type { ChannelFilter } from './channel-choices.ts';
-import { isChecking } from './pending-checks.ts';
+import type { ChannelFilter } from './list/channel-choices.ts';
+import { isChecking } from './list/pending-checks.ts';
 import { collectPages } from './select/collect-pages.ts';
 
 /** While a stream check runs, which takes some seconds: live events do not include its result. */

@@ -4,8 +4,8 @@ import { api } from '../../../lib/api.ts';
 import type { UploadOptions } from '../../../lib/api-types.ts';
 import { adminThemeTexts } from '../../../messages/admin-theme-messages.ts';
 import { ADMIN } from '../shared/admin-queries.ts';
-import type { LogoFiles } from './logo-slots.ts';
-import { toContent } from './theme-draft.ts';
+import type { LogoFiles } from './editor/logo-slots.ts';
+import { toContent } from './editor/theme-draft.ts';
 
 export const themesOptions = () =>
   queryOptions<readonly ListedTheme[]>({

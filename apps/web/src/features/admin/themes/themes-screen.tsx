@@ -9,10 +9,10 @@ import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { OpenedTheme } from './opened-theme.tsx';
+import { OpenedTheme } from './editor/opened-theme.tsx';
+import styles from './list/theme-list.module.css';
+import { ThemeList } from './list/theme-list.tsx';
 import { EDITED_PARAM, NEW_THEME } from './theme-address.ts';
-import styles from './theme-list.module.css';
-import { ThemeList } from './theme-list.tsx';
 import { refreshThemes, themesOptions } from './theme-queries.ts';
 
 const SKELETON_CARDS = [1, 2, 3];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerErrorHandler } from '../../../../http/error-handler.ts';
-import { registerRateLimits } from '../../../../http/rate-limits.ts';
+import { registerRateLimits } from '../../../../http/connections/rate-limits.ts';
+import { registerErrorHandler } from '../../../../http/routing/error-handler.ts';
 import {
   ASSETS_FOLDER,
   connectListener,

@@ -1,7 +1,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toClientNetwork } from '../../../../http/client-network.ts';
-import { getRequestDrain } from '../../../../http/request-drain.ts';
+import { toClientNetwork } from '../../../../http/connections/client-network.ts';
+import { getRequestDrain } from '../../../../http/connections/request-drain.ts';
 import { OPEN_TO_ALL_ORIGINS } from '../../../../http/stream-headers.ts';
 import { readArtwork } from './demo-artwork.ts';
 import type { DemoRadio } from './demo-radio.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { Admission, type AdmissionLimits } from '../../../../http/stream-admission.ts';
+import { Admission, type AdmissionLimits } from '../../../../http/connections/stream-admission.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import { DEMO_CHANNELS } from './demo-channels.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { toClientNetwork } from '../../../../http/client-network.ts';
-import type { Admission } from '../../../../http/stream-admission.ts';
+import { toClientNetwork } from '../../../../http/connections/client-network.ts';
+import type { Admission } from '../../../../http/connections/stream-admission.ts';
 import { NO_STREAM_HEADERS, PREFLIGHT_HEADERS } from '../../../../http/stream-headers.ts';
 import type { Broadcaster } from './broadcaster.ts';
 import type { DemoChannel } from './demo-channel.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toClientNetwork } from '../../../../http/client-network.ts';
-import { Admission } from '../../../../http/stream-admission.ts';
+import { toClientNetwork } from '../../../../http/connections/client-network.ts';
+import { Admission } from '../../../../http/connections/stream-admission.ts';
 import { PREFLIGHT_HEADERS } from '../../../../http/stream-headers.ts';
 import type { ListenerCounter } from '../../interest/interest-types.ts';
 import type { HlsAddressQuery, HlsFile } from './hls-addresses.ts';

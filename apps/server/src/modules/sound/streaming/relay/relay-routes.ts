@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { toClientNetwork } from '../../../../http/client-network.ts';
-import { getRequestDrain } from '../../../../http/request-drain.ts';
-import { Admission } from '../../../../http/stream-admission.ts';
+import { toClientNetwork } from '../../../../http/connections/client-network.ts';
+import { getRequestDrain } from '../../../../http/connections/request-drain.ts';
+import { Admission } from '../../../../http/connections/stream-admission.ts';
 import { PREFLIGHT_HEADERS } from '../../../../http/stream-headers.ts';
 import type { ChannelService } from '../../../dial/channels/channel-service.ts';
 import type { ListenerCounter } from '../../interest/interest-types.ts';

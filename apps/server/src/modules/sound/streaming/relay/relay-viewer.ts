@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { getBearerToken } from '../../../../http/identity.ts';
+import { getBearerToken } from '../../../../http/routing/identity.ts';
 import { VISITOR, type Viewer } from '../../../dial/channels/channel-types.ts';
 
 /** Finds the user whose session has this token. */

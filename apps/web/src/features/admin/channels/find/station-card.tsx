@@ -9,8 +9,8 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { Artwork } from '../../../../ui/media/artwork.tsx';
 import { Equalizer } from '../../../../ui/media/equalizer.tsx';
-import { previewText } from '../stream-tools.tsx';
-import type { PreviewState } from '../use-stream-preview.ts';
+import { previewText } from '../dialog/stream-tools.tsx';
+import type { PreviewState } from '../dialog/use-stream-preview.ts';
 import styles from './stream-finder.module.css';
 
 const LOGO_PX = 48;

@@ -12,7 +12,7 @@ import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import styles from '../channel-dialog.module.css';
+import styles from '../dialog/channel-dialog.module.css';
 import move from './move-channel.module.css';
 import { useRenumber } from './use-renumber.ts';
 import type { RowMoves } from './use-row-moves.ts';

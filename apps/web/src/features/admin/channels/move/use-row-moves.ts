@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
 import { reportChannelError } from '../channel-error.ts';
 import { adminChannelsOptions } from '../channels-query.ts';
-import type { ChannelList } from '../use-channel-list.ts';
+import type { ChannelList } from '../list/use-channel-list.ts';
 import type { PageStep } from './find-drop.ts';
 import { useRenumber } from './use-renumber.ts';
 import { type ListPages, useRowDrag } from './use-row-drag.ts';

@@ -8,8 +8,8 @@ import { channelFormTexts } from '../../../../messages/channel-form-messages.ts'
 import { scheduleTexts, weekGridTexts } from '../../../../messages/schedule-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
-import dialogStyles from '../channel-dialog.module.css';
-import { FormSection } from '../form-section.tsx';
+import dialogStyles from '../dialog/channel-dialog.module.css';
+import { FormSection } from '../dialog/form-section.tsx';
 import { CopyDay } from './copy-day.tsx';
 import { DayList } from './day-list.tsx';
 import { ImportCalendar } from './import-calendar.tsx';

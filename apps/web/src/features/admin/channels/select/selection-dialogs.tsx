@@ -14,8 +14,8 @@ import { ButtonRow } from '../../../../ui/form/button-row.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import styles from '../channel-dialog.module.css';
-import { genreOptions } from '../channel-sections.tsx';
+import styles from '../dialog/channel-dialog.module.css';
+import { genreOptions } from '../dialog/channel-sections.tsx';
 import type { ChannelSelection } from './use-channel-selection.ts';
 
 const MODES = RELAY_MODES.map((mode) => ({ value: mode, text: relayModeTexts[mode] }));

@@ -4,9 +4,9 @@ import { CHANNELS_AT_ONCE_MAX } from '@airdial/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
-import type { ChannelFilter } from '../channel-choices.ts';
 import { reportChannelError } from '../channel-error.ts';
 import { fetchMatchingChannels } from '../channels-query.ts';
+import type { ChannelFilter } from '../list/channel-choices.ts';
 import { useSelectionCalls } from './use-selection-calls.ts';
 
 /** `filter`: of the list in which they were selected. */

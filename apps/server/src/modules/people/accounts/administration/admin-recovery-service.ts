@@ -1,0 +1,66 @@
+import type { Transaction } from '../../../../db/database-types.ts';
+import { uuidV7 } from '../../../../lib/uuid-v7.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { Account } from '../accounts-types.ts';
+import { rejectCommonPassword } from '../passwords/common-passwords.ts';
+
+const NAMES_WITHOUT_FORM = { firstName: 'Station', lastName: 'Administrator' };
+const BY = 'command line';
+
+type Credentials = { readonly email: string; readonly password: string };
+
+/** Gives administrators access from the command line, which requires access to the server itself. */
+export class AdminRecoveryService {
+  readonly #deps: Pick<AccountDeps, 'accounts' | 'hasher' | 'revocation' | 'audit' | 'now'>;
+
+  constructor(deps: Pick<AccountDeps, 'accounts' | 'hasher' | 'revocation' | 'audit' | 'now'>) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Creates an administrator besides those that exist; the link for the first one ends.
+   *
+   * @returns null when the address has an account
+   * @throws AppError `validation-failed` for a common password
+   */
+  async create({ email, password }: Credentials): Promise<Account | null> {
+    const { accounts, hasher, audit, now } = this.#deps;
+    rejectCommonPassword(password);
+    const passwordHash = await hasher.hash(password);
+    const status = { role: 'admin', isEmailVerified: true, isValidated: true } as const;
+    return accounts.inTransaction(async (trx) => {
+      const person = { id: uuidV7(now()), ...NAMES_WITHOUT_FORM, email, passwordHash, ...status };
+      const admin = await accounts.insert(person, now(), trx);
+      if (!admin) return null;
+      await accounts.claimSetup(now(), trx);
+      const details = { by: BY, role: admin.role };
+      await audit.record({ action: 'user.created', targetId: admin.id, details }, trx);
+      return admin;
+    });
+  }
+
+  /**
+   * Also verifies the address and activates the account, and ends all that the former holder of the
+   * password has open or has prepared.
+   *
+   * @returns null when the address has no administrator
+   * @throws AppError `validation-failed` for a common password
+   */
+  async resetPassword({ email, password }: Credentials): Promise<Account | null> {
+    const { accounts, hasher } = this.#deps;
+    rejectCommonPassword(password);
+    const passwordHash = await hasher.hash(password);
+    return accounts.inTransaction((trx) => this.#replacePassword(email, passwordHash, trx));
+  }
+
+  async #replacePassword(email: string, passwordHash: string, trx: Transaction): Promise<Account | null> {
+    const { accounts, revocation, audit, now } = this.#deps;
+    const account = await accounts.lockByEmail(email, trx);
+    if (account?.role !== 'admin') return null;
+    const changed = { passwordHash, isEmailVerified: true, isActive: true };
+    await revocation.revoke({ ...account, ...changed }, trx);
+    const details = { by: BY };
+    await audit.record({ action: 'account.password-reset', targetId: account.id, details }, trx);
+    return accounts.update(account.id, changed, now(), trx);
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { passwordErrors } from '@airdial/contract/account/messages';
+import type { ApiErrorCode } from '@airdial/contract/api-errors';
+import type { Statement, Transaction } from '../../../../db/database-types.ts';
+import { toWideNetwork } from '../../../../http/connections/client-network.ts';
+import { AppError } from '../../../../lib/app-error.ts';
+import type { AttemptRepository, AttemptWindow } from './attempt-repository.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const MS_PER_SECOND = 1_000;
+
+type Limit = { readonly max: number; readonly windowMs: number };
+
+const PASSWORD_GUESSES: Limit = { max: 5, windowMs: 15 * MINUTE_MS };
+const NETWORK_GUESSES: Limit = { max: 30, windowMs: 15 * MINUTE_MS };
+/** Right guesses cost a hash, too. */
+const NETWORK_CHECKS: Limit = { max: 200, windowMs: 15 * MINUTE_MS };
+const ACCOUNT_GUESSES: Limit = { max: 50, windowMs: HOUR_MS };
+const ACCOUNT_REQUESTS: Limit = { max: 5, windowMs: HOUR_MS };
+const ACCOUNT_MAILS: Limit = { max: 3, windowMs: HOUR_MS };
+const ALERTS = { windowMs: 24 * HOUR_MS };
+
+/** The wait for a turn doubles with every so many guesses above the limit of an account. */
+const GUESSES_PER_DOUBLING = 5;
+const FIRST_WAIT_MS = 30_000;
+const WAIT_MAX_MS = 15 * MINUTE_MS;
+/** How long a turn is kept for who comes back after the wait. */
+const TURN_LASTS_MS = 15 * MINUTE_MS;
+
+export type Guess = {
+  /** The entered address or the id; unknown accounts are counted alike. */
+  readonly account: string;
+  readonly network: string;
+  /** Whether the account was signed in to from this network before. */
+  readonly isKnown: boolean;
+};
+
+/** Keys of the counters that a correct guess resets. */
+export type CountedGuess = { readonly target: string; readonly failures: string };
+
+type Refusal = { readonly until: number; readonly isAccountSlowed: boolean; readonly isAlertDue: boolean };
+
+/**
+ * Limits password guesses, account requests and mails. Guesses are counted before the password is
+ * checked, so that concurrent guesses are limited too.
+ *
+ * A password is limited for each account and network, so that an attacker does not lock the owner
+ * out of another network. Guesses from many networks are limited for each account, too: above the
+ * limit, every network from which the owner has not signed in has to wait before its next guess. The wait
+ * is bounded and belongs to the network alone, so that an attacker cannot prolong it for the owner.
+ */
+export class AttemptLimiter {
+  readonly #repository: AttemptRepository;
+  readonly #now: () => number;
+  readonly #onAccountSlowed: (account: string) => Promise<void>;
+
+  /** @param onAccountSlowed runs when an account exceeds its limit, at most once a day */
+  constructor(
+    repository: AttemptRepository,
+    now: () => number,
+    onAccountSlowed: (account: string) => Promise<void> = async () => {},
+  ) {
+    this.#repository = repository;
+    this.#now = now;
+    this.#onAccountSlowed = onAccountSlowed;
+  }
+
+  /**
+   * Counts a guess. Call it before the password is checked.
+   *
+   * @throws AppError `too-many-attempts` with the time to wait
+   */
+  async record(guess: Guess): Promise<CountedGuess> {
+    const { account, network } = guess;
+    const keys = { target: toKey('guess', account, network), failures: toKey('guesses', network) };
+    const limits = [
+      { key: keys.target, ...PASSWORD_GUESSES },
+      { key: keys.failures, ...NETWORK_GUESSES },
+      { key: toKey('checks', network), ...NETWORK_CHECKS },
+    ];
+    const windows = await this.#repository.incrementAll(limits, this.#now());
+    const full = windows.map((window, index) => findRefusal(limits[index]?.max ?? 0, window)).find(Boolean);
+    // What is refused anyway does not count against the account.
+    const refusal = full ?? (guess.isKnown ? null : await this.#countAtAccount(guess));
+    if (!refusal) return keys;
+    if (refusal.isAlertDue) await this.#onAccountSlowed(account);
+    throw this.#toError('too-many-attempts', refusal.until, refusal.isAccountSlowed);
+  }
+
+  /** Uncounts a guess that was correct, and clears the guesses at its account. */
+  async reset(guess: CountedGuess): Promise<void> {
+    await this.#repository.execute(this.toReset(guess));
+  }
+
+  /** The same, executed by the caller. */
+  toReset({ target, failures }: CountedGuess): Statement {
+    return this.#repository.clearAndDecrement(target, failures, this.#now());
+  }
+
+  /** Counts a registration or a request for a reset link. @throws AppError `too-many-requests` */
+  async recordAccountRequest(kind: 'register' | 'forgot-password', network: string): Promise<void> {
+    const counted = await this.#increment(toKey(kind, network), ACCOUNT_REQUESTS);
+    const refusal = findRefusal(ACCOUNT_REQUESTS.max, counted);
+    if (refusal) throw this.#toError('too-many-requests', refusal.until);
+  }
+
+  /** Counts a mail. @returns false when the address has reached the limit for this kind */
+  async allowMail(kind: string, email: string, trx: Transaction): Promise<boolean> {
+    const { count } = await this.#increment(toKey('mail', kind, email), ACCOUNT_MAILS, trx);
+    return count <= ACCOUNT_MAILS.max;
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.#repository.deleteExpired(this.#now());
+  }
+
+  #countAtAccount(guess: Guess): Promise<Refusal | null> {
+    return this.#repository.inTransaction((trx) => this.#takeTurn(guess, trx));
+  }
+
+  /** @returns null when the network may guess now */
+  async #takeTurn({ account, network }: Guess, trx: Transaction): Promise<Refusal | null> {
+    const counted = await this.#increment(toKey('account', account), ACCOUNT_GUESSES, trx);
+    const excess = counted.count - ACCOUNT_GUESSES.max;
+    if (excess <= 0) return null;
+    const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.floor(excess / GUESSES_PER_DOUBLING), WAIT_MAX_MS);
+    const key = toKey('turn', account, toWideNetwork(network));
+    const turn = await this.#increment(key, { windowMs: waitMs + TURN_LASTS_MS }, trx);
+    const until = turn.windowEnds - TURN_LASTS_MS;
+    if (until <= this.#now()) {
+      await this.#repository.delete(key, trx);
+      return null;
+    }
+    const isAlertDue =
+      excess === 1 && (await this.#increment(toKey('alert', account), ALERTS, trx)).count === 1;
+    return { until, isAccountSlowed: true, isAlertDue };
+  }
+
+  #increment(key: string, { windowMs }: Pick<Limit, 'windowMs'>, trx?: Transaction): Promise<AttemptWindow> {
+    return this.#repository.increment({ key, windowMs }, this.#now(), trx);
+  }
+
+  #toError(code: ApiErrorCode, until: number, isAccountSlowed = false): AppError {
+    const retryAfterSeconds = Math.max(1, Math.ceil((until - this.#now()) / MS_PER_SECOND));
+    const message = passwordErrors.accountSlowed(retryAfterSeconds);
+    return new AppError(code, isAccountSlowed ? { retryAfterSeconds, message } : { retryAfterSeconds });
+  }
+}
+
+function findRefusal(max: number, { count, windowEnds }: AttemptWindow): Refusal | null {
+  return count <= max ? null : { until: windowEnds, isAccountSlowed: false, isAlertDue: false };
+}
+
+/** Hashed, so that the table reveals neither addresses nor networks. */
+const toKey = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

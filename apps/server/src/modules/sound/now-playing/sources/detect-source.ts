@@ -1,0 +1,95 @@
+import { withTimeLimit } from '../../../../lib/time-limit.ts';
+import type { DocumentBytes } from '../../../../lib/untrusted-input/status-documents/parse-status-document.ts';
+import type { StreamStatus } from '../../../../lib/untrusted-input/status-documents/stream-status.ts';
+import { BadStatusError, OutboundError, toOutboundError } from '../../../../outbound/outbound-error.ts';
+import { STATUS_PAGE_LIMIT_MS } from '../polling/poll-limits.ts';
+import { apiAddresses, statusAddresses } from './status-addresses.ts';
+import { NotListedError, StatusReader, type StreamServer, type TrackSource } from './track-source.ts';
+
+export type SourceAccess = {
+  fetchStatus(url: string, signal: AbortSignal): Promise<DocumentBytes>;
+  probeStream(server: StreamServer, signal: AbortSignal): Promise<StreamStatus>;
+};
+
+export type DetectedSource = {
+  readonly source: TrackSource;
+  /**
+   * Null: a status page that does not list the stream yet. It will once the stream's source is
+   * back.
+   */
+  readonly status: StreamStatus | null;
+};
+
+/**
+ * Detects where a stream server publishes its tracks: at apiOrigin, on its status page or inside
+ * the stream. The first source that names a track wins, else the first that responds.
+ *
+ * @throws OutboundError of the first attempt when no source responds, and of the one whose server
+ * asks to be called later
+ */
+export async function detectSource(
+  server: StreamServer,
+  access: SourceAccess,
+  signal: AbortSignal,
+): Promise<DetectedSource> {
+  const found: DetectedSource[] = [];
+  const errors: OutboundError[] = [];
+  const unreachableOrigins = new Set<string>();
+  const slowOrigins = new Set<string>();
+  for (const source of possibleSources(server)) {
+    const { origin } = new URL(source.url);
+    const isSlowPage = source.kind === 'document' && slowOrigins.has(origin);
+    if (isSlowPage || unreachableOrigins.has(origin)) continue;
+    try {
+      const status = await probe(source, server, access, signal);
+      if (status.track) return { source, status };
+      found.push({ source, status });
+    } catch (thrown) {
+      const error = toOutboundError(thrown);
+      const asksToWait = error instanceof BadStatusError && error.retryAfterMs !== null;
+      if (signal.aborted || asksToWait) throw error;
+      if (error instanceof NotListedError) found.push({ source, status: null });
+      if (error instanceof SlowResponseError) slowOrigins.add(origin);
+      if (error.isServerUnreachable) unreachableOrigins.add(origin);
+      errors.push(error);
+    }
+  }
+  const best = found.find(({ status }) => status !== null) ?? found[0];
+  if (best) return best;
+  throw errors[0] ?? toOutboundError(new Error('the channel has no address'));
+}
+
+const probe = async (
+  source: TrackSource,
+  server: StreamServer,
+  access: SourceAccess,
+  signal: AbortSignal,
+): Promise<StreamStatus> =>
+  source.kind === 'stream'
+    ? access.probeStream(server, signal)
+    : new StatusReader(await fetchStatusPage(source.url, access, signal)).read(server, source.isChosen);
+
+/**
+ * The status page takes so long that no time would be left for the stream, which may respond
+ * faster.
+ */
+class SlowResponseError extends OutboundError {
+  constructor() {
+    super('bad-response', `The status page was not there within ${STATUS_PAGE_LIMIT_MS} ms.`);
+    this.name = 'SlowResponseError';
+  }
+}
+
+const fetchStatusPage = (url: string, access: SourceAccess, signal: AbortSignal): Promise<DocumentBytes> =>
+  withTimeLimit({ ms: STATUS_PAGE_LIMIT_MS, createError: () => new SlowResponseError(), signal }, (limited) =>
+    access.fetchStatus(url, limited),
+  );
+
+function possibleSources({ apiOrigin, streamUrl }: StreamServer): TrackSource[] {
+  const document = (isChosen: boolean) => (url: string) => ({ kind: 'document', url, isChosen }) as const;
+  return [
+    ...(apiOrigin === null ? [] : apiAddresses(apiOrigin).map(document(true))),
+    ...(streamUrl === null ? [] : statusAddresses(streamUrl).map(document(false))),
+    ...(streamUrl === null ? [] : [{ kind: 'stream', url: streamUrl } as const]),
+  ].filter(({ url }) => URL.canParse(url));
+}

@@ -1,0 +1,134 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
+import { draftTexts, editConflictTexts } from '../../../../messages/admin-form-messages.ts';
+import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { ButtonRow } from '../../../../ui/form/button-row.tsx';
+import { DraftNotice } from '../../../../ui/form/editing/draft-notice.tsx';
+import { EditConflict } from '../../../../ui/form/editing/edit-conflict.tsx';
+import { ToastedFailure } from '../../../../ui/form/toasted-failure.tsx';
+import type { ConflictNotice } from '../../shared/use-edit-conflict.ts';
+import { ChannelFinder, type FinderActions } from '../find/channel-finder.tsx';
+import { ScheduleSection } from '../schedule/schedule-section.tsx';
+import { AlternativesSection } from './alternatives-section.tsx';
+import styles from './channel-dialog.module.css';
+import { toAlternativeFields, toFormValues } from './channel-form-values.ts';
+import {
+  AppearanceSection,
+  BasicsSection,
+  channelFields,
+  ProgramSection,
+  StreamSection,
+} from './channel-sections.tsx';
+import { RelaySection } from './relay-section.tsx';
+import { useChannelForm } from './use-channel-form.ts';
+
+/** Set by the form: whether the dialog may close, after a question where input would be lost. */
+export type CloseGuard = RefObject<() => boolean>;
+
+/** What another administrator has stored, scrolled into view. */
+const Conflict = ({ conflict }: { readonly conflict: ConflictNotice }) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const hasConflict = conflict !== null;
+  useEffect(() => {
+    if (hasConflict) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasConflict]);
+  return (
+    <div ref={ref} className={styles.conflict}>
+      {conflict && <EditConflict {...conflict} texts={editConflictTexts} />}
+    </div>
+  );
+};
+
+type ActionsProps = {
+  readonly saveText: string;
+  readonly busy: boolean;
+  readonly canSave: boolean;
+  readonly onCancel: () => void;
+};
+
+const Actions = ({ saveText, busy, canSave, onCancel }: ActionsProps) => (
+  <div className={styles.actions}>
+    <ButtonRow>
+      <Button onClick={onCancel}>{channelFormTexts.cancel}</Button>
+      <Button type="submit" variant="filled" disabled={!canSave} aria-disabled={busy}>
+        {busy ? channelFormTexts.saving : saveText}
+      </Button>
+    </ButtonRow>
+  </div>
+);
+
+type ChannelFormProps = {
+  /** Null for a new channel. */
+  readonly channel: Channel | null;
+  /** The number that a new channel is offered; null leaves the choice to the server. */
+  readonly nextNumber: number | null;
+  readonly guard: CloseGuard;
+  readonly onClose: () => void;
+  /** Replaces this form with one that is filled with what another administrator has stored. */
+  readonly onLoad: (stored: Channel) => void;
+  /** For a new channel only. */
+  readonly finder?: FinderActions;
+};
+
+export const ChannelForm = (props: ChannelFormProps) => {
+  const { channel, nextNumber, guard, onClose, onLoad, finder } = props;
+  const form = useChannelForm({ channel, nextNumber, onSaved: onClose, onLoad });
+  const { errors, failure, busy, complete, mayClose, draft, conflict } = form;
+  const { ref } = form.props;
+  const [uploading, setUploading] = useState(false);
+  const alternatives = draft.lists.alternatives ?? channel?.alternatives?.map(toAlternativeFields) ?? [];
+  const [hasAdded, setHasAdded] = useState(false);
+  const hasAlternatives = hasAdded || alternatives.length > 0;
+  const fields = channelFields({ isNew: !channel, values: toFormValues(channel, nextNumber), errors });
+  const cancel = () => {
+    if (mayClose()) onClose();
+  };
+  useEffect(() => {
+    guard.current = mayClose;
+  }, [guard, mayClose]);
+  useEffect(() => {
+    const focusIsLost = document.activeElement === document.body;
+    if (channel && focusIsLost) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+  }, [channel, ref]);
+  return (
+    <>
+      {finder && <ChannelFinder {...finder} form={ref} mayDiscard={mayClose} />}
+      <form {...form.props} className={styles.form} aria-busy={busy}>
+        {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
+        <Fragment key={draft.discards}>
+          <BasicsSection {...fields} />
+          <StreamSection {...fields} form={ref} hasAlternatives={hasAlternatives} />
+          <AlternativesSection
+            {...fields}
+            alternatives={alternatives}
+            form={ref}
+            onAdd={() => setHasAdded(true)}
+            onReordered={form.forgetAddressErrors}
+          />
+          <RelaySection {...fields} />
+          <AppearanceSection
+            {...fields}
+            form={ref}
+            number={channel?.channelNumber ?? nextNumber ?? 0}
+            onUploading={setUploading}
+          />
+          <ProgramSection {...fields} />
+          <ScheduleSection
+            schedule={draft.lists.schedule ?? channel?.schedule ?? []}
+            errors={errors}
+            onReordered={form.forgetScheduleErrors}
+          />
+        </Fragment>
+        <Conflict conflict={conflict} />
+        <ToastedFailure failure={conflict ? null : failure} />
+        <Actions
+          saveText={channel ? channelFormTexts.update : channelFormTexts.create}
+          busy={busy}
+          canSave={complete && !uploading}
+          onCancel={cancel}
+        />
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,145 @@
+import { CHANNEL_CODECS, CHANNEL_GENRES } from '@airdial/contract/channel/schema';
+import { BITRATE_MAX_KBPS } from '@airdial/contract/limits';
+import type { RefObject } from 'react';
+import { fieldProps, switchProps } from '../../../../lib/form/editing/field-props.ts';
+import type { FormErrors } from '../../../../lib/form/form-errors.ts';
+import { adminChannelTexts } from '../../../../messages/admin-channel-messages.ts';
+import {
+  channelChoiceTexts,
+  channelFieldHints,
+  channelFieldLabels,
+  channelFormTexts,
+} from '../../../../messages/channel-form-messages.ts';
+import { FieldRow } from '../../../../ui/form/form.tsx';
+import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { SwitchField } from '../../../../ui/form/switch-field.tsx';
+import { TextArea } from '../../../../ui/form/text-area.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import styles from './channel-dialog.module.css';
+import type { ChannelFormValues } from './channel-form-values.ts';
+import { FormSection } from './form-section.tsx';
+import { ImageField, type ImageFieldProps } from './image-field.tsx';
+import { StreamTools } from './stream-tools.tsx';
+
+type ChannelFieldsOptions = {
+  /** The number hint is for new channels only. */
+  readonly isNew: boolean;
+  readonly values: ChannelFormValues;
+  readonly errors: FormErrors;
+};
+
+/**
+ * The props of the dialog's fields by field name. A text field is declared by using it in a
+ * section.
+ */
+export const channelFields = ({ isNew, values, errors }: ChannelFieldsOptions) => {
+  const { channelNumber, ...otherHints } = channelFieldHints;
+  const hints = {
+    ...otherHints,
+    ...(isNew && { channelNumber }),
+    streamUrl: adminChannelTexts.streamUrlHint,
+  };
+  const options = { labels: channelFieldLabels, hints, values, errors };
+  return { values, errors, field: fieldProps(options), toggle: switchProps(options) };
+};
+
+export type SectionProps = ReturnType<typeof channelFields>;
+
+export const PLAIN = { autoComplete: 'off' } as const;
+export const URL_FIELD = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const;
+
+/** A stored genre that is not in the list stays selectable. */
+export const genreOptions = (stored: string | null) => {
+  const listed: readonly string[] = CHANNEL_GENRES;
+  const genres = stored === null || listed.includes(stored) ? listed : [...listed, stored];
+  return [
+    { value: '', text: channelChoiceTexts.noGenre },
+    ...genres.map((genre) => ({ value: genre, text: genre })),
+  ];
+};
+
+export const BasicsSection = ({ values, field, toggle }: SectionProps) => (
+  <FormSection title={channelFormTexts.basics}>
+    <div className={styles.numberAndName}>
+      <TextField {...PLAIN} {...field('channelNumber')} inputMode="numeric" />
+      <TextField {...PLAIN} {...field('name')} />
+    </div>
+    <TextArea {...field('description')} rows={3} />
+    <SelectField {...field('genre')} options={genreOptions(values.genre ?? null)} />
+    <div className={styles.switches}>
+      <SwitchField {...toggle('isActive')} />
+      <SwitchField {...toggle('featured')} />
+    </div>
+  </FormSection>
+);
+
+const UNKNOWN_CODEC = { value: '', text: channelChoiceTexts.codecUnknown };
+
+/** Codecs that are stored and not in the list stay selectable, at each address of the channel. */
+const codecOptions = ({ codec, alternatives = [] }: ChannelFormValues) => {
+  const stored = [codec, ...alternatives.map((alternative) => alternative.codec)];
+  const codecs = new Set([
+    ...CHANNEL_CODECS,
+    ...stored.filter((name) => name !== null && name !== undefined),
+  ]);
+  return [...codecs].map((name) => ({ value: name, text: name }));
+};
+
+/** The codecs of a further address, which may be unknown. */
+export const alternativeCodecOptions = (values: ChannelFormValues) => [
+  UNKNOWN_CODEC,
+  ...codecOptions(values),
+];
+
+export type FormRef = RefObject<HTMLFormElement | null>;
+
+type StreamSectionProps = SectionProps & {
+  readonly form: FormRef;
+  /** A further address, whose codec may be unknown, may change places with the stream. */
+  readonly hasAlternatives: boolean;
+};
+
+export const StreamSection = ({ values, field, form, hasAlternatives }: StreamSectionProps) => (
+  <FormSection title={channelFormTexts.stream}>
+    <TextField {...URL_FIELD} {...field('streamUrl')} />
+    <StreamTools form={form} />
+    <FieldRow>
+      <SelectField
+        {...field('codec')}
+        options={
+          values.codec === null || hasAlternatives ? alternativeCodecOptions(values) : codecOptions(values)
+        }
+      />
+      <TextField
+        {...PLAIN}
+        {...field('bitrate')}
+        inputMode="numeric"
+        maxLength={`${BITRATE_MAX_KBPS}`.length}
+      />
+    </FieldRow>
+    <TextField {...URL_FIELD} {...field('apiOrigin')} />
+  </FormSection>
+);
+
+type AppearanceSectionProps = SectionProps & Omit<ImageFieldProps, 'field'>;
+
+export const AppearanceSection = ({ field, ...image }: AppearanceSectionProps) => (
+  <FormSection title={channelFormTexts.appearance}>
+    <ImageField {...image} field={field('imageUrl')} />
+    <TextField {...URL_FIELD} {...field('website')} />
+    <FieldRow>
+      <TextField {...PLAIN} {...field('country')} />
+      <TextField {...PLAIN} {...field('language')} />
+    </FieldRow>
+  </FormSection>
+);
+
+export const ProgramSection = ({ field }: SectionProps) => (
+  <FormSection title={channelFormTexts.program}>
+    <FieldRow>
+      <TextField {...PLAIN} {...field('currentProgram.name')} />
+      <TextField {...PLAIN} {...field('currentProgram.host')} />
+    </FieldRow>
+    <TextArea {...field('currentProgram.description')} rows={2} />
+  </FormSection>
+);

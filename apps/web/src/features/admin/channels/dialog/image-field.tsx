@@ -1,0 +1,101 @@
+import { isImageAddress } from '@airdial/contract/common/web-address';
+import { UPLOAD_TYPES } from '@airdial/contract/upload/input';
+import { UPLOAD_FORMATS_TEXT } from '@airdial/contract/upload/messages';
+import ImageUp from 'lucide-react/icons/image-up';
+import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { fillForm } from '../../../../lib/form/form-values.ts';
+import { channelImageTexts } from '../../../../messages/channel-form-messages.ts';
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Artwork } from '../../../../ui/media/artwork.tsx';
+import styles from './image-field.module.css';
+import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
+
+const ICON_PX = 18;
+const PREVIEW_PX = 112;
+
+type UploadButtonProps = { readonly upload: ImageUpload };
+
+/** The button opens the browser's file chooser. */
+const UploadButton = ({ upload: { percent, send, cancel } }: UploadButtonProps) => {
+  const chooser = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // An empty value lets the same file be chosen again.
+    target.value = '';
+    if (file) void send(file);
+  };
+  if (percent !== null) return <Button onClick={cancel}>{channelImageTexts.cancel}</Button>;
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept={UPLOAD_TYPES.join()}
+        hidden
+        aria-label={channelImageTexts.choose}
+        onChange={choose}
+      />
+      <Button onClick={() => chooser.current?.click()}>
+        <ImageUp size={ICON_PX} aria-hidden />
+        {channelImageTexts.choose}
+      </Button>
+    </>
+  );
+};
+
+const Progress = ({ upload: { percent, message } }: UploadButtonProps) =>
+  percent === null ? (
+    <p role="status" className={styles.message} data-kind={message?.kind}>
+      {message?.text}
+    </p>
+  ) : (
+    <div className={styles.progress}>
+      <ProgressBar max={100} value={percent} label={channelImageTexts.uploading(percent)} />
+      <p aria-hidden>{channelImageTexts.uploading(percent)}</p>
+    </div>
+  );
+
+export type ImageFieldProps = {
+  readonly field: ComponentProps<typeof TextField> & { readonly defaultValue: string | number };
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** The channel number, shown without an image. */
+  readonly number: number;
+  readonly onUploading: (isUploading: boolean) => void;
+};
+
+/**
+ * The channel's image as a URL or an upload, with a preview that follows once the URL is complete.
+ */
+export const ImageField = ({ field, form, number, onUploading }: ImageFieldProps) => {
+  const [url, setUrl] = useState(`${field.defaultValue}`);
+  const upload = useImageUpload((imageUrl) => {
+    if (form.current) fillForm(form.current, { [field.name]: imageUrl });
+    setUrl(imageUrl);
+  });
+  const isUploading = upload.percent !== null;
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
+  const shown = upload.preview ?? (isImageAddress(url) ? url : null);
+  return (
+    <div className={styles.image}>
+      <span className={styles.preview}>
+        <Artwork key={shown} src={shown} number={number} sizePx={PREVIEW_PX} />
+      </span>
+      <div className={styles.fields}>
+        <TextField
+          {...field}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          hint={channelImageTexts.hint(UPLOAD_FORMATS_TEXT)}
+          onBlur={({ currentTarget }) => setUrl(currentTarget.value.trim())}
+        />
+        <div className={styles.tools}>
+          <UploadButton upload={upload} />
+          <Progress upload={upload} />
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
+import { genresOptions } from '../../../../entities/channel/channel-queries.ts';
+import { adminChannelListTexts, adminChannelStatuses } from '../../../../messages/admin-channel-messages.ts';
+import { channelListTexts, channelSortLabels } from '../../../../messages/channel-messages.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { type ChannelFilter, SORTS, STATUSES } from './channel-choices.ts';
+import styles from './channel-controls.module.css';
+import { ListMenu } from './list-menu.tsx';
+import type { ChannelList } from './use-channel-list.ts';
+
+const ICON_PX = 18;
+
+const STATUS_OPTIONS = STATUSES.map((value) => ({ value, text: adminChannelStatuses[value] }));
+const SORT_OPTIONS = SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
+const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
+
+/** The genre in the URL stays selectable even when no channel has it. */
+const useGenreOptions = (selected: string) => {
+  const { data: genres = [] } = useQuery(genresOptions({ status: 'all' }));
+  const all = selected === '' || genres.includes(selected) ? genres : [...genres, selected];
+  return [ALL_GENRES, ...all.map((genre) => ({ value: genre, text: genre }))];
+};
+
+const OrderToggle = ({
+  order,
+  onToggle,
+}: {
+  readonly order: ChannelFilter['sortOrder'];
+  readonly onToggle: () => void;
+}) => {
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <Button onClick={onToggle}>
+      <Arrow size={ICON_PX} aria-hidden />
+      {order === 'asc' ? adminChannelListTexts.ascending : adminChannelListTexts.descending}
+    </Button>
+  );
+};
+
+type ChannelControlsProps = {
+  readonly list: ChannelList;
+  readonly onAdd: () => void;
+  readonly onImport: () => void;
+};
+
+export const ChannelControls = ({ list, onAdd, onImport }: ChannelControlsProps) => {
+  const { filter, search, choose } = list;
+  const genres = useGenreOptions(filter.genre);
+  return (
+    <div className={styles.controls}>
+      <search className={styles.search}>
+        <div className={styles.text}>
+          <SearchField
+            label={channelListTexts.searchPlaceholder}
+            value={search.text}
+            maxLength={SEARCH_MAX_CHARS}
+            onChange={search.type}
+          />
+        </div>
+        <Select
+          label={channelListTexts.genre}
+          value={filter.genre}
+          options={genres}
+          onChange={(genre) => choose({ genre })}
+        />
+        <Select
+          label={adminChannelListTexts.status}
+          value={filter.status}
+          options={STATUS_OPTIONS}
+          onChange={(status) => choose({ status })}
+        />
+        <Select
+          label={channelListTexts.sortBy}
+          value={filter.sortBy}
+          options={SORT_OPTIONS}
+          onChange={(sortBy) => choose({ sortBy })}
+        />
+        <OrderToggle order={filter.sortOrder} onToggle={list.toggleOrder} />
+        <Button disabled={list.isClear} onClick={list.clear}>
+          {adminChannelListTexts.clear}
+        </Button>
+      </search>
+      <div className={styles.actions}>
+        <Button variant="filled" onClick={onAdd}>
+          <Plus size={ICON_PX} aria-hidden />
+          {adminChannelListTexts.add}
+        </Button>
+        <ListMenu onImport={onImport} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { LIST_FORMATS, type ListFormat } from '@airdial/contract/channel-list/schema';
+import { useMutation } from '@tanstack/react-query';
+import FileDown from 'lucide-react/icons/file-down';
+import FileUp from 'lucide-react/icons/file-up';
+import { api } from '../../../../lib/api.ts';
+import { saveFile } from '../../../../lib/download-file.ts';
+import { importTexts } from '../../../../messages/channel-import-messages.ts';
+import { exportTexts, listFormatTexts } from '../../../../messages/channel-list-messages.ts';
+import { RowMenu } from '../../../../ui/table/row-menu.tsx';
+import { reportChannelError } from '../channel-error.ts';
+
+const ICON_PX = 18;
+
+type ListMenuProps = { readonly onImport: () => void };
+
+/** Imports a list of channels, or downloads the channels as a list in one of the formats. */
+export const ListMenu = ({ onImport }: ListMenuProps) => {
+  const { mutate } = useMutation({
+    mutationFn: (format: ListFormat) => api.exportChannels({ query: { format } }),
+    onSuccess: saveFile,
+    onError: (cause) => reportChannelError(cause, exportTexts.failed),
+  });
+  const formats = LIST_FORMATS.map((format) => ({
+    text: exportTexts.as(listFormatTexts[format]),
+    icon: <FileDown size={ICON_PX} aria-hidden />,
+    onSelect: () => mutate(format),
+  }));
+  const importItem = {
+    text: importTexts.open,
+    icon: <FileUp size={ICON_PX} aria-hidden />,
+    onSelect: onImport,
+  };
+  return <RowMenu label={exportTexts.label} items={[importItem, ...formats]} />;
+};

@@ -1,0 +1,91 @@
+import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { toTrack } from '../../../../entities/channel/track.ts';
+import { sameOriginStreamUrl } from '../../../../entities/player/same-origin-stream-url.ts';
+import { useSite } from '../../../../entities/site/site.ts';
+import { useStore } from '../../../../lib/external-store.ts';
+import {
+  attentionTexts,
+  channelMetadataTexts,
+  metadataSourceTexts,
+} from '../../../../messages/admin-channel-messages.ts';
+import styles from './metadata-cell.module.css';
+import { isChecking, pendingChecks } from './pending-checks.ts';
+import { useRelativeTime } from './relative-time.ts';
+
+const ICON_PX = 16;
+
+type MetadataCellProps = { readonly channel: Channel };
+type CheckProps = { readonly check: StreamCheck };
+
+/** The most important warning comes first; the others are collapsed. */
+const Warnings = ({ check: { isReachable, warnings } }: CheckProps) => {
+  const [first, ...others] = warnings;
+  return (
+    <div className={styles.warnings} data-unreachable={!isReachable || undefined}>
+      <TriangleAlert className={styles.icon} size={ICON_PX} aria-hidden />
+      <p>{first}</p>
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{channelMetadataTexts.moreWarnings(others.length)}</summary>
+          <ul>
+            {others.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+};
+
+const Found = ({ check }: CheckProps) => (
+  <>
+    {check.metadataSource !== null && <p>{metadataSourceTexts[check.metadataSource]}</p>}
+    {check.warnings.length > 0 && <Warnings check={check} />}
+  </>
+);
+
+/** Whether this server makes the stream, so that a check would find nothing new. */
+const useIsOwnStream = (streamUrl: string | null): boolean => {
+  const { systemUrl } = useSite().system;
+  const { origin } = window.location;
+  return (
+    streamUrl !== null && sameOriginStreamUrl(streamUrl, systemUrl, origin).startsWith(`${origin}/radio/`)
+  );
+};
+
+/** The result of the last check: one follows each save, and others follow by a schedule. */
+const Stream = ({ channel }: MetadataCellProps) => {
+  useStore(pendingChecks);
+  const isOwn = useIsOwnStream(channel.streamUrl);
+  const { streamCheck } = channel;
+  if (isOwn && !streamCheck) return <p>{channelMetadataTexts.ownStream}</p>;
+  if (isChecking(channel)) return <p role="status">{channelMetadataTexts.checking}</p>;
+  return streamCheck ? <Found check={streamCheck} /> : <p>{channelMetadataTexts.notChecked}</p>;
+};
+
+/** The time of the last check of the stream. */
+const LastCheck = ({ check }: CheckProps) => {
+  const age = useRelativeTime(check.checkedAt);
+  return age !== null && <p className={styles.lastTitle}>{attentionTexts.checked(age)}</p>;
+};
+
+const LastTitle = ({ channel: { nowPlaying } }: MetadataCellProps) => {
+  const time = useRelativeTime(nowPlaying.lastUpdated);
+  const hasTitle = toTrack(nowPlaying) !== null && time !== null;
+  return (
+    <p className={styles.lastTitle}>
+      {hasTitle ? channelMetadataTexts.lastTitle(time) : channelMetadataTexts.noTitle}
+    </p>
+  );
+};
+
+/** The source and the age of the titles, and the warnings of the last stream check. */
+export const MetadataCell = ({ channel }: MetadataCellProps) => (
+  <div className={styles.metadata}>
+    <Stream channel={channel} />
+    <LastTitle channel={channel} />
+    {channel.streamCheck && <LastCheck check={channel.streamCheck} />}
+  </div>
+);

@@ -1,0 +1,82 @@
+import { adminThemeNotices } from '@airdial/contract/theme/messages';
+import type { ListedTheme } from '@airdial/contract/theme/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { applyTheme } from '../../../../entities/site/apply-theme.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { showToast } from '../../../../lib/toast-store.ts';
+import { adminThemeErrors, themeEditorNotices } from '../../../../messages/admin-theme-messages.ts';
+import { logoSlotTexts } from '../../../../messages/theme-editor-messages.ts';
+import { cacheTheme, refreshThemes, uploadLogos } from '../theme-queries.ts';
+import { LOGO_PATHS, type LogoFiles, slotsIn } from './logo-slots.ts';
+import { showProgressToast } from './progress-toast.ts';
+import type { ThemeEditorStore } from './theme-editor-store.ts';
+
+/**
+ * Shows at each field of a refused file which file that is, and why.
+ *
+ * @returns whether there is such a field
+ */
+const refuseFiles = (editor: ThemeEditorStore, cause: unknown, files: LogoFiles): boolean => {
+  const { fieldErrors } = cause instanceof ApiError ? cause : { fieldErrors: [] };
+  const errors = slotsIn(files).flatMap((slot) => {
+    const msg = fieldErrors.find(({ param }) => param === slot)?.msg;
+    const name = files[slot]?.name ?? '';
+    return msg === undefined ? [] : [[LOGO_PATHS[slot], logoSlotTexts.refused(name, msg)] as const];
+  });
+  if (errors.length > 0) editor.refuse({ ...editor.get().errors, ...Object.fromEntries(errors) });
+  return errors.length > 0;
+};
+
+const reportError = (cause: unknown, cancelled: boolean, isAtField: boolean): void => {
+  if (cancelled) {
+    showToast('info', logoSlotTexts.uploadCancelled);
+    return;
+  }
+  if (!(cause instanceof ApiError)) console.warn(cause);
+  const message = cause instanceof ApiError && !isAtField ? cause.serverMessage : null;
+  showToast('error', message ?? adminThemeErrors.uploadFailed);
+};
+
+/** Uploads files with a progress toast; leaving the editor aborts the upload. */
+const useUploading = (editor: ThemeEditorStore) => {
+  const ongoing = useRef<AbortController | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => () => ongoing.current?.abort(), []);
+  const send = async (id: string, files: LogoFiles): Promise<ListedTheme | null> => {
+    const abort = new AbortController();
+    ongoing.current = abort;
+    setBusy(true);
+    const cancel = { text: logoSlotTexts.cancelUpload, run: () => abort.abort() };
+    const toast = showProgressToast(themeEditorNotices.uploading, cancel);
+    try {
+      return await uploadLogos(id, files, { signal: abort.signal, onProgress: toast.set });
+    } catch (cause) {
+      reportError(cause, abort.signal.aborted, refuseFiles(editor, cause, files));
+      return null;
+    } finally {
+      toast.end();
+      ongoing.current = null;
+      setBusy(false);
+    }
+  };
+  return { send, busy, isOngoing: () => ongoing.current !== null };
+};
+
+/** Uploads the chosen files into a saved theme. Other changes stay unsaved. */
+export const useLogoUpload = (editor: ThemeEditorStore) => {
+  const cache = useQueryClient();
+  const { send, busy, isOngoing } = useUploading(editor);
+  const upload = async () => {
+    const { base, files } = editor.get();
+    if (base === null) return showToast('error', adminThemeErrors.saveBeforeUpload);
+    if (isOngoing()) return;
+    const theme = await send(base._id, files);
+    if (theme === null) return refreshThemes(cache);
+    cacheTheme(cache, theme);
+    editor.adoptLogos(theme, files);
+    if (theme.isActive) applyTheme(theme);
+    showToast('success', adminThemeNotices.uploaded);
+  };
+  return { upload, busy };
+};
