@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ChannelView } from '../../features/channel/channel-view.tsx';
+import { ChannelView } from '../../features/channels/page/channel-view.tsx';
 import styles from '../../ui/layout/page.module.css';
 
 const ChannelPage = () => {

@@ -1,5 +1,5 @@
 import { usePageTitle } from '../../entities/site/document-title.ts';
-import { ChannelList } from '../../features/channels/channel-list.tsx';
+import { ChannelList } from '../../features/channels/list/channel-list.tsx';
 import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
 import styles from '../../ui/layout/page.module.css';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';

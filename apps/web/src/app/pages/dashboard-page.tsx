@@ -1,7 +1,7 @@
 import { useRefetchProfile } from '../../entities/session/profile-query.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
+import { FeaturedChannels } from '../../features/channels/featured/featured-channels.tsx';
 import { AccountOverview } from '../../features/dashboard/account-overview.tsx';
-import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
 import { dashboardTexts } from '../../messages/member-messages.ts';
 import styles from '../../ui/layout/page.module.css';
 

@@ -5,8 +5,8 @@ import { FIRST_FEATURED, featuredOptions } from '../../entities/channel/channel-
 import { dialPageOptions } from '../../entities/dial/dial-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
+import { FeaturedChannels } from '../../features/channels/featured/featured-channels.tsx';
 import { Dial } from '../../features/home/dial.tsx';
-import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';

@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { channelErrors, channelListTexts } from '../../messages/channel-messages.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { channelErrors, channelListTexts } from '../../../messages/channel-messages.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import styles from './list-states.module.css';
 
 const ICON_PX = 18;

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { FEATURED_SORTS, FIRST_FEATURED, featuredOptions } from '../../entities/channel/channel-queries.ts';
-import { anyText, oneOf } from '../../lib/list-choices.ts';
-import { useRedirectToLastPage } from '../../lib/use-last-page.ts';
-import { useListAddress } from '../../lib/use-list-address.ts';
+import {
+  FEATURED_SORTS,
+  FIRST_FEATURED,
+  featuredOptions,
+} from '../../../entities/channel/channel-queries.ts';
+import { anyText, oneOf } from '../../../lib/list-choices.ts';
+import { useRedirectToLastPage } from '../../../lib/use-last-page.ts';
+import { useListAddress } from '../../../lib/use-list-address.ts';
 
 const CHOICES = { genre: anyText, sort: oneOf(FEATURED_SORTS, FIRST_FEATURED.sortBy) };
 

@@ -1,18 +1,18 @@
 import type { ChannelListResponse } from '@airdial/contract/channel/schema';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
-import { CHANNEL_LISTS_KEY } from '../../entities/channel/channel-queries.ts';
-import { coverCard } from '../../entities/channel/cover-card.tsx';
-import { FavoriteHeart } from '../../entities/favorite/favorite-heart.tsx';
-import { api } from '../../lib/api.ts';
-import { useErrorToast } from '../../lib/use-error-toast.ts';
-import { useRedirectToLastPage } from '../../lib/use-last-page.ts';
-import { usePageParam } from '../../lib/use-page-param.ts';
-import { channelErrors, channelListTexts } from '../../messages/channel-messages.ts';
-import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FailedState } from '../../ui/feedback/failed-state.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
+import { ChannelCardGrid, ChannelCardSkeletons } from '../../../entities/channel/channel-card-grid.tsx';
+import { CHANNEL_LISTS_KEY } from '../../../entities/channel/channel-queries.ts';
+import { coverCard } from '../../../entities/channel/cover-card.tsx';
+import { FavoriteHeart } from '../../../entities/favorite/favorite-heart.tsx';
+import { api } from '../../../lib/api.ts';
+import { useErrorToast } from '../../../lib/use-error-toast.ts';
+import { useRedirectToLastPage } from '../../../lib/use-last-page.ts';
+import { usePageParam } from '../../../lib/use-page-param.ts';
+import { channelErrors, channelListTexts } from '../../../messages/channel-messages.ts';
+import { channelsPageTexts } from '../../../messages/channel-page-messages.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Pagination } from '../../../ui/table/pagination.tsx';
 
 /** Divisible by two, three, four and six columns, so that the last row has no gap. */
 const PAGE_SIZE = 48;

@@ -1,8 +1,8 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { toHttpUrl } from '../../lib/safe-url.ts';
-import { channelPageTexts } from '../../messages/channel-page-messages.ts';
-import { ExternalLink } from '../../ui/layout/external-link.tsx';
-import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
+import { toHttpUrl } from '../../../lib/safe-url.ts';
+import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
+import { ExternalLink } from '../../../ui/layout/external-link.tsx';
+import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 
 type AddressProps = { readonly name: string; readonly address: string | null };

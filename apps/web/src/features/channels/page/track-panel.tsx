@@ -1,12 +1,12 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { formatByline } from '../../entities/channel/channel-formats.ts';
-import { toTrack } from '../../entities/channel/track.ts';
-import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
-import { usePlayback } from '../../entities/player/player-controller.ts';
-import { channelDetailTexts } from '../../messages/channel-messages.ts';
-import { playerTexts } from '../../messages/play-button-messages.ts';
-import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
-import { Artwork } from '../../ui/media/artwork.tsx';
+import { formatByline } from '../../../entities/channel/channel-formats.ts';
+import { toTrack } from '../../../entities/channel/track.ts';
+import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts';
+import { usePlayback } from '../../../entities/player/player-controller.ts';
+import { channelDetailTexts } from '../../../messages/channel-messages.ts';
+import { playerTexts } from '../../../messages/play-button-messages.ts';
+import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
+import { Artwork } from '../../../ui/media/artwork.tsx';
 import styles from './channel-panels.module.css';
 
 const ARTWORK_PX = 88;

@@ -1,10 +1,10 @@
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { FEATURED_SORTS, genresOptions } from '../../entities/channel/channel-queries.ts';
-import { useIsIdle } from '../../lib/hydration.ts';
-import { channelListTexts, channelSortLabels } from '../../messages/channel-messages.ts';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { Select } from '../../ui/form/select.tsx';
+import { FEATURED_SORTS, genresOptions } from '../../../entities/channel/channel-queries.ts';
+import { useIsIdle } from '../../../lib/hydration.ts';
+import { channelListTexts, channelSortLabels } from '../../../messages/channel-messages.ts';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import styles from './featured-channels.module.css';
 import type { FeaturedList } from './use-featured-list.ts';
 

@@ -1,11 +1,11 @@
 import { FEATURED_SKELETON_COUNT } from '@airdial/contract/limits';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
-import { rowCard } from '../../entities/channel/row-card.tsx';
-import { useSession } from '../../entities/session/session-context.tsx';
-import { MarkHydrated } from '../../lib/hydration.ts';
-import { channelListTexts } from '../../messages/channel-messages.ts';
-import { Pagination } from '../../ui/table/pagination.tsx';
+import { ChannelCardGrid, ChannelCardSkeletons } from '../../../entities/channel/channel-card-grid.tsx';
+import { rowCard } from '../../../entities/channel/row-card.tsx';
+import { useSession } from '../../../entities/session/session-context.tsx';
+import { MarkHydrated } from '../../../lib/hydration.ts';
+import { channelListTexts } from '../../../messages/channel-messages.ts';
+import { Pagination } from '../../../ui/table/pagination.tsx';
 import styles from './featured-channels.module.css';
 import { ListControls } from './list-controls.tsx';
 import { EmptyList, FailedList } from './list-states.tsx';
@@ -19,7 +19,7 @@ const SKELETONS_AFTER_MS = 300;
 
 /** Only for members, so it stays out of the first screen's files. */
 const MemberHeart = lazy(async () => {
-  const { FavoriteHeartOnPicture } = await import('../../entities/favorite/favorite-heart.tsx');
+  const { FavoriteHeartOnPicture } = await import('../../../entities/favorite/favorite-heart.tsx');
   return { default: FavoriteHeartOnPicture };
 });
 

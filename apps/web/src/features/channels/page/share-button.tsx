@@ -1,10 +1,10 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
-import { showToast } from '../../lib/toast-store.ts';
-import { channelNotices } from '../../messages/channel-messages.ts';
-import { channelPageTexts } from '../../messages/channel-page-messages.ts';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { showToast } from '../../../lib/toast-store.ts';
+import { channelNotices } from '../../../messages/channel-messages.ts';
+import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './channel-view.module.css';
 
 /** For pages without TLS, where browsers offer no clipboard API. */

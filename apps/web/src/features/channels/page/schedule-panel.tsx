@@ -6,14 +6,14 @@ import {
   localTimes,
   nextOccurrence,
   type Occurrence,
-} from '../../entities/schedule/occurrence.ts';
-import { toTimeOfDay } from '../../entities/schedule/week.ts';
-import { useSite } from '../../entities/site/site.ts';
-import { formatTimeOfDay } from '../../lib/formats.ts';
-import { useMinute } from '../../lib/use-minute.ts';
-import { channelPageTexts } from '../../messages/channel-page-messages.ts';
-import { Chip } from '../../ui/feedback/chip.tsx';
-import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
+} from '../../../entities/schedule/occurrence.ts';
+import { toTimeOfDay } from '../../../entities/schedule/week.ts';
+import { useSite } from '../../../entities/site/site.ts';
+import { formatTimeOfDay } from '../../../lib/formats.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 import { groupByDay } from './schedule-by-day.ts';
 
