@@ -158,7 +158,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: [test, '^apps/server/src/(testing/|data-tools/|app-context\\.ts$)'],
+        pathNot: [test, '^apps/server/src/(data-tools/|app-context\\.ts$)'],
       },
       to: { path: '^apps/server/src/outbound/outbound\\.ts$', dependencyTypesNot: ['type-only'] },
     },

@@ -12,8 +12,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     // A test that carries another tag fails.
     tags: readAllSentences().map(({ id, text }) => ({ name: id, description: text })),
-    globalSetup: ['apps/server/src/testing/start-postgres.ts', 'apps/server/src/testing/migrated-folder.ts'],
-    setupFiles: ['apps/server/src/testing/cheap-argon2.ts'],
+    globalSetup: ['apps/server/testing/start-postgres.ts', 'apps/server/testing/migrated-folder.ts'],
+    setupFiles: ['apps/server/testing/cheap-argon2.ts'],
     // By default Vitest leaves one core free, half of a machine with two.
     maxWorkers: '100%',
     // One module graph for each worker: loading it anew for every file took half of the time.

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
+import { startPostgresCluster } from '../apps/server/testing/postgres-cluster.ts';
 import type { BenchStorage } from './lib/bench-storage.ts';
 import { cpuSeconds } from './lib/cpu-time.ts';
 import { withDataFolder } from './lib/data-folder.ts';

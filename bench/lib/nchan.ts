@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../apps/server/testing/free-port.ts';
 
 const MODULE = '/usr/lib/nginx/modules/ngx_nchan_module.so';
 const NGINX = '/usr/sbin/nginx';

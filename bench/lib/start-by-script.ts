@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../apps/server/testing/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const POLL_MS = 5;

@@ -1,5 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { png } from '../../apps/server/src/testing/sample-pictures.ts';
+import { png } from '../../apps/server/testing/sample-pictures.ts';
 import { holdResponses } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 

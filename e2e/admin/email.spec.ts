@@ -1,9 +1,5 @@
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import {
-  createCertificate,
-  SMTP_PASSWORD,
-  startSmtpServer,
-} from '../../apps/server/src/testing/smtp-server.ts';
+import { freePort } from '../../apps/server/testing/free-port.ts';
+import { createCertificate, SMTP_PASSWORD, startSmtpServer } from '../../apps/server/testing/smtp-server.ts';
 import { changeSystem, emailTab, readEmail, resetSystem, saveEmail } from '../support/api/settings-tabs.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
 import { PHONE } from '../support/browser/views.ts';

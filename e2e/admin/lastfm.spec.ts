@@ -1,5 +1,5 @@
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
-import { LASTFM_KEYS } from '../../apps/server/src/testing/lastfm-server.ts';
+import { LASTFM_KEYS } from '../../apps/server/testing/lastfm-server.ts';
 import {
   changeSystem,
   lastfmTab,

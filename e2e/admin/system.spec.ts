@@ -1,5 +1,5 @@
 import { adminSystemNotices } from '@airdial/contract/system/messages';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../apps/server/testing/free-port.ts';
 import { changeSystem, readSystem, resetSystem, systemTab } from '../support/api/settings-tabs.ts';
 import {
   BAD_GATEWAY,

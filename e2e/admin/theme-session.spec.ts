@@ -1,4 +1,4 @@
-import { png } from '../../apps/server/src/testing/sample-pictures.ts';
+import { png } from '../../apps/server/testing/sample-pictures.ts';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { endSession } from '../support/api/end-session.ts';
 import { test as base, expect } from '../support/fixtures/theme-fixture.ts';

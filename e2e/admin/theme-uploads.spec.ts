@@ -1,4 +1,4 @@
-import { png } from '../../apps/server/src/testing/sample-pictures.ts';
+import { png } from '../../apps/server/testing/sample-pictures.ts';
 import {
   BAD_GATEWAY,
   BAD_GATEWAY_LINE,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { encodeForm, png } from '../../apps/server/src/testing/sample-pictures.ts';
+import { encodeForm, png } from '../../apps/server/testing/sample-pictures.ts';
 import { test as base, expect } from '../support/fixtures/theme-fixture.ts';
 import { LOUD } from '../support/seeds/loud-theme.ts';
 

@@ -1,4 +1,4 @@
-import { startZoo } from '../../apps/server/src/testing/zoo/zoo-server.ts';
+import { startZoo } from '../../apps/server/testing/zoo/zoo-server.ts';
 import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readPlaying } from '../support/meters/media-probe.ts';
 import { HomePage } from '../support/pages/home-page.ts';

@@ -1,8 +1,8 @@
 // @module-tag kill-writes
 
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { ServerProcesses } from './testing/server-process.ts';
-import { emptyPostgresDatabase } from './testing/test-databases.ts';
+import { ServerProcesses } from '../testing/server-process.ts';
+import { emptyPostgresDatabase } from '../testing/test-databases.ts';
 
 const ROUNDS = process.env.TEST_LONG === 'true' ? 20 : 2;
 const ROUND_TIMEOUT_MS = 60_000;

@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ServerProcesses } from './testing/server-process.ts';
+import { ServerProcesses } from '../testing/server-process.ts';
 
 const SIGN_IN = { method: 'POST', path: '/api/auth/login' };
 /** The limit for one account from one network. */

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { EventClient } from './testing/event-client.ts';
-import { type ServerProcess, ServerProcesses } from './testing/server-process.ts';
-import { emptyPostgresDatabase } from './testing/test-databases.ts';
+import { EventClient } from '../testing/event-client.ts';
+import { type ServerProcess, ServerProcesses } from '../testing/server-process.ts';
+import { emptyPostgresDatabase } from '../testing/test-databases.ts';
 
 let servers: ServerProcesses;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findFreePort, type ServerProcess, ServerProcesses } from './testing/server-process.ts';
+import { findFreePort, type ServerProcess, ServerProcesses } from '../testing/server-process.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const NPM_START = ['npm', 'start', '--prefix', ROOT] as const;

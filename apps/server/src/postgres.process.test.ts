@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { PostgresProxy } from './testing/postgres-proxy.ts';
-import { findFreePort, ServerProcesses } from './testing/server-process.ts';
-import { emptyPostgresDatabase } from './testing/test-databases.ts';
+import { PostgresProxy } from '../testing/postgres-proxy.ts';
+import { findFreePort, ServerProcesses } from '../testing/server-process.ts';
+import { emptyPostgresDatabase } from '../testing/test-databases.ts';
 
 /** Promised times, and not just the test's timeout. */
 const RESPONDED_MS = 15_000;

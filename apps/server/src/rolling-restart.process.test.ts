@@ -4,10 +4,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { EventClient } from './testing/event-client.ts';
-import { NGINX, type Nginx, startNginx } from './testing/nginx.ts';
-import { findFreePort, type ServerProcess, ServerProcesses } from './testing/server-process.ts';
-import { emptyPostgresDatabase } from './testing/test-databases.ts';
+import { EventClient } from '../testing/event-client.ts';
+import { NGINX, type Nginx, startNginx } from '../testing/nginx.ts';
+import { findFreePort, type ServerProcess, ServerProcesses } from '../testing/server-process.ts';
+import { emptyPostgresDatabase } from '../testing/test-databases.ts';
 
 /** Skipped only where nginx is not installed, which CI rejects. */
 const testBehindNginx = test.skipIf(!NGINX);

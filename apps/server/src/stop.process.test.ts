@@ -5,8 +5,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EventClient } from './testing/event-client.ts';
-import { ServerProcesses } from './testing/server-process.ts';
+import { EventClient } from '../testing/event-client.ts';
+import { ServerProcesses } from '../testing/server-process.ts';
 
 const BODY = JSON.stringify({ email: 'nobody@example.org', password: 'Engine 1843' });
 /** The promised time in which a stop ends, and not just the test's timeout. */

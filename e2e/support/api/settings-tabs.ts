@@ -1,7 +1,7 @@
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import type { SystemConfig } from '@airdial/contract/system/schema';
-import { LASTFM_KEYS } from '../../../apps/server/src/testing/lastfm-server.ts';
+import { LASTFM_KEYS } from '../../../apps/server/testing/lastfm-server.ts';
 import type { Matching } from '../browser/hold-responses.ts';
 import type { EmailForm } from '../servers/mailbox.ts';
 import type { Station } from '../servers/station.ts';

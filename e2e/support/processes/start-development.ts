@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../../apps/server/testing/free-port.ts';
 import { startProcess } from './child-process.ts';
 import { untilReady } from './until-ready.ts';
 

@@ -1,4 +1,4 @@
-import { directoryRow } from '../../../apps/server/src/testing/directory-server.ts';
+import { directoryRow } from '../../../apps/server/testing/directory-server.ts';
 import type { StationChannel } from './seed-channels.ts';
 
 const MINUTE_MS = 60_000;

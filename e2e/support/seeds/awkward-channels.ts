@@ -1,4 +1,4 @@
-import type { ZooServer } from '../../../apps/server/src/testing/zoo/zoo-server.ts';
+import type { ZooServer } from '../../../apps/server/testing/zoo/zoo-server.ts';
 import { AWKWARD, type AwkwardName } from '../stream-servers/awkward-streams.ts';
 import type { ChannelSeed } from './seed-channels.ts';
 

@@ -1,12 +1,6 @@
-import {
-  isAudible,
-  ZOO,
-  type ZooName,
-  zooEntries,
-  zooTone,
-} from '../../../apps/server/src/testing/zoo/zoo.ts';
-import type { ZooServer } from '../../../apps/server/src/testing/zoo/zoo-server.ts';
-import type { ZooEntry } from '../../../apps/server/src/testing/zoo/zoo-types.ts';
+import { isAudible, ZOO, type ZooName, zooEntries, zooTone } from '../../../apps/server/testing/zoo/zoo.ts';
+import type { ZooServer } from '../../../apps/server/testing/zoo/zoo-server.ts';
+import type { ZooEntry } from '../../../apps/server/testing/zoo/zoo-types.ts';
 import type { StreamCheck } from '../../../packages/contract/src/channel/schema.ts';
 import type { ChannelSeed } from './seed-channels.ts';
 

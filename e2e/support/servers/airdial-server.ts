@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../../apps/server/testing/free-port.ts';
 import { startProcess } from '../processes/child-process.ts';
 import { untilReady } from '../processes/until-ready.ts';
 import { type PersonSeed, seedAccounts } from '../seeds/seed-accounts.ts';

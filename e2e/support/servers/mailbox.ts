@@ -8,7 +8,7 @@ import {
   SMTP_USER,
   type SmtpServer,
   startSmtpServer,
-} from '../../../apps/server/src/testing/smtp-server.ts';
+} from '../../../apps/server/testing/smtp-server.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 
 const MAIL_LIMIT_MS = 30_000;

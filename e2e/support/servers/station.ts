@@ -1,5 +1,5 @@
-import { DirectoryServer, type directoryRow } from '../../../apps/server/src/testing/directory-server.ts';
-import { LASTFM_KEYS, LastfmServer } from '../../../apps/server/src/testing/lastfm-server.ts';
+import { DirectoryServer, type directoryRow } from '../../../apps/server/testing/directory-server.ts';
+import { LASTFM_KEYS, LastfmServer } from '../../../apps/server/testing/lastfm-server.ts';
 import { AdminApi } from '../api/admin-api.ts';
 import { GRACE, PEOPLE } from '../seeds/people.ts';
 import type { PersonSeed } from '../seeds/seed-accounts.ts';

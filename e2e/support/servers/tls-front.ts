@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createServer } from 'node:tls';
-import { createCertificate } from '../../../apps/server/src/testing/smtp-server.ts';
+import { createCertificate } from '../../../apps/server/testing/smtp-server.ts';
 
 export type TlsFront = { readonly origin: string; stop(): Promise<void> };
 

@@ -1,8 +1,8 @@
-import { CORS, respondLive, toHead } from '../../../apps/server/src/testing/zoo/live-response.ts';
-import { CLOSING } from '../../../apps/server/src/testing/zoo/odd-streams.ts';
-import { ZOO, zooTone } from '../../../apps/server/src/testing/zoo/zoo.ts';
-import { startZoo, type ZooServer } from '../../../apps/server/src/testing/zoo/zoo-server.ts';
-import type { ZooCall, ZooEntry } from '../../../apps/server/src/testing/zoo/zoo-types.ts';
+import { CORS, respondLive, toHead } from '../../../apps/server/testing/zoo/live-response.ts';
+import { CLOSING } from '../../../apps/server/testing/zoo/odd-streams.ts';
+import { ZOO, zooTone } from '../../../apps/server/testing/zoo/zoo.ts';
+import { startZoo, type ZooServer } from '../../../apps/server/testing/zoo/zoo-server.ts';
+import type { ZooCall, ZooEntry } from '../../../apps/server/testing/zoo/zoo-types.ts';
 import { recordTone } from './zoo-tones.ts';
 
 const CLOSES_AFTER_MS = 9_000;

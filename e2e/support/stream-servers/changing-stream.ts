@@ -1,7 +1,7 @@
-import { respondLive } from '../../../apps/server/src/testing/zoo/live-response.ts';
-import { zooTone } from '../../../apps/server/src/testing/zoo/zoo.ts';
-import { startZoo } from '../../../apps/server/src/testing/zoo/zoo-server.ts';
-import type { ZooCall, ZooEntry } from '../../../apps/server/src/testing/zoo/zoo-types.ts';
+import { respondLive } from '../../../apps/server/testing/zoo/live-response.ts';
+import { zooTone } from '../../../apps/server/testing/zoo/zoo.ts';
+import { startZoo } from '../../../apps/server/testing/zoo/zoo-server.ts';
+import type { ZooCall, ZooEntry } from '../../../apps/server/testing/zoo/zoo-types.ts';
 import { recordTone } from './zoo-tones.ts';
 
 const NAME = 'changing';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../../apps/server/testing/free-port.ts';
 import { notFoundResponse, webPageResponse } from './canned-responses.ts';
 import { ConnectionLedger } from './connection-ledger.ts';
 import { ProxyLink, readRequestPath } from './proxy-link.ts';

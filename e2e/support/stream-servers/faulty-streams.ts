@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../../apps/server/testing/free-port.ts';
 import { audioHead, webPageResponse } from './canned-responses.ts';
 import { startTcpServer } from './tcp-server.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../../apps/server/testing/free-port.ts';
 import { type RunningProcess, startProcess } from '../processes/child-process.ts';
 import { untilReady } from '../processes/until-ready.ts';
 import { ADMIN_PASSWORD, type CorsScope, icecastConfig, type MountConfig } from './icecast-config.ts';

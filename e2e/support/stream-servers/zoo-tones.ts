@@ -8,7 +8,7 @@ import type {
   HlsRecording,
   Recording,
   SoundFormat,
-} from '../../../apps/server/src/testing/zoo/zoo-types.ts';
+} from '../../../apps/server/testing/zoo/zoo-types.ts';
 import { FFMPEG_PATH } from './tone-loop.ts';
 
 /** Where the end meets the beginning, encoders leave some milliseconds of silence. */

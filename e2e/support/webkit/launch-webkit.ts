@@ -1,4 +1,4 @@
-import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../../apps/server/testing/free-port.ts';
 import { type RunningProcess, startProcess } from '../processes/child-process.ts';
 import { untilReady } from '../processes/until-ready.ts';
 import { WebDriver } from './web-driver.ts';

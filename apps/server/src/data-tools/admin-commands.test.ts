@@ -1,9 +1,9 @@
 // @module-tag admin-commands
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
+import { createPlace, type Place } from '../../testing/data-tools-fixture.ts';
 import type { Database } from '../db/database.ts';
-import { type AdminFixture, createAdminFixture } from '../testing/admin-fixture.ts';
-import { createPlace, type Place } from '../testing/data-tools-fixture.ts';
 import { createAdmin, resetAdminPassword } from './admin-commands.ts';
 
 const FIRST = { email: 'ada@example.org', password: 'Engine 1843' };

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createPlace, fillPlace, type Place } from '../../testing/data-tools-fixture.ts';
 import type { DatabaseKind } from '../db/database.ts';
 import { allMigrations } from '../db/migrations/all-migrations.ts';
-import { createPlace, fillPlace, type Place } from '../testing/data-tools-fixture.ts';
 import { backUp } from './backup-command.ts';
 import { restore } from './restore-command.ts';
 

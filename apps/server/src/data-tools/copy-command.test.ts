@@ -1,7 +1,7 @@
 // @module-tag data-commands
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPlace, fillPlace, type Place } from '../testing/data-tools-fixture.ts';
+import { createPlace, fillPlace, type Place } from '../../testing/data-tools-fixture.ts';
 import { copy } from './copy-command.ts';
 
 const SECRET = { APP_SECRET: 'a secret that all of these tests share' };

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createPlace, type Place } from '../testing/data-tools-fixture.ts';
-import { damageLogFrame, writeAndKill } from '../testing/killed-server.ts';
+import { createPlace, type Place } from '../../testing/data-tools-fixture.ts';
+import { damageLogFrame, writeAndKill } from '../../testing/killed-server.ts';
 import { createAdmin } from './admin-commands.ts';
 import { backUp } from './backup-command.ts';
 import { copy } from './copy-command.ts';

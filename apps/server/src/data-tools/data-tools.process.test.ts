@@ -4,8 +4,8 @@ import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { ServerProcesses } from '../testing/server-process.ts';
-import { mountSmallDisk, NEEDS_ROOT } from '../testing/small-disk.ts';
+import { ServerProcesses } from '../../testing/server-process.ts';
+import { mountSmallDisk, NEEDS_ROOT } from '../../testing/small-disk.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'data.mjs');
 const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPlace, fillPlace, type Place } from '../testing/data-tools-fixture.ts';
+import { createPlace, fillPlace, type Place } from '../../testing/data-tools-fixture.ts';
 import type { Row, RowSource } from './rows.ts';
 import { type Source, withEmbeddedSource } from './sources.ts';
 import { copyToEmbedded, copyToPostgres } from './targets.ts';

@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getStartupError, laterMigration, setting, withLater } from '../testing/database-fixture.ts';
-import { emptyFolder, silentLogger } from '../testing/test-databases.ts';
+import { getStartupError, laterMigration, setting, withLater } from '../../testing/database-fixture.ts';
+import { emptyFolder, silentLogger } from '../../testing/test-databases.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,8 +1,8 @@
 // @module-tag every-upgrade
 
 import { afterAll, expect, test } from 'vitest';
-import { createPlace, insertRows, makeRows, type Place } from '../testing/data-tools-fixture.ts';
-import { expectUpgradeKeepsRows, readNewSchema, readSchema } from '../testing/upgrade-fixture.ts';
+import { createPlace, insertRows, makeRows, type Place } from '../../testing/data-tools-fixture.ts';
+import { expectUpgradeKeepsRows, readNewSchema, readSchema } from '../../testing/upgrade-fixture.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 
 /** One that has a value in each column, and one with null where a column allows it. */

@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { setting } from '../testing/database-fixture.ts';
-import { emptyFolder, emptyPostgresDatabase, silentLogger } from '../testing/test-databases.ts';
+import { setting } from '../../testing/database-fixture.ts';
+import { emptyFolder, emptyPostgresDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openDatabase } from './open-database.ts';
 
-const KILL_UPGRADE = fileURLToPath(new URL('../testing/kill-upgrade.ts', import.meta.url));
+const KILL_UPGRADE = fileURLToPath(new URL('../../testing/kill-upgrade.ts', import.meta.url));
 /** Fails when the table of the killed upgrade is left. */
 const secondTry: Migration = {
   name: '900-half',

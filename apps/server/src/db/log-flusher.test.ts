@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { setting, spyOnDatasync } from '../testing/database-fixture.ts';
-import { emptyFolder, silentLogger } from '../testing/test-databases.ts';
+import { setting, spyOnDatasync } from '../../testing/database-fixture.ts';
+import { emptyFolder, silentLogger } from '../../testing/test-databases.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 

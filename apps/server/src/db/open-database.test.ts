@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { getStartupError, laterMigration, setting, withLater } from '../testing/database-fixture.ts';
-import { describeOnEachNewDatabase, silentLogger } from '../testing/test-databases.ts';
+import { getStartupError, laterMigration, setting, withLater } from '../../testing/database-fixture.ts';
+import { describeOnEachNewDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openDatabase } from './open-database.ts';

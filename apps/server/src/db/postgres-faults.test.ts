@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { emptyPostgresDatabase, silentLogger } from '../testing/test-databases.ts';
+import { emptyPostgresDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import { openDatabase } from './open-database.ts';
 

@@ -3,20 +3,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAdminFixture } from '../../testing/admin-fixture.ts';
+import { useArgon2OfServer } from '../../testing/cheap-argon2.ts';
+import { createPlace, type Place } from '../../testing/data-tools-fixture.ts';
+import { expectUpgradeKeepsRows, readNewSchema, readSchema } from '../../testing/upgrade-fixture.ts';
 import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/foundation/settings/settings-repository.ts';
 import { SettingsService } from '../modules/foundation/settings/settings-service.ts';
 import { MailSettingsService } from '../modules/station/mail/mail-settings-service.ts';
-import { createAdminFixture } from '../testing/admin-fixture.ts';
-import { useArgon2OfServer } from '../testing/cheap-argon2.ts';
-import { createPlace, type Place } from '../testing/data-tools-fixture.ts';
-import { expectUpgradeKeepsRows, readNewSchema, readSchema } from '../testing/upgrade-fixture.ts';
 import type { DatabaseKind } from './database.ts';
 
 const KINDS: readonly DatabaseKind[] =
   process.env.TEST_DATABASES === 'embedded' ? ['sqlite'] : ['sqlite', 'postgres'];
 /** What servers of released versions have left; `<version>-<kind>.sql` each. */
-const FOLDER = join(import.meta.dirname, '..', 'testing', 'releases');
+const FOLDER = join(import.meta.dirname, '../../testing/releases');
 const VERSIONS = new Set(readdirSync(FOLDER).map((name) => name.split('-')[0] ?? ''));
 const CASES = [...VERSIONS].flatMap((version) => KINDS.map((kind) => [version, kind] as const));
 const APP_SECRET = 'the secret of a station of release 0.1.0';

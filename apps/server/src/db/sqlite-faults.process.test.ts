@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyFolder, silentLogger } from '../testing/test-databases.ts';
+import { emptyFolder, silentLogger } from '../../testing/test-databases.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -17,7 +17,7 @@ const LOOP_BLOCKED_MAX_MS = 250;
 const LOCKS_MAX = 5;
 const LOCKED_MS = 600;
 const NANOSECONDS_PER_MS = 1e6;
-const KILL_WRITER = fileURLToPath(new URL('../testing/kill-writer.ts', import.meta.url));
+const KILL_WRITER = fileURLToPath(new URL('../../testing/kill-writer.ts', import.meta.url));
 /**
  * `KILL_ROUNDS=100 npx vitest run apps/server/src/db/sqlite-faults.process.test.ts` for the promised number
  * of rounds.

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAdminFixture } from '../testing/admin-fixture.ts';
-import { damageLogFrame, writeAndKill } from '../testing/killed-server.ts';
-import { emptyFolder, silentLogger } from '../testing/test-databases.ts';
+import { createAdminFixture } from '../../testing/admin-fixture.ts';
+import { damageLogFrame, writeAndKill } from '../../testing/killed-server.ts';
+import { emptyFolder, silentLogger } from '../../testing/test-databases.ts';
 import { openDatabase } from './open-database.ts';
 import { findLogDamage } from './write-ahead-log.ts';
 

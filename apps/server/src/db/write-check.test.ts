@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { emptyFolder, silentLogger } from '../testing/test-databases.ts';
+import { emptyFolder, silentLogger } from '../../testing/test-databases.ts';
 import { openDatabase } from './open-database.ts';
 import { checkWrites } from './write-check.ts';
 

@@ -10,7 +10,7 @@ import {
   respondWith,
   startTcpServer,
   type TcpServer,
-} from '../testing/outbound-fixture.ts';
+} from '../../testing/outbound-fixture.ts';
 import type { Outbound } from './outbound.ts';
 
 const SIZES = { maxBytes: 65_536, maxHeaderBytes: 16_384 };

@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import { expect, test, vi } from 'vitest';
-import { createAdminFixture } from '../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../testing/test-databases.ts';
+import { createAdminFixture } from '../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const LASTFM_CONFIG = {
   apiKey: 'a'.repeat(32),

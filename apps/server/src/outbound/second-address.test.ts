@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { respondWith, startTcpServer, type TcpServer } from '../testing/outbound-fixture.ts';
+import { respondWith, startTcpServer, type TcpServer } from '../../testing/outbound-fixture.ts';
 import { parseAllowList } from './allow-list.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 

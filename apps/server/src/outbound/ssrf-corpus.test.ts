@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getErrorCode, startTcpServer, type TcpServer } from '../testing/outbound-fixture.ts';
+import { getErrorCode, startTcpServer, type TcpServer } from '../../testing/outbound-fixture.ts';
 import { parseAllowList } from './allow-list.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import { OutboundError } from './outbound-error.ts';

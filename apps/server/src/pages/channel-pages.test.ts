@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createAdminFixture } from '../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../testing/test-databases.ts';
+import { createAdminFixture } from '../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 describeOnEachDatabase('channel pages', (open) => {
   test('have the metadata of their channel as it is now, compressed, and nothing for who has it', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AdminFixture, createAdminFixture } from '../testing/admin-fixture.ts';
-import { EventClient } from '../testing/event-client.ts';
-import { describeOnEachDatabase } from '../testing/test-databases.ts';
+import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
+import { EventClient } from '../../testing/event-client.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const BOOT_DATA = /<script[^>]*id="boot-data"[^>]*>(.*?)<\/script>/s;
 

@@ -2,7 +2,7 @@ import type { Theme } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestServer } from '../testing/test-server.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 import { serveWebManifest } from './web-manifest.ts';
 
 let app: FastifyInstance;

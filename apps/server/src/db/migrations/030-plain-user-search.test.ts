@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { describeOnEachNewDatabase } from '../../../testing/test-databases.ts';
 import { UserSearchRepository } from '../../modules/people/accounts/administration/user-search-repository.ts';
-import { describeOnEachNewDatabase } from '../../testing/test-databases.ts';
 import { allMigrations } from './all-migrations.ts';
 
 const MORE_THAN_A_BATCH = 1_200;

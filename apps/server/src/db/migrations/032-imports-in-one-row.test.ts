@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { describeOnEachNewDatabase } from '../../../testing/test-databases.ts';
 import { ImportRepository } from '../../modules/dial/imports/import-repository.ts';
-import { describeOnEachNewDatabase } from '../../testing/test-databases.ts';
 import { allMigrations } from './all-migrations.ts';
 
 describeOnEachNewDatabase('migration 032 on a database with imports', (open) => {

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { sendRaw } from '../../testing/raw-request.ts';
-import { createTestServer } from '../../testing/test-server.ts';
+import { sendRaw } from '../../../testing/raw-request.ts';
+import { createTestServer } from '../../../testing/test-server.ts';
 import { registerErrorHandler } from '../routing/error-handler.ts';
 
 let app: FastifyInstance;

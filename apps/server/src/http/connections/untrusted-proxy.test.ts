@@ -2,7 +2,7 @@
 
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createTestServer } from '../../testing/test-server.ts';
+import { createTestServer } from '../../../testing/test-server.ts';
 import { findUntrustedProxy, logUntrustedProxy } from './untrusted-proxy.ts';
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };

@@ -7,6 +7,7 @@ import { isServerPath, SERVER_PATHS } from '@airdial/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,7 +15,6 @@ import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { SessionRepository } from '../../modules/people/accounts/sessions/session-repository.ts';
 import { SessionService } from '../../modules/people/accounts/sessions/session-service.ts';
 import { PAGE_PATHS } from '../../pages/page-paths.ts';
-import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 
 const REFUSALS: readonly ApiErrorCode[] = ['unauthenticated', 'forbidden', 'not-validated'];
 const CUSTOMER = { role: 'customer', is_email_verified: 1, is_validated: 0 };

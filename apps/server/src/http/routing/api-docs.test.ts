@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestServer } from '../../testing/test-server.ts';
+import { createTestServer } from '../../../testing/test-server.ts';
 import { serveApiDocs } from './api-docs.ts';
 
 test('sends the OpenAPI document, which a client keeps until it changes', async () => {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { errorResponse } from '@airdial/contract/api-errors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
-import { sendRaw } from '../../testing/raw-request.ts';
-import { describeOnEachDatabase } from '../../testing/test-databases.ts';
+import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
+import { sendRaw } from '../../../testing/raw-request.ts';
+import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 
 const ASSETS = join(import.meta.dirname, '../../../../web/dist/assets');
 const SCRIPT = `/assets/${readdirSync(ASSETS).find((name) => name.endsWith('.js'))}`;

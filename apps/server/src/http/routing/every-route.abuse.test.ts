@@ -6,14 +6,14 @@ import type { RouteDefinition } from '@airdial/contract/route';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
 import type { Database } from '../../db/database.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { AccountRepository } from '../../modules/people/accounts/account-repository.ts';
 import { PasswordHasher } from '../../modules/people/accounts/passwords/password-hasher.ts';
 import { SessionRepository } from '../../modules/people/accounts/sessions/session-repository.ts';
 import { SessionService } from '../../modules/people/accounts/sessions/session-service.ts';
-import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
-import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 
 /** More in `npm run test:faults`. */
 const CALLS_PER_ROUTE = process.env.TEST_LONG === 'true' ? 40 : 6;

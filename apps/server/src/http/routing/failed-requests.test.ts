@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createAdminFixture } from '../../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../../testing/test-databases.ts';
+import { createAdminFixture } from '../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 
 describeOnEachDatabase('a request that fails', (open) => {
   test('logs one line, with its route', async () => {

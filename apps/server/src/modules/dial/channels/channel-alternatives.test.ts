@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LEAST, useChannelsFixture } from '../../../testing/channels-fixture.ts';
-import { sampleStreamCheck } from '../../../testing/sample-stream-check.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { LEAST, useChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { sampleStreamCheck } from '../../../../testing/sample-stream-check.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 
 const HIGH = { streamUrl: 'https://nova.example/high', codec: 'MP3', bitrate: 320 };
 const LOW = { streamUrl: 'https://nova.example/low', codec: 'AAC', bitrate: 48 };

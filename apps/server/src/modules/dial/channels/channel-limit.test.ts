@@ -2,9 +2,9 @@
 
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import { expect, test } from 'vitest';
-import { LEAST, useChannelsFixture } from '../../../testing/channels-fixture.ts';
-import { insertChannelsDirectly } from '../../../testing/insert-channels-directly.ts';
-import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
+import { LEAST, useChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { insertChannelsDirectly } from '../../../../testing/insert-channels-directly.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import { ChannelRepository } from './channel-repository.ts';
 import { ChannelService } from './channel-service.ts';
 

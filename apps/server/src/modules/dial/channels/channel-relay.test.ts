@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LEAST, useChannelsFixture } from '../../../testing/channels-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { LEAST, useChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 
 describeOnEachDatabase('the relay setting of a channel', (open) => {
   const fixture = useChannelsFixture(open);

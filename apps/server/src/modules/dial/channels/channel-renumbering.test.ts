@@ -1,9 +1,9 @@
 // @module-tag renumbering
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ChannelsFixture, openChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
-import { type ChannelsFixture, openChannelsFixture } from '../../../testing/channels-fixture.ts';
-import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
 import { ChannelRepository } from './channel-repository.ts';
 import { ChannelService } from './channel-service.ts';
 

@@ -2,10 +2,10 @@
 
 import { DELETION_UNDO_MS } from '@airdial/contract/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ChannelsFixture, openChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { insertUsers } from '../../../../testing/sample-users.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
-import { type ChannelsFixture, openChannelsFixture } from '../../../testing/channels-fixture.ts';
-import { insertUsers } from '../../../testing/sample-users.ts';
-import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
 import { HistoryRepository } from '../history/history-repository.ts';
 import { HistoryService } from '../history/history-service.ts';
 import { ChannelRepository } from './channel-repository.ts';

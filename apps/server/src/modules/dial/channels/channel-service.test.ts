@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SAMPLE_CHANNELS } from '../../../testing/sample-channels.ts';
-import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
+import { SAMPLE_CHANNELS } from '../../../../testing/sample-channels.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import { ChannelRepository } from './channel-repository.ts';
 import { ChannelService } from './channel-service.ts';
 import type { ChannelChange, ChannelRecord, NewChannel } from './channel-types.ts';

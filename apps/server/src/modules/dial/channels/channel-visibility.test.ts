@@ -5,8 +5,8 @@ import {
   LEAST,
   listNumbers,
   openChannelsFixture,
-} from '../../../testing/channels-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+} from '../../../../testing/channels-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 
 describeOnEachDatabase('channel visibility', (open) => {
   let fixture: ChannelsFixture;

@@ -1,8 +1,8 @@
 import { channel as channelEntity } from '@airdial/contract/channel/schema';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FULL, LEAST, useChannelsFixture } from '../../../testing/channels-fixture.ts';
-import { SAMPLE_CHANNELS } from '../../../testing/sample-channels.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { FULL, LEAST, useChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { SAMPLE_CHANNELS } from '../../../../testing/sample-channels.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
 
 /** Invalid fields, with the parameter and message of their error. */

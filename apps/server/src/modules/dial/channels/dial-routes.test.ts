@@ -1,8 +1,8 @@
 import { dialPageResponse } from '@airdial/contract/channel/schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 
 const streamUrl = 'https://radio.example.org/live';
 

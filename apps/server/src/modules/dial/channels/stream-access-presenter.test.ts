@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleStreamCheck } from '../../../testing/sample-stream-check.ts';
+import { sampleStreamCheck } from '../../../../testing/sample-stream-check.ts';
 import { createChannelRecord } from './channel-record.ts';
 import { type ChannelRecord, VISITOR } from './channel-types.ts';
 import { interchangeableStreams, presentAccess, resolvedStreamUrl } from './stream-access-presenter.ts';

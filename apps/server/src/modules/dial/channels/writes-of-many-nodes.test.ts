@@ -1,7 +1,7 @@
 // @module-tag writes-of-nodes
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import { ChannelRepository } from './channel-repository.ts';
 import { ChannelService } from './channel-service.ts';
 

@@ -3,19 +3,19 @@
 import type { searchDirectory } from '@airdial/contract/directory/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { registerErrorHandler } from '../../../http/routing/error-handler.ts';
-import { USER_AGENT } from '../../../lib/app-version.ts';
-import { DirectoryServer, directoryRow } from '../../../testing/directory-server.ts';
-import { createTestOutbound } from '../../../testing/outbound-fixture.ts';
+import { DirectoryServer, directoryRow } from '../../../../testing/directory-server.ts';
+import { createTestOutbound } from '../../../../testing/outbound-fixture.ts';
 import {
   type Caller,
   createCaller,
   type TestResponse,
   trustTestTokens,
-} from '../../../testing/test-access.ts';
-import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
-import { createTestServer } from '../../../testing/test-server.ts';
+} from '../../../../testing/test-access.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
+import { createTestServer } from '../../../../testing/test-server.ts';
+import type { Database } from '../../../db/database.ts';
+import { registerErrorHandler } from '../../../http/routing/error-handler.ts';
+import { USER_AGENT } from '../../../lib/app-version.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { channelListsModule } from '../lists/channel-lists-module.ts';

@@ -1,7 +1,7 @@
 import { FAVORITE_CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFavoritesFixture, type FavoritesFixture } from '../../../testing/favorites-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { createFavoritesFixture, type FavoritesFixture } from '../../../../testing/favorites-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 
 const FAVORITES = '/api/favorites/channels';
 

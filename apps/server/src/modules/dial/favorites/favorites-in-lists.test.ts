@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 
 const LIST = '/api/channels?page=1&limit=2&sortBy=channelNumber&active=true';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LASTFM_KEYS, LastfmServer } from '../../../../testing/lastfm-server.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { buildApp } from '../../../app.ts';
 import { readConfig } from '../../../config/config.ts';
-import { LASTFM_KEYS, LastfmServer } from '../../../testing/lastfm-server.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 
 const ADMIN = { email: 'ada@radio.example', password: 'Analytical-1' };
 

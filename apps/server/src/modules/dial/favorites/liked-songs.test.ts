@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFavoritesFixture, type FavoritesFixture } from '../../../testing/favorites-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { createFavoritesFixture, type FavoritesFixture } from '../../../../testing/favorites-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 
 const SONGS = '/api/favorites/songs';
 const HALLELUHWAH = { title: 'Halleluhwah', artist: 'Can' };

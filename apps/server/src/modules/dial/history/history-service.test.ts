@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SAMPLE_CHANNELS } from '../../../../testing/sample-channels.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
+import { createTestServer } from '../../../../testing/test-server.ts';
 import { registerErrorHandler } from '../../../http/routing/error-handler.ts';
-import { SAMPLE_CHANNELS } from '../../../testing/sample-channels.ts';
-import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
-import { createTestServer } from '../../../testing/test-server.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { HistoryRepository } from './history-repository.ts';

@@ -1,17 +1,17 @@
 import type { ImportJob } from '@airdial/contract/channel-list/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { LEAST, openChannelsFixture } from '../../../testing/channels-fixture.ts';
+import { LEAST, openChannelsFixture } from '../../../../testing/channels-fixture.ts';
 import {
   describeImports,
   IMPORT_PATH,
   mountImports,
   toRow,
   toRows,
-} from '../../../testing/imports-fixture.ts';
-import { createCaller } from '../../../testing/test-access.ts';
-import { silentLogger } from '../../../testing/test-databases.ts';
-import { webradiodbList } from '../../../testing/webradiodb-list.ts';
+} from '../../../../testing/imports-fixture.ts';
+import { createCaller } from '../../../../testing/test-access.ts';
+import { silentLogger } from '../../../../testing/test-databases.ts';
+import { webradiodbList } from '../../../../testing/webradiodb-list.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 

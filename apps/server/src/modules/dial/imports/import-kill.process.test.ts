@@ -2,7 +2,7 @@
 
 import type { ImportJob } from '@airdial/contract/channel-list/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ServerProcesses } from '../../../testing/server-process.ts';
+import { ServerProcesses } from '../../../../testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -2,8 +2,8 @@
 
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import { expect, test } from 'vitest';
-import { describeImports, IMPORT_PATH, toRows } from '../../../testing/imports-fixture.ts';
-import { insertChannelsDirectly } from '../../../testing/insert-channels-directly.ts';
+import { describeImports, IMPORT_PATH, toRows } from '../../../../testing/imports-fixture.ts';
+import { insertChannelsDirectly } from '../../../../testing/insert-channels-directly.ts';
 
 describeImports('an import', (imports) => {
   const { call, preview, begin, ended, importAll } = imports;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeImports, IMPORT_PATH, toRow } from '../../../testing/imports-fixture.ts';
+import { describeImports, IMPORT_PATH, toRow } from '../../../../testing/imports-fixture.ts';
 
 const GONE = { status: 404, code: 'preview-not-found', message: 'This preview has expired.' };
 

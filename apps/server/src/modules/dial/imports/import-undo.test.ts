@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LEAST } from '../../../testing/channels-fixture.ts';
-import { describeImports, toRows } from '../../../testing/imports-fixture.ts';
+import { LEAST } from '../../../../testing/channels-fixture.ts';
+import { describeImports, toRows } from '../../../../testing/imports-fixture.ts';
 
 const DAY_MS = 86_400_000;
 

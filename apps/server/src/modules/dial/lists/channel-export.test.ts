@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ChannelsFixture, FULL, LEAST, openChannelsFixture } from '../../../testing/channels-fixture.ts';
-import { createTestOutbound } from '../../../testing/outbound-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import {
+  type ChannelsFixture,
+  FULL,
+  LEAST,
+  openChannelsFixture,
+} from '../../../../testing/channels-fixture.ts';
+import { createTestOutbound } from '../../../../testing/outbound-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { channelListsModule } from './channel-lists-module.ts';
 
 const AT = Date.parse('2026-11-23T12:00:00Z');

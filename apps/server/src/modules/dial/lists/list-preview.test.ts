@@ -1,10 +1,10 @@
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ChannelsFixture, LEAST, openChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { mountImports } from '../../../../testing/imports-fixture.ts';
+import { respondWith, startTcpServer, type TcpServer } from '../../../../testing/outbound-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
-import { type ChannelsFixture, LEAST, openChannelsFixture } from '../../../testing/channels-fixture.ts';
-import { mountImports } from '../../../testing/imports-fixture.ts';
-import { respondWith, startTcpServer, type TcpServer } from '../../../testing/outbound-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 
 const PATH = '/api/channels/import/preview';
 const EIGHT_MB = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { AuditRepository } from './audit-repository.ts';
 
 const SYSTEM = { systemName: 'Harbour Radio', systemUrl: 'https://radio.example.org', apiPath: '/api' };

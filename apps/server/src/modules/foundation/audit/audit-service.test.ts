@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { AuditRepository } from './audit-repository.ts';
 import { AuditService } from './audit-service.ts';
 

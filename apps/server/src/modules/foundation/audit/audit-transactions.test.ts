@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { png, uploadTo } from '../../../../testing/sample-pictures.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { png, uploadTo } from '../../../testing/sample-pictures.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 import { AuditRepository } from './audit-repository.ts';
 
 const SYSTEM = { systemName: 'Harbour Radio', systemUrl: 'https://radio.example.org', apiPath: '/api' };

@@ -1,7 +1,7 @@
 // @module-tag poller-dies
 
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import { ChannelRepository } from '../../dial/channels/channel-repository.ts';
 import { ChannelService } from '../../dial/channels/channel-service.ts';
 import { LeaseRepository } from './lease-repository.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { EventClient } from '../../../testing/event-client.ts';
-import { type NodeFixture, startNode, TRACK } from '../../../testing/node-fixture.ts';
-import { SAMPLE_CHANNELS } from '../../../testing/sample-channels.ts';
-import { emptyPostgresDatabase } from '../../../testing/test-databases.ts';
+import { EventClient } from '../../../../testing/event-client.ts';
+import { type NodeFixture, startNode, TRACK } from '../../../../testing/node-fixture.ts';
+import { SAMPLE_CHANNELS } from '../../../../testing/sample-channels.ts';
+import { emptyPostgresDatabase } from '../../../../testing/test-databases.ts';
 import { SettingsRepository } from '../settings/settings-repository.ts';
 
 describe('two nodes on one PostgreSQL', () => {

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { LEAST } from '../../../../testing/channels-fixture.ts';
+import { EventClient } from '../../../../testing/event-client.ts';
+import { encodeForm, png } from '../../../../testing/sample-pictures.ts';
+import { emptyPostgresDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import { openDatabase } from '../../../db/open-database.ts';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { LEAST } from '../../../testing/channels-fixture.ts';
-import { EventClient } from '../../../testing/event-client.ts';
-import { encodeForm, png } from '../../../testing/sample-pictures.ts';
-import { emptyPostgresDatabase, silentLogger } from '../../../testing/test-databases.ts';
 
 let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;
 let dataDir: string;

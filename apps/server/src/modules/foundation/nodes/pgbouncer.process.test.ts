@@ -1,9 +1,9 @@
 // @module-tag pooler
 
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { type NodeFixture, startNode } from '../../../testing/node-fixture.ts';
-import { PGBOUNCER, startPgBouncer } from '../../../testing/pgbouncer.ts';
-import { emptyPostgresDatabase } from '../../../testing/test-databases.ts';
+import { type NodeFixture, startNode } from '../../../../testing/node-fixture.ts';
+import { PGBOUNCER, startPgBouncer } from '../../../../testing/pgbouncer.ts';
+import { emptyPostgresDatabase } from '../../../../testing/test-databases.ts';
 
 /** Skipped only where PgBouncer is not installed, which CI rejects. */
 const testPooled = test.skipIf(!PGBOUNCER);

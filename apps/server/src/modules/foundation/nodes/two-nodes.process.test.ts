@@ -8,10 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { EventClient } from '../../../../testing/event-client.ts';
+import { emptyPostgresDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
 import { openDatabase } from '../../../db/open-database.ts';
-import { EventClient } from '../../../testing/event-client.ts';
-import { emptyPostgresDatabase, silentLogger } from '../../../testing/test-databases.ts';
 import { ChannelRepository } from '../../dial/channels/channel-repository.ts';
 import { ChannelService } from '../../dial/channels/channel-service.ts';
 

@@ -4,19 +4,19 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { readConfig } from '../../../config/config.ts';
-import type { Database } from '../../../db/database.ts';
-import { openDatabase } from '../../../db/open-database.ts';
-import { StartupError } from '../../../lib/startup-error.ts';
-import { startServer } from '../../../server.ts';
-import { createAdminFixture } from '../../../testing/admin-fixture.ts';
+import { createAdminFixture } from '../../../../testing/admin-fixture.ts';
 import {
   describeOnEachDatabase,
   emptyFolder,
   emptyPostgresDatabase,
   runOn,
   silentLogger,
-} from '../../../testing/test-databases.ts';
+} from '../../../../testing/test-databases.ts';
+import { readConfig } from '../../../config/config.ts';
+import type { Database } from '../../../db/database.ts';
+import { openDatabase } from '../../../db/open-database.ts';
+import { StartupError } from '../../../lib/startup-error.ts';
+import { startServer } from '../../../server.ts';
 
 const SECRET = { APP_SECRET: 'the secret of the first start, and long' };
 const OTHER_SECRET = { APP_SECRET: 'another secret, which is just as long' };

@@ -6,8 +6,8 @@ import {
   mailToken,
   registerAdmin,
   signIn,
-} from '../../../testing/accounts-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+} from '../../../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
 
 const THIEF = '198.51.100.9';

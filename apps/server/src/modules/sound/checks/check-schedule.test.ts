@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { expect, test } from 'vitest';
-import { describeStreamChecks, ok } from '../../../testing/stream-checks-fixture.ts';
+import { describeStreamChecks, ok } from '../../../../testing/stream-checks-fixture.ts';
 import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
 import { resolvedStreamUrl } from '../../dial/channels/stream-access-presenter.ts';
 

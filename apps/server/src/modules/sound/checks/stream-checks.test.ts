@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mp3Frames } from '../../../testing/audio-frames-fixture.ts';
-import { describeStreamChecks, ok } from '../../../testing/stream-checks-fixture.ts';
+import { mp3Frames } from '../../../../testing/audio-frames-fixture.ts';
+import { describeStreamChecks, ok } from '../../../../testing/stream-checks-fixture.ts';
 
 const NO_TITLES = 'No song titles were found, neither at a metadata endpoint nor in the stream.';
 const NO_CORS =

@@ -9,8 +9,8 @@ import {
   respond,
   setUpInspection,
   streamUrls,
-} from '../../../testing/inspection-fixture.ts';
-import { startTcpServer } from '../../../testing/outbound-fixture.ts';
+} from '../../../../testing/inspection-fixture.ts';
+import { startTcpServer } from '../../../../testing/outbound-fixture.ts';
 
 const MB = 1024 * 1024;
 /** Longer than the beginning by which a kind is detected: nothing is waited for. */

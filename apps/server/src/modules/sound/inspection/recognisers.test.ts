@@ -1,8 +1,8 @@
 // @module-tag inspection
 
 import { describe, expect, test } from 'vitest';
+import { adtsFrames, mp3Frames } from '../../../../testing/audio-frames-fixture.ts';
 import { detectAudio } from '../../../lib/untrusted-input/audio-frames.ts';
-import { adtsFrames, mp3Frames } from '../../../testing/audio-frames-fixture.ts';
 import { detectContent } from './detect-content.ts';
 import { parseAsx } from './parse-asx.ts';
 import { parseHls } from './parse-hls.ts';

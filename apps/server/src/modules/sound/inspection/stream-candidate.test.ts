@@ -1,7 +1,6 @@
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { inspectionNotes } from '@airdial/contract/channel/messages';
 import { expect, onTestFinished, test } from 'vitest';
-import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import {
   AUDIO,
   ICY_BODY,
@@ -13,11 +12,12 @@ import {
   respond,
   STREAMS,
   setUpInspection,
-} from '../../../testing/inspection-fixture.ts';
-import { respondWith, startTcpServer } from '../../../testing/outbound-fixture.ts';
-import { createCertificate } from '../../../testing/smtp-server.ts';
-import { commentPacket, oggPage } from '../../../testing/stream-fixture.ts';
-import { id3Tag } from '../../../testing/zoo/stream-parts.ts';
+} from '../../../../testing/inspection-fixture.ts';
+import { respondWith, startTcpServer } from '../../../../testing/outbound-fixture.ts';
+import { createCertificate } from '../../../../testing/smtp-server.ts';
+import { commentPacket, oggPage } from '../../../../testing/stream-fixture.ts';
+import { id3Tag } from '../../../../testing/zoo/stream-parts.ts';
+import { nameOfAddress } from '../../../lib/name-of-address.ts';
 
 const { server, startServer, inspect, look } = setUpInspection({
   '/v1': respond({ 'content-type': 'audio/mpeg', ...ICY_HEADERS }, ICY_BODY, 'ICY 200 OK'),

@@ -8,7 +8,7 @@ import {
   respond,
   setUpInspection,
   streamUrls,
-} from '../../../testing/inspection-fixture.ts';
+} from '../../../../testing/inspection-fixture.ts';
 
 const json = (value: unknown) => respond({ 'content-type': 'application/json' }, JSON.stringify(value));
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { SAMPLE_CHANNELS } from '../../../../testing/sample-channels.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
-import { SAMPLE_CHANNELS } from '../../../testing/sample-channels.ts';
-import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
 import { NO_TRACK } from '../../dial/channels/channel-record.ts';
 import { ChannelRepository } from '../../dial/channels/channel-repository.ts';
 import { ChannelService } from '../../dial/channels/channel-service.ts';

@@ -1,10 +1,10 @@
 // @module-tag floods
 
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { EventClient } from '../../../../testing/event-client.ts';
+import { emptyFolder, silentLogger } from '../../../../testing/test-databases.ts';
 import { openDatabase } from '../../../db/open-database.ts';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { EventClient } from '../../../testing/event-client.ts';
-import { emptyFolder, silentLogger } from '../../../testing/test-databases.ts';
 
 const PEOPLE_COUNT = 500;
 const CHANGES_PER_PERSON = 4;

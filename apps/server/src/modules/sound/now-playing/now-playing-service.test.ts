@@ -1,13 +1,12 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Outbound } from '../../../outbound/outbound.ts';
 import {
   createTestOutbound,
   respondWith,
   startTcpServer,
   type TcpServer,
-} from '../../../testing/outbound-fixture.ts';
-import { icyStream } from '../../../testing/stream-fixture.ts';
+} from '../../../../testing/outbound-fixture.ts';
+import { icyStream } from '../../../../testing/stream-fixture.ts';
 import {
   HOSTILE,
   NOT_FOUND,
@@ -15,8 +14,9 @@ import {
   OK,
   sendStatus,
   sendWithoutEnd,
-} from '../../../testing/stream-server-responses.ts';
-import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
+} from '../../../../testing/stream-server-responses.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { ChannelRepository } from '../../dial/channels/channel-repository.ts';
 import { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { NewChannel } from '../../dial/channels/channel-types.ts';

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import type { BackupEntry, BackupOverview } from '@airdial/contract/backup/schema';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { createPlace, type Place } from '../../../../testing/data-tools-fixture.ts';
 import { restore } from '../../../data-tools/restore-command.ts';
 import type { Database, DatabaseKind } from '../../../db/database.ts';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { createPlace, type Place } from '../../../testing/data-tools-fixture.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
 
 const KINDS: readonly DatabaseKind[] =

@@ -1,8 +1,8 @@
 // @module-tag lastfm-calls
 
 import { expect, test } from 'vitest';
-import { describeLastfm, TEST_CONFIG } from '../../../testing/lastfm-fixture.ts';
-import { LASTFM_KEYS } from '../../../testing/lastfm-server.ts';
+import { describeLastfm, TEST_CONFIG } from '../../../../testing/lastfm-fixture.ts';
+import { LASTFM_KEYS } from '../../../../testing/lastfm-server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';

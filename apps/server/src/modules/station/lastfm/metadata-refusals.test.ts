@@ -2,7 +2,7 @@
 
 import { SONG_TEXT_MAX_CHARS } from '@airdial/contract/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { describeLastfm } from '../../../testing/lastfm-fixture.ts';
+import { describeLastfm } from '../../../../testing/lastfm-fixture.ts';
 
 const EVERYTHING = '/api/lastfm/metadata/Can/Halleluhwah';
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';

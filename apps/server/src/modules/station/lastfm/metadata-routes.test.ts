@@ -1,7 +1,7 @@
 // @module-tag lastfm-calls
 
 import { beforeEach, expect, test } from 'vitest';
-import { describeLastfm, TEST_PICTURE_LINKS } from '../../../testing/lastfm-fixture.ts';
+import { describeLastfm, TEST_PICTURE_LINKS } from '../../../../testing/lastfm-fixture.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { describeLastfm } from '../../../testing/lastfm-fixture.ts';
-import { png } from '../../../testing/sample-pictures.ts';
+import { describeLastfm } from '../../../../testing/lastfm-fixture.ts';
+import { png } from '../../../../testing/sample-pictures.ts';
 
 const TRACK = '/api/lastfm/track/Nobody/Cover';
 const PATH = '/i/u/300x300/cover.png';

@@ -3,10 +3,10 @@ import {
   describeEmailConfig,
   EMAIL_CONFIG_FORM,
   EMAIL_CONFIG_PATH,
-} from '../../../testing/email-config-fixture.ts';
-import { MAIL_APP_SECRET } from '../../../testing/mail-fixture.ts';
-import { SMTP_PASSWORD } from '../../../testing/smtp-server.ts';
-import { createCaller } from '../../../testing/test-access.ts';
+} from '../../../../testing/email-config-fixture.ts';
+import { MAIL_APP_SECRET } from '../../../../testing/mail-fixture.ts';
+import { SMTP_PASSWORD } from '../../../../testing/smtp-server.ts';
+import { createCaller } from '../../../../testing/test-access.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
 import { SecretService } from '../../foundation/secrets/secret-service.ts';
 import { OutboxRepository } from './outbox-repository.ts';

@@ -6,9 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  SMTP_PASSWORD,
+  SMTP_USER,
+  type SmtpServer,
+  startSmtpServer,
+} from '../../../../testing/smtp-server.ts';
+import { silentLogger } from '../../../../testing/test-databases.ts';
 import { openDatabase } from '../../../db/open-database.ts';
-import { SMTP_PASSWORD, SMTP_USER, type SmtpServer, startSmtpServer } from '../../../testing/smtp-server.ts';
-import { silentLogger } from '../../../testing/test-databases.ts';
 import { SecretService } from '../../foundation/secrets/secret-service.ts';
 import { SettingsRepository } from '../../foundation/settings/settings-repository.ts';
 import { SettingsService } from '../../foundation/settings/settings-service.ts';

@@ -6,8 +6,8 @@ import {
   HOUR_MS,
   openSecrets,
   RESET_MAIL,
-} from '../../../testing/mail-service-fixture.ts';
-import { startSmtpServer } from '../../../testing/smtp-server.ts';
+} from '../../../../testing/mail-service-fixture.ts';
+import { startSmtpServer } from '../../../../testing/smtp-server.ts';
 import { OutboxRepository } from './outbox-repository.ts';
 
 describeMailService('mail on many nodes', (context) => {

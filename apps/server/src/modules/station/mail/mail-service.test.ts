@@ -5,8 +5,8 @@ import {
   HOUR_MS,
   openSecrets,
   RESET_MAIL,
-} from '../../../testing/mail-service-fixture.ts';
-import { SMTP_PASSWORD, startSmtpServer } from '../../../testing/smtp-server.ts';
+} from '../../../../testing/mail-service-fixture.ts';
+import { SMTP_PASSWORD, startSmtpServer } from '../../../../testing/smtp-server.ts';
 
 describeMailService('mail', (context) => {
   const { startService, configure, enqueue, advanceTime, elapse, states, errors } = context;

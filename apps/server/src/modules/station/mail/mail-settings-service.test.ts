@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SMTP_PASSWORD, SMTP_USER } from '../../../testing/smtp-server.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { SMTP_PASSWORD, SMTP_USER } from '../../../../testing/smtp-server.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { SecretService } from '../../foundation/secrets/secret-service.ts';
 import { SettingsRepository } from '../../foundation/settings/settings-repository.ts';
 import { SettingsService } from '../../foundation/settings/settings-service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 import { OutboxRepository } from './outbox-repository.ts';
 
 const HOUR_MS = 3_600_000;

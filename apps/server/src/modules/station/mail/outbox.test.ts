@@ -2,10 +2,10 @@
 
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMailFixture } from '../../../../testing/mail-fixture.ts';
+import { type Call, createCaller } from '../../../../testing/test-access.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
-import { createMailFixture } from '../../../testing/mail-fixture.ts';
-import { type Call, createCaller } from '../../../testing/test-access.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
 import { OutboxRepository } from './outbox-repository.ts';
 

@@ -4,8 +4,6 @@ import { mailFailures } from '@airdial/contract/mail/messages';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { parseAllowList } from '../../../outbound/allow-list.ts';
-import { createOutbound } from '../../../outbound/outbound.ts';
 import {
   createCertificate,
   SMTP_PASSWORD,
@@ -13,7 +11,9 @@ import {
   type SmtpServer,
   startSmtpServer,
   type TestCertificate,
-} from '../../../testing/smtp-server.ts';
+} from '../../../../testing/smtp-server.ts';
+import { parseAllowList } from '../../../outbound/allow-list.ts';
+import { createOutbound } from '../../../outbound/outbound.ts';
 import type { SmtpAccess } from './mail-settings-service.ts';
 import { renderMail } from './render-mail.ts';
 import { sendBySmtp } from './smtp-client.ts';

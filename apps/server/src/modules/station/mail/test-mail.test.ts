@@ -1,7 +1,7 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { describeEmailConfig } from '../../../testing/email-config-fixture.ts';
-import { SMTP_USER } from '../../../testing/smtp-server.ts';
+import { describeEmailConfig } from '../../../../testing/email-config-fixture.ts';
+import { SMTP_USER } from '../../../../testing/smtp-server.ts';
 
 describeEmailConfig('a test mail', (fixture) => {
   const { certificate, restart, startMailServer, stopMailServer, received, save, sendTest } = fixture;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { PostgresProxy } from '../../../../testing/postgres-proxy.ts';
+import { emptyPostgresDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
 import { openDatabase } from '../../../db/open-database.ts';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { PostgresProxy } from '../../../testing/postgres-proxy.ts';
-import { emptyPostgresDatabase, silentLogger } from '../../../testing/test-databases.ts';
 
 const SLOW_MS = 1_200;
 

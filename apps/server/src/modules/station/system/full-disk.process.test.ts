@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { NOBODY_ID } from '../../../../testing/postgres-cluster.ts';
+import { mountSmallDisk, NEEDS_ROOT } from '../../../../testing/small-disk.ts';
+import { silentLogger } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
 import { openDatabase } from '../../../db/open-database.ts';
-import { createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { NOBODY_ID } from '../../../testing/postgres-cluster.ts';
-import { mountSmallDisk, NEEDS_ROOT } from '../../../testing/small-disk.ts';
-import { silentLogger } from '../../../testing/test-databases.ts';
 
 const SQLITE_DISK_MB = 8;
 /** An empty database takes ten. */

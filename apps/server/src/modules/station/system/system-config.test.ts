@@ -1,8 +1,8 @@
 import { publicSystemConfig } from '@airdial/contract/system/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { respondWith, startTcpServer } from '../../../testing/outbound-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { respondWith, startTcpServer } from '../../../../testing/outbound-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
 import { SiteEvents } from '../../foundation/site-events/site-events-service.ts';
 

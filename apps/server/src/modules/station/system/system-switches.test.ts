@@ -1,8 +1,8 @@
 // @module-tag system-switches
 
 import { expect, test } from 'vitest';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 
 const CONFIG = '/api/system-config';
 const REQUIRED = { systemName: 'Harbour Radio', systemUrl: 'https://radio.example.org', apiPath: '/api' };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 import { OutboxRepository } from '../mail/outbox-repository.ts';
 
 const HOUR_MS = 3_600_000;

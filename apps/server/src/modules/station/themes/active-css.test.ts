@@ -1,8 +1,8 @@
 // @module-tag custom-css
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 
 const DEFAULT = '/api/themes/default';
 const LINK = /<link rel="stylesheet" id="custom-css"[^>]*>/;

@@ -1,7 +1,7 @@
 import { activeTheme } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { expect, test, vi } from 'vitest';
-import { DARK_PRIMARY, DUSK, describeThemes } from '../../../testing/themes-fixture.ts';
+import { DARK_PRIMARY, DUSK, describeThemes } from '../../../../testing/themes-fixture.ts';
 import { ThemeRepository } from './theme-repository.ts';
 
 describeThemes('the active theme', (fixture) => {

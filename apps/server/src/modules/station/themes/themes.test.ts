@@ -1,6 +1,6 @@
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { expect, test, vi } from 'vitest';
-import { DARK_PRIMARY, DUSK, describeThemes, THEMES_PATH } from '../../../testing/themes-fixture.ts';
+import { DARK_PRIMARY, DUSK, describeThemes, THEMES_PATH } from '../../../../testing/themes-fixture.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
 import { ThemeRepository } from './theme-repository.ts';
 

@@ -4,8 +4,7 @@ import { connect } from 'node:net';
 import { IMAGE_UPLOAD_MAX_BYTES } from '@airdial/contract/limits';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
 import {
   bitmapPng,
   encodeForm,
@@ -14,8 +13,9 @@ import {
   picture,
   png,
   uploadTo,
-} from '../../../testing/sample-pictures.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+} from '../../../../testing/sample-pictures.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+import type { Database } from '../../../db/database.ts';
 
 const PATH = '/api/channels/upload-image';
 const ASSETS = '/api/themes/default/upload-assets';

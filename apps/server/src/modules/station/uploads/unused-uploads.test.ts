@@ -1,8 +1,8 @@
 // @module-tag unused-pictures
 
 import { expect, test } from 'vitest';
-import { png } from '../../../testing/sample-pictures.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
+import { png } from '../../../../testing/sample-pictures.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { UploadRepository } from './upload-repository.ts';
 import { UploadService } from './upload-service.ts';
 

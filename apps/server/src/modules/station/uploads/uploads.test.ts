@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { icon, iconBitmap, png, TRANSPARENT, uploadTo } from '../../../../testing/sample-pictures.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
-import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
-import { icon, iconBitmap, png, TRANSPARENT, uploadTo } from '../../../testing/sample-pictures.ts';
-import { describeOnEachDatabase } from '../../../testing/test-databases.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
 import { SiteEvents } from '../../foundation/site-events/site-events-service.ts';
 

@@ -5,8 +5,8 @@ import {
   ada,
   createAccountsFixture,
   signIn,
-} from '../../../../testing/accounts-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+} from '../../../../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 
 const RUNS = 15;
 

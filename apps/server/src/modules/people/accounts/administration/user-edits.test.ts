@@ -1,8 +1,8 @@
 // @module-tag user-calls
 
 import { expect, test, vi } from 'vitest';
-import { mailToken, PASSWORD, registerAdmin, signIn } from '../../../../testing/accounts-fixture.ts';
-import { describeUsers, grace, NEW_USER } from '../../../../testing/users-fixture.ts';
+import { mailToken, PASSWORD, registerAdmin, signIn } from '../../../../../testing/accounts-fixture.ts';
+import { describeUsers, grace, NEW_USER } from '../../../../../testing/users-fixture.ts';
 import { AdminUserTransaction } from './admin-user-transaction.ts';
 
 /**

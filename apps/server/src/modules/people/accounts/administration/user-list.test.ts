@@ -1,9 +1,9 @@
 // @module-tag user-calls
 
 import { expect, test } from 'vitest';
-import { signIn } from '../../../../testing/accounts-fixture.ts';
-import { insertUsers } from '../../../../testing/sample-users.ts';
-import { describeUsers, grace, NEW_USER } from '../../../../testing/users-fixture.ts';
+import { signIn } from '../../../../../testing/accounts-fixture.ts';
+import { insertUsers } from '../../../../../testing/sample-users.ts';
+import { describeUsers, grace, NEW_USER } from '../../../../../testing/users-fixture.ts';
 
 describeUsers('the list of accounts', ({ call, create, listed, server }) => {
   test('lists unvalidated accounts first, then the newest, on pages that do not overlap', async () => {

@@ -1,8 +1,8 @@
 // @module-tag user-calls
 
 import { expect, test } from 'vitest';
-import { signIn } from '../../../../testing/accounts-fixture.ts';
-import { describeUsers, grace, NEW_USER } from '../../../../testing/users-fixture.ts';
+import { signIn } from '../../../../../testing/accounts-fixture.ts';
+import { describeUsers, grace, NEW_USER } from '../../../../../testing/users-fixture.ts';
 
 describeUsers('validation of accounts', ({ call, create, mailsTo, actions, server, admin }) => {
   test('a validation notifies the user by mail once; an invalidation does not', async () => {

@@ -1,8 +1,8 @@
 // @module-tag user-calls
 
 import { expect, test } from 'vitest';
-import { registerAndSignIn, signIn } from '../../../../testing/accounts-fixture.ts';
-import { describeUsers, grace, type Method, NEW_USER } from '../../../../testing/users-fixture.ts';
+import { registerAndSignIn, signIn } from '../../../../../testing/accounts-fixture.ts';
+import { describeUsers, grace, type Method, NEW_USER } from '../../../../../testing/users-fixture.ts';
 
 const LONE_SURROGATE = String.fromCharCode(0xd800);
 

@@ -5,9 +5,9 @@ import {
   mailToken,
   PASSWORD,
   registerAdmin,
-} from '../../../../testing/accounts-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
-import { NEW_USER } from '../../../../testing/users-fixture.ts';
+} from '../../../../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
+import { NEW_USER } from '../../../../../testing/users-fixture.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** All satisfy the rules of the forms. */

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { useArgon2OfServer } from '../../../../../testing/cheap-argon2.ts';
 import { AppError } from '../../../../lib/app-error.ts';
-import { useArgon2OfServer } from '../../../../testing/cheap-argon2.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
 const VISITOR = { network: '192.0.2', isKnown: false };

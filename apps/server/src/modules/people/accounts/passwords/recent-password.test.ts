@@ -1,11 +1,11 @@
 // @module-tag recent-password
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PASSWORD, signIn } from '../../../../../testing/accounts-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../../../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
+import { describeUsers, grace, NEW_USER } from '../../../../../testing/users-fixture.ts';
 import type { Database } from '../../../../db/database.ts';
-import { PASSWORD, signIn } from '../../../../testing/accounts-fixture.ts';
-import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
-import { describeUsers, grace, NEW_USER } from '../../../../testing/users-fixture.ts';
 
 const MINUTE_MS = 60_000;
 const NEEDED = {

@@ -8,8 +8,8 @@ import {
   registerAdmin,
   registerAndSignIn,
   signIn,
-} from '../../../../testing/accounts-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+} from '../../../../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 import { PasswordCheck } from '../passwords/password-check.ts';
 
 const MALLORY = 'mallory@example.org';

@@ -10,8 +10,8 @@ import {
   PASSWORD,
   registerAndSignIn,
   signIn,
-} from '../../../../testing/accounts-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+} from '../../../../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 
 const { password: _, ...profileOfAda } = ada;
 const NEW_EMAIL = 'countess@example.org';

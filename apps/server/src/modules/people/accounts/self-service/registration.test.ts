@@ -9,8 +9,8 @@ import {
   PASSWORD,
   registerAndSignIn,
   signIn,
-} from '../../../../testing/accounts-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+} from '../../../../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 
 const INVALID_TOKENS = [

@@ -1,7 +1,6 @@
 // @module-tag auth-calls
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../../db/database.ts';
 import {
   type AccountsFixture,
   ada,
@@ -9,8 +8,9 @@ import {
   PASSWORD,
   registerAndSignIn,
   signIn,
-} from '../../../../testing/accounts-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+} from '../../../../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
+import type { Database } from '../../../../db/database.ts';
 
 describeOnEachDatabase('the first administrator', (open) => {
   const servers: AccountsFixture[] = [];

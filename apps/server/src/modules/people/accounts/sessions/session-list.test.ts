@@ -2,8 +2,8 @@
 
 import type { AccountSession } from '@airdial/contract/account/schema';
 import { expect, test } from 'vitest';
-import { ada, registerAdmin, registerAndSignIn } from '../../../../testing/accounts-fixture.ts';
-import { describeUsers, grace } from '../../../../testing/users-fixture.ts';
+import { ada, registerAdmin, registerAndSignIn } from '../../../../../testing/accounts-fixture.ts';
+import { describeUsers, grace } from '../../../../../testing/users-fixture.ts';
 import { AuditRepository } from '../../../foundation/audit/audit-repository.ts';
 
 const OWN = '/api/auth/sessions';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createAdminFixture } from '../../../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 import type { Database } from '../../../../db/database.ts';
-import { createAdminFixture } from '../../../../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { SessionRepository } from './session-repository.ts';
 
 const SESSION = 'a session';

@@ -5,9 +5,9 @@ import {
   createAccountsFixture,
   mailToken,
   PASSWORD,
-} from '../../../../testing/accounts-fixture.ts';
-import { useArgon2OfServer } from '../../../../testing/cheap-argon2.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+} from '../../../../../testing/accounts-fixture.ts';
+import { useArgon2OfServer } from '../../../../../testing/cheap-argon2.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import type { Database } from '../../../../db/database.ts';
-import { openDatabase } from '../../../../db/open-database.ts';
 import {
   type AccountsFixture,
   ada,
   createAccountsFixture,
   registerAndSignIn,
-} from '../../../../testing/accounts-fixture.ts';
-import { emptyPostgresDatabase, silentLogger } from '../../../../testing/test-databases.ts';
+} from '../../../../../testing/accounts-fixture.ts';
+import { emptyPostgresDatabase, silentLogger } from '../../../../../testing/test-databases.ts';
+import type { Database } from '../../../../db/database.ts';
+import { openDatabase } from '../../../../db/open-database.ts';
 
 /** Each is a round trip, BEGIN and COMMIT too. */
 const QUERIES_MAX_COUNT = 6;

@@ -7,8 +7,8 @@ import {
   createAccountsFixture,
   registerAndSignIn,
   signIn,
-} from '../../../../testing/accounts-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+} from '../../../../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SessionRepository } from './session-repository.ts';
 

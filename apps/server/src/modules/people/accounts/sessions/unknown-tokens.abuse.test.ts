@@ -1,9 +1,9 @@
 // @module-tag floods
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ADMIN, type AdminFixture, createAdminFixture } from '../../../../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 import type { Database } from '../../../../db/database.ts';
-import { ADMIN, type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { randomToken } from '../random-token.ts';
 import { SessionRepository } from './session-repository.ts';
 

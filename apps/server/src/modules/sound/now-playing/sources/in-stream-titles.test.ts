@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commentPacket, oggPage } from '../../../../testing/stream-fixture.ts';
+import { commentPacket, oggPage } from '../../../../../testing/stream-fixture.ts';
 import { parseIcyMetadata } from './icy-metadata.ts';
 import { parseOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';

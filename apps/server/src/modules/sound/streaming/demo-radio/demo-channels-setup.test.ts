@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeClock } from '../../../../../testing/demo-radio-fixture.ts';
+import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 import type { Database } from '../../../../db/database.ts';
-import { createFakeClock } from '../../../../testing/demo-radio-fixture.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { NO_TRACK } from '../../../dial/channels/channel-record.ts';
 import { ChannelRepository } from '../../../dial/channels/channel-repository.ts';
 import { ChannelService } from '../../../dial/channels/channel-service.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasOggChecksum } from '@airdial/audio-formats/ogg-page';
 import { describe, expect, test } from 'vitest';
-import { ASSETS_FOLDER } from '../../../../testing/demo-radio-fixture.ts';
+import { ASSETS_FOLDER } from '../../../../../testing/demo-radio-fixture.ts';
 import { cutAdts, cutMp3, cutOgg } from './audio-cutters.ts';
 import { getDurationMs, unitCount } from './audio-units.ts';
 import { DemoLoop } from './demo-loop.ts';

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerRateLimits } from '../../../../http/connections/rate-limits.ts';
-import { registerErrorHandler } from '../../../../http/routing/error-handler.ts';
 import {
   ASSETS_FOLDER,
   connectListener,
   createFakeClock,
   sendRequest,
-} from '../../../../testing/demo-radio-fixture.ts';
-import { createTestServer } from '../../../../testing/test-server.ts';
+} from '../../../../../testing/demo-radio-fixture.ts';
+import { createTestServer } from '../../../../../testing/test-server.ts';
+import { registerRateLimits } from '../../../../http/connections/rate-limits.ts';
+import { registerErrorHandler } from '../../../../http/routing/error-handler.ts';
 import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
 import { STREAM_REQUESTS_PER_MINUTE } from './demo-radio-limits.ts';
 import { registerDemoRadioRoutes } from './demo-radio-routes.ts';

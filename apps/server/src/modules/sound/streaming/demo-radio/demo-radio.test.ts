@@ -7,7 +7,7 @@ import {
   createDemoRadioFixture,
   type DemoRadioFixture,
   sendRequest,
-} from '../../../../testing/demo-radio-fixture.ts';
+} from '../../../../../testing/demo-radio-fixture.ts';
 import { cutMp3 } from './audio-cutters.ts';
 import { getDurationMs } from './audio-units.ts';
 import { SEND_AHEAD_MS } from './demo-radio-limits.ts';

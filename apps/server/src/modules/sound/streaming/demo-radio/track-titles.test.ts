@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ICY_METAINT_BYTES, IcyInterleaver, toIcyBlock } from '../../../../lib/icy-interleaver.ts';
 import {
   ASSETS_FOLDER,
   advanceWhileListening,
   connectListener,
   createDemoRadioFixture,
   type DemoRadioFixture,
-} from '../../../../testing/demo-radio-fixture.ts';
+} from '../../../../../testing/demo-radio-fixture.ts';
+import { ICY_METAINT_BYTES, IcyInterleaver, toIcyBlock } from '../../../../lib/icy-interleaver.ts';
 import { SEND_AHEAD_MS } from './demo-radio-limits.ts';
 import { loopDurationMs, parseLoopManifest } from './loop-manifest.ts';
 

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countOf, get, HEAD, media, openHls, segment, TS, tuneIn } from '../../../../testing/hls-fixture.ts';
-import { ok } from '../../../../testing/stream-checks-fixture.ts';
+import {
+  countOf,
+  get,
+  HEAD,
+  media,
+  openHls,
+  segment,
+  TS,
+  tuneIn,
+} from '../../../../../testing/hls-fixture.ts';
+import { ok } from '../../../../../testing/stream-checks-fixture.ts';
 import { HLS_FETCHES_MAX_COUNT, HLS_WAITING_MAX_COUNT } from './relay-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countOf, get, media, openHls, segment, TS, tuneIn } from '../../../../testing/hls-fixture.ts';
+import { countOf, get, media, openHls, segment, TS, tuneIn } from '../../../../../testing/hls-fixture.ts';
 import { HlsFiles } from './hls-files.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));

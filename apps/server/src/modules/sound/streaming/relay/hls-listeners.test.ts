@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countOf, get, HEAD, media, openHls, tuneIn } from '../../../../testing/hls-fixture.ts';
+import { countOf, get, HEAD, media, openHls, tuneIn } from '../../../../../testing/hls-fixture.ts';
 import { COUNTED_PER_ADDRESS_AND_CHANNEL } from '../../interest/interest-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));

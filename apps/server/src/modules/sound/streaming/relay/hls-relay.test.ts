@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adtsFrames, mp3Frames } from '../../../../testing/audio-frames-fixture.ts';
-import { get, HEAD, media, openHls, segment, TS, tuneIn, urisOf } from '../../../../testing/hls-fixture.ts';
-import { openRelayFixture } from '../../../../testing/relay-fixture.ts';
-import { id3Tag } from '../../../../testing/zoo/stream-parts.ts';
+import { adtsFrames, mp3Frames } from '../../../../../testing/audio-frames-fixture.ts';
+import {
+  get,
+  HEAD,
+  media,
+  openHls,
+  segment,
+  TS,
+  tuneIn,
+  urisOf,
+} from '../../../../../testing/hls-fixture.ts';
+import { openRelayFixture } from '../../../../../testing/relay-fixture.ts';
+import { id3Tag } from '../../../../../testing/zoo/stream-parts.ts';
 
 const FMP4 = Buffer.concat([Buffer.of(0, 0, 0, 16), Buffer.from('moof'), Buffer.alloc(64)]);
 const KEY = Buffer.from('0123456789abcdef');

@@ -2,8 +2,8 @@
 
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { openRelayFixture } from '../../../../testing/relay-fixture.ts';
-import { afterRequest, streamHead } from '../../../../testing/stream-server-fixture.ts';
+import { openRelayFixture } from '../../../../../testing/relay-fixture.ts';
+import { afterRequest, streamHead } from '../../../../../testing/stream-server-fixture.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 const REQUESTS = 32;

@@ -7,11 +7,11 @@ import {
   mp3Frames,
   numberedFrames,
   readNumbers,
-} from '../../../../testing/audio-frames-fixture.ts';
-import { openRelayFixture } from '../../../../testing/relay-fixture.ts';
-import { icyBlock, oggPage } from '../../../../testing/stream-fixture.ts';
-import { afterRequest, sendStream, streamHead } from '../../../../testing/stream-server-fixture.ts';
-import { id3Tag } from '../../../../testing/zoo/stream-parts.ts';
+} from '../../../../../testing/audio-frames-fixture.ts';
+import { openRelayFixture } from '../../../../../testing/relay-fixture.ts';
+import { icyBlock, oggPage } from '../../../../../testing/stream-fixture.ts';
+import { afterRequest, sendStream, streamHead } from '../../../../../testing/stream-server-fixture.ts';
+import { id3Tag } from '../../../../../testing/zoo/stream-parts.ts';
 
 const AUDIO = numberedFrames(0, 40);
 

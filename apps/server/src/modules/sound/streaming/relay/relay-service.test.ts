@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { numberedFrames } from '../../../../../testing/audio-frames-fixture.ts';
 import { Publisher } from '../../../../lib/publisher.ts';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
-import { numberedFrames } from '../../../../testing/audio-frames-fixture.ts';
 import { createChannelRecord } from '../../../dial/channels/channel-record.ts';
 import type { ChannelChange, ChannelRecord } from '../../../dial/channels/channel-types.ts';
 import { RelayService } from './relay-service.ts';

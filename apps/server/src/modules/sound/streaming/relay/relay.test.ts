@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { MP3_FRAME_BYTES, numberedFrames, readNumbers } from '../../../../testing/audio-frames-fixture.ts';
-import { openRelayFixture } from '../../../../testing/relay-fixture.ts';
-import { afterRequest, sendStream, streamHead } from '../../../../testing/stream-server-fixture.ts';
+import { MP3_FRAME_BYTES, numberedFrames, readNumbers } from '../../../../../testing/audio-frames-fixture.ts';
+import { openRelayFixture } from '../../../../../testing/relay-fixture.ts';
+import { afterRequest, sendStream, streamHead } from '../../../../../testing/stream-server-fixture.ts';
 
 const AUDIO = numberedFrames(0, 40);
 

@@ -1,7 +1,7 @@
 import { adtsFrame } from '@airdial/audio-formats/testing/frame-fixture';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adtsFrames, numberedFrames, readNumbers } from '../../../../testing/audio-frames-fixture.ts';
+import { adtsFrames, numberedFrames, readNumbers } from '../../../../../testing/audio-frames-fixture.ts';
 import { HotBuffer } from './hot-buffer.ts';
 import { ReconnectOverlap } from './reconnect-overlap.ts';
 import { HOT_MAX_BYTES } from './relay-limits.ts';

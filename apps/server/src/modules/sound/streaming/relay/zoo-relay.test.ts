@@ -1,9 +1,9 @@
 import { readFrameHeader } from '@airdial/audio-formats/read-frame-header';
 import { expect, test } from 'vitest';
+import { openRelayFixture } from '../../../../../testing/relay-fixture.ts';
+import { zooEntries } from '../../../../../testing/zoo/zoo.ts';
+import { startZoo } from '../../../../../testing/zoo/zoo-server.ts';
 import { detectAudio } from '../../../../lib/untrusted-input/audio-frames.ts';
-import { openRelayFixture } from '../../../../testing/relay-fixture.ts';
-import { zooEntries } from '../../../../testing/zoo/zoo.ts';
-import { startZoo } from '../../../../testing/zoo/zoo-server.ts';
 
 const TYPES = { MP3: 'audio/mpeg', AAC: 'audio/aac', OGG: /ogg/ } as const;
 /** Two frames of any format of the zoo. */

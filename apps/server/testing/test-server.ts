@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { createHttpServer, type HttpServerOptions } from '../src/http/create-http-server.ts';
+
+type TestServerOptions = Partial<HttpServerOptions> & {
+  readonly logger?: Logger;
+  readonly trustProxy?: readonly string[];
+};
+
+/** A server as the program makes it, without routes. */
+export const createTestServer = ({
+  logger = pino({ level: 'silent' }),
+  trustProxy = [],
+  publicUrl = 'http://localhost',
+  ...options
+}: TestServerOptions = {}): FastifyInstance =>
+  createHttpServer(logger, trustProxy, { publicUrl, ...options });
