@@ -21,9 +21,9 @@ export default class RunningTestsReporter {
   }
 
   /** Vitest prints a file when all of its tests have ended; of one whose tests hang that would be too late. */
-  onTestCaseResult({ module, fullName, result }) {
-    if (result().state !== 'failed') return;
-    console.error(`failed: ${module.relativeModuleId}: ${fullName}`);
+  onTestCaseResult(test) {
+    if (test.result().state === 'failed')
+      console.error(`failed: ${test.module.relativeModuleId}: ${test.fullName}`);
   }
 
   onTestModuleEnd(module) {

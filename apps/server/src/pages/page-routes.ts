@@ -11,7 +11,6 @@ import type { PageHead } from './head-elements.ts';
 import { memoizeByContent } from './page-cache.ts';
 import { PAGE_PATHS } from './page-paths.ts';
 import { compressPage, createPageRenderer, type Page, type PageContent } from './page-renderer.ts';
-import { isSafe } from './safe-page.ts';
 import { sendPage, sendUnlessMaintenance } from './send-page.ts';
 import { loadHomeRenderer, RENDERER_FOLDER } from './server-rendering.ts';
 
@@ -61,6 +60,9 @@ export async function registerPageRoutes(app: FastifyInstance, options: PageRout
   registerNotFoundHandler(app, sendOther);
   await registerStandalonePages(app, { webRoot, firstScript, content });
 }
+
+/** Whether the page is requested without custom CSS, which can make it unusable: `?safe=1`. */
+const isSafe = ({ query }: FastifyRequest): boolean => (query as { readonly safe?: unknown }).safe === '1';
 
 type SelectPage = (request: FastifyRequest) => () => Promise<Page>;
 

@@ -18,7 +18,9 @@ import {
   RETRY_MS,
   RETRY_SPREAD_MS,
 } from './live-limits.ts';
-import type { Focus } from './live-types.ts';
+
+/** The channels that a client shows, and the one that it plays. */
+type Focus = { readonly show: readonly string[]; readonly playing: string | null };
 
 type Connection = BatchSubscriber & {
   readonly id: string;
