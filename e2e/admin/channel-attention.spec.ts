@@ -56,6 +56,7 @@ test('channels that need attention are counted, listed and explained', {
   tag: '@stream-schedule',
 }, async ({ page, browser, channels, adminServer, addChannel }) => {
   const { _id, name } = await addChannel({ featured: true });
+  const twin = await addChannel();
   const search = `?search=${name.split(' ')[1]}`;
   await reportDead(page, _id);
   await channels.open(search);
@@ -109,7 +110,8 @@ test('channels that need attention are counted, listed and explained', {
     await expect(page).toHaveURL(/attention=any/);
     await filter.selectOption('Same stream twice');
     await expect(page).toHaveURL(/attention=duplicate/);
-    await expect(channels.rows.first()).toBeVisible();
+    // Until they have come, the list shows what it showed before.
+    await expect(channels.row(twin.name)).toBeVisible();
     await expectNoViolationsInAllViews(page);
     await channels.clear.click();
     await expect(filter).toHaveCount(0);
