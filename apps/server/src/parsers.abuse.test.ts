@@ -26,8 +26,8 @@ const TEXT_CHARS = 1024 * 1024;
 /** First, because a quadratic parser would need minutes for a megabyte, and nothing can interrupt it. */
 const SHORT_TEXT_CHARS = 32 * 1024;
 const BUDGET_MS = 50;
-/** The quickest counts: another process may take the caches of this one, and the first runs are not compiled. */
-const ATTEMPTS_MAX = 12;
+/** The quickest counts: others may take the caches for seconds, and the first runs are not compiled. */
+const ATTEMPTS_MAX = 60;
 const HOPELESS_MS = 400;
 const RUNS = 8;
 /** A socket delivers at most this much at once. */
