@@ -13,6 +13,8 @@ test('a new theme starts as the default one and is saved under its name', {
   await open();
   await themesTab.button('New Theme').click();
   await expect(themesTab.main.getByRole('heading', { name: 'New theme' })).toBeVisible();
+  // Its text begins beside the swatch.
+  await expect(themesTab.field('Primary', 'Main')).toHaveCSS('padding-left', '56px');
   await themesTab.identity('Theme name').fill('harbour');
   await themesTab.identity('Display name').fill('Harbour');
   await themesTab.field('Primary', 'Main').fill('rgb(10, 60, 90)');
