@@ -30,6 +30,13 @@ describe('LiveEdge', () => {
     expect(edge.isRewound).toBe(false);
   });
 
+  it('returns to where the listener was when a cut had left less than the target', () => {
+    const edge = createLearnedEdge();
+    expect(edge.rewind(104.5, 10, 101.5, 105)).toBe(101.5);
+    expect(edge.behindSeconds(3.5)).toBe(3);
+    expect(edge.goLive(101.5, 107)).toBe(106.5);
+  });
+
   it('is late only when the listener did not choose the delay', () => {
     const edge = createLearnedEdge();
     expect(edge.isLate(5)).toBe(false);

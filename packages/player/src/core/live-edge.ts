@@ -10,6 +10,8 @@ const MIN_BUFFER_TARGET_SECONDS = 0.5;
  */
 export class LiveEdge {
   #bufferTargetSeconds = MIN_BUFFER_TARGET_SECONDS;
+  /** What was ahead when the listener rewound: after a cut less than the target. */
+  #liveAheadSeconds = MIN_BUFFER_TARGET_SECONDS;
   #isRewound = false;
 
   get bufferTargetSeconds(): number {
@@ -29,7 +31,7 @@ export class LiveEdge {
 
   behindSeconds(aheadSeconds: number): number {
     if (!this.#isRewound) return 0;
-    const behind = aheadSeconds - this.#bufferTargetSeconds;
+    const behind = aheadSeconds - this.#liveAheadSeconds;
     return behind < NOTICEABLE_SECONDS ? 0 : behind;
   }
 
@@ -42,15 +44,18 @@ export class LiveEdge {
 
   /** Returns the position to seek to, within the buffer. */
   rewind(positionSeconds: number, seconds: number, startSeconds: number, endSeconds: number): number {
+    const ahead = Math.max(endSeconds - positionSeconds, MIN_BUFFER_TARGET_SECONDS);
+    if (!this.#isRewound) this.#liveAheadSeconds = Math.min(ahead, this.#bufferTargetSeconds);
     const target = Math.max(startSeconds, positionSeconds - seconds);
-    const live = this.livePosition(startSeconds, endSeconds);
+    const live = Math.max(startSeconds, endSeconds - this.#liveAheadSeconds);
     this.#isRewound = target < live - NOTICEABLE_SECONDS / 2;
     return this.#isRewound ? target : live;
   }
 
+  /** Returns the position where the listener would be without having rewound. */
   goLive(startSeconds: number, endSeconds: number): number {
     this.#isRewound = false;
-    return this.livePosition(startSeconds, endSeconds);
+    return Math.max(startSeconds, endSeconds - this.#liveAheadSeconds);
   }
 
   livePosition(startSeconds: number, endSeconds: number): number {
