@@ -26,7 +26,7 @@ export class ToneSources {
   /** Resolves when every mount is broadcast. */
   static async start(icecast: Icecast, tones: readonly Tone[]): Promise<ToneSources> {
     const sources = new ToneSources(icecast, await mkdtemp(join(tmpdir(), 'airdial-tones-')));
-    await Promise.all(tones.map((tone) => sources.#start(tone)));
+    await Promise.all(tones.map(async (tone) => sources.#broadcast(tone, await sources.#record(tone))));
     await sources.onAir();
     return sources;
   }
@@ -44,9 +44,11 @@ export class ToneSources {
 
   /** Changes the frequency. Icecast drops the mount's listeners for it. */
   async retune(tone: Tone, hz: number): Promise<void> {
+    // Before the source is gone: what is buffered has to outlast its absence.
+    const loop = await this.#record({ ...tone, hz });
     await this.#studios.get(tone.mount)?.close();
     await waitUntil(`${tone.mount} is off`, async () => !(await this.#icecast.mounts()).has(tone.mount));
-    await this.#start({ ...tone, hz });
+    this.#broadcast(tone, loop);
     await this.onAir();
   }
 
@@ -55,9 +57,14 @@ export class ToneSources {
     await rm(this.#folder, { recursive: true });
   }
 
-  async #start(tone: Tone): Promise<void> {
-    const loop = join(this.#folder, `${tone.mount.slice(1)}-${tone.hz}.nut`);
-    await recordLoop(loop, tone.hz, ['-b:a', `${tone.bitrateKbps}k`, ...tone.encoding]);
+  /** @returns the path of the recorded tone */
+  async #record({ mount, hz, bitrateKbps, encoding }: Tone): Promise<string> {
+    const loop = join(this.#folder, `${mount.slice(1)}-${hz}.nut`);
+    await recordLoop(loop, hz, ['-b:a', `${bitrateKbps}k`, ...encoding]);
+    return loop;
+  }
+
+  #broadcast(tone: Tone, loop: string): void {
     this.#studios.set(tone.mount, new Studio(this.#icecast, tone, loop));
   }
 }
