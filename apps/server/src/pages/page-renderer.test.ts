@@ -51,7 +51,9 @@ const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(te
 test('puts styles, theme, content and boot data into the page', async () => {
   const { html } = await render({ bootJson: '{"a":1}' }, '<h1>Radio</h1>');
   expect(html).toContain('<div id="root"><h1>Radio</h1></div>');
-  expect(html).toContain(`<style>${CSS}</style>`);
+  expect(html).toContain(
+    `<style>${CSS}</style><link rel="stylesheet" type="text/plain" href="/assets/main-1a2b.css">`,
+  );
   expect(html).toContain(':root{--color-primary:#1976d2}');
   expect(html).toContain('<script type="application/json" id="boot-data">{"a":1}</script>');
   expect(html).not.toContain('airdial:');

@@ -104,14 +104,21 @@ const bootScript = (json: string) =>
 
 const isLinkTo = (relation: string, link: string): boolean => link.includes(`rel="${relation}"`);
 
+/**
+ * Says to the build's loader that the page has these styles. It would load them once more with a later part, after
+ * that part's own, and they would win. Browsers fetch no stylesheet of this type.
+ */
+const loadedLink = (path: string): string => `<link rel="stylesheet" type="text/plain" href="/${path}">`;
+
 async function inlineStylesheets(html: string, webRoot: string) {
   const styles: string[] = [];
   let inlined = html;
   for (const [link] of html.matchAll(LINK)) {
     if (!isLinkTo('stylesheet', link)) continue;
-    const css = await readFile(join(webRoot, HREF.exec(link)?.[1] ?? ''), 'utf8');
+    const path = HREF.exec(link)?.[1] ?? '';
+    const css = await readFile(join(webRoot, path), 'utf8');
     styles.push(css);
-    inlined = inlined.replace(link, () => `<style>${css}</style>`);
+    inlined = inlined.replace(link, () => `<style>${css}</style>${loadedLink(path)}`);
   }
   return { html: inlined, styles };
 }
