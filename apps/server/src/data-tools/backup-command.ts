@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
+import { formatCount } from '@airdial/contract/common/format-count';
 import { rejectDamagedLogUnlessServed } from '../db/reject-damaged-log.ts';
 import { toBackupName } from '../modules/station/backups/backup-types.ts';
 import { makeBackup } from './make-backup.ts';
 import { reportProgress } from './progress.ts';
-import { formatCount, type ToolContext } from './tool-context.ts';
+import type { ToolContext } from './tool-context.ts';
 
 const BYTES_PER_MB = 1e6;
 

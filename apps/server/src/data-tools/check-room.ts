@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { formatCount } from '@airdial/contract/common/format-count';
 import { StartupError } from '../lib/startup-error.ts';
 
 /** Indexes of another database take another amount of room. */
@@ -16,7 +17,7 @@ export function checkRoom(folder: string, copyBytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const needed = copyBytes * ROOM_FACTOR + RESERVE_BYTES;
   if (bavail * bsize >= needed) return;
-  const toMb = (bytes: number) => Math.ceil(bytes / BYTES_PER_MB).toLocaleString('en');
+  const toMb = (bytes: number) => formatCount(Math.ceil(bytes / BYTES_PER_MB));
   throw StartupError.failure(
     `There is no room for it on the disk of ${folder}: it needs about ${toMb(needed)} MB, and ` +
       `${toMb(bavail * bsize)} MB are free. Make room there, or use another disk.`,

@@ -1,3 +1,4 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 import { sql } from 'kysely';
 import { lockDataFolder } from '../db/folder-lock.ts';
 import { openPostgres } from '../db/open-postgres.ts';
@@ -9,7 +10,7 @@ import { copyToEmptyFolder } from './restore-command.ts';
 import { POSTGRES_OPTIONS, withEmbeddedSource, withPostgresSource } from './sources.ts';
 import { type TableSums, totalRows } from './table-sums.ts';
 import { copyToPostgres } from './targets.ts';
-import { formatCount, type ToolContext } from './tool-context.ts';
+import type { ToolContext } from './tool-context.ts';
 
 /**
  * Copies everything between the embedded database of DATA_DIR and the PostgreSQL of DATABASE_URL, which

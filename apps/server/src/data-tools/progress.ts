@@ -1,5 +1,5 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 import type { OnProgress } from './copy-rows.ts';
-import { formatCount } from './tool-context.ts';
 
 const REPORT_EVERY_ROWS = 50_000;
 

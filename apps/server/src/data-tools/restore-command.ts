@@ -1,5 +1,6 @@
 import { existsSync, lchownSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { formatCount } from '@airdial/contract/common/format-count';
 import { LOCK_FILE, lockDataFolder } from '../db/folder-lock.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import { ensureDataFolder } from '../lib/data-folder.ts';
@@ -13,7 +14,7 @@ import type { Source } from './sources.ts';
 import { sqliteRowSource } from './sqlite-rows.ts';
 import { type TableSums, totalRows } from './table-sums.ts';
 import { copyToEmbedded, copyToPostgres } from './targets.ts';
-import { formatCount, type ToolContext } from './tool-context.ts';
+import type { ToolContext } from './tool-context.ts';
 
 /** Puts a backup into the database of the configuration, which has to be empty. */
 export async function restore(context: ToolContext, file: string): Promise<void> {

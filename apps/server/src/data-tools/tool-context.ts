@@ -12,5 +12,3 @@ export type ToolContext = {
 };
 
 export const silentLogger = { info: () => {}, warn: () => {}, error: () => {} };
-
-export const formatCount = (count: number): string => count.toLocaleString('en');

@@ -1,3 +1,4 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 /** `channelErrors.loadListFailed` is the error of loading the list. */
 export const adminChannelErrors = {
   createFailed: 'Failed to create channel',
@@ -70,7 +71,7 @@ export const attentionTexts = {
   playlist: 'Playlist address',
   duplicate: 'Same stream twice',
   count: (count: number): string =>
-    count === 1 ? '1 channel needs attention' : `${count.toLocaleString('en')} channels need attention`,
+    count === 1 ? '1 channel needs attention' : `${formatCount(count)} channels need attention`,
   someDead: (dead: number, total: number): string => `${dead} of ${total} addresses dead`,
   /** After 'Dead'. */
   since: (date: string): string => `since ${date}`,

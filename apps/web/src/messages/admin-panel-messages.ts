@@ -1,3 +1,4 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 import type { SystemWarning } from '@airdial/contract/system/schema';
 
 export const adminPanelErrors = {
@@ -24,7 +25,7 @@ export const adminPanelCards = {
 export const adminPanelTexts = {
   loading: (tab: string): string => `Loading ${tab}…`,
   title: 'Admin Panel',
-  withWaiting: (tab: string, waiting: number): string => `${tab} (${waiting.toLocaleString('en')} pending)`,
+  withWaiting: (tab: string, waiting: number): string => `${tab} (${formatCount(waiting)} pending)`,
   /** What the operator of the server should mend. */
   warnings: {
     'proxy-not-trusted': (peer: string): string =>
@@ -39,13 +40,13 @@ export const adminPanelTexts = {
     'database-not-writable':
       'The database takes no changes: nothing can be saved, and users cannot sign in. The log of the server has the reason.',
     'mail-stuck': (count: number, since: string, reason: string | null): string =>
-      `${count === 1 ? 'One mail waits' : `${count.toLocaleString('en')} mails wait`} since ${since}: ` +
+      `${count === 1 ? 'One mail waits' : `${formatCount(count)} mails wait`} since ${since}: ` +
       `${reason ?? 'no mail server is configured.'} See Email Configuration.`,
     'database-slow': (milliseconds: number): string =>
       `PostgreSQL takes ${(milliseconds / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s for the smallest query, so ` +
       'that everything is slow. See its load, its disk and the network between.',
     'clocks-apart': (seconds: number): string =>
-      `The clocks of this server and of PostgreSQL are ${seconds.toLocaleString('en')} s apart. Keep both in time with NTP ` +
+      `The clocks of this server and of PostgreSQL are ${formatCount(seconds)} s apart. Keep both in time with NTP ` +
       '(chrony, systemd-timesyncd).',
     'log-damaged': (
       at: string,
@@ -57,10 +58,10 @@ export const adminPanelTexts = {
         folder,
       }: Extract<SystemWarning, { code: 'log-damaged' }>,
     ): string =>
-      `At the start of ${at} the write-ahead log of the database was damaged: ${readableChanges.toLocaleString('en')} of its ` +
-      `${(readableChanges + lostChanges).toLocaleString('en')} changes could be read, the newest ` +
-      `${lostChanges.toLocaleString('en')} are missing. There were ${channels.toLocaleString('en')} channels and ` +
-      `${users.toLocaleString('en')} users. Compare them with the newest backup, and check the disk; the files as they were ` +
+      `At the start of ${at} the write-ahead log of the database was damaged: ${formatCount(readableChanges)} of its ` +
+      `${formatCount(readableChanges + lostChanges)} changes could be read, the newest ` +
+      `${formatCount(lostChanges)} are missing. There were ${formatCount(channels)} channels and ` +
+      `${formatCount(users)} users. Compare them with the newest backup, and check the disk; the files as they were ` +
       `found are in ${folder}.`,
     'backup-failed': (at: string, reason: string): string => `The backup of ${at} failed: ${reason}`,
     'backup-overdue': (since: string | null): string =>

@@ -1,3 +1,4 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 import { userErrors } from '@airdial/contract/user/messages';
 
 export const adminUserErrors = {
@@ -26,7 +27,7 @@ export const adminUserTexts = {
   search: 'Search by name or email',
   show: 'Show',
   sortBy: 'Sort By',
-  found: (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'user' : 'users'}`,
+  found: (count: number): string => `${formatCount(count)} ${count === 1 ? 'user' : 'users'}`,
   noneFound: 'No users found',
   noneFoundHint: 'Nobody matches this search and filter.',
   showAll: 'Show all users',

@@ -1,4 +1,5 @@
 import type { BackupEntry, BackupSchedule } from '@airdial/contract/backup/schema';
+import { formatCount } from '@airdial/contract/common/format-count';
 
 /** Not in the specification: backups of the whole installation, for administrators. */
 export const backupTexts = {
@@ -25,7 +26,7 @@ export const backupTexts = {
     'can read it.',
   preparing: 'Preparing the backup...',
   copying: (rows: number, totalRows: number): string =>
-    `Backing up: ${rows.toLocaleString('en')} of ${totalRows.toLocaleString('en')} rows`,
+    `Backing up: ${formatCount(rows)} of ${formatCount(totalRows)} rows`,
   checking: 'Reading the backup back to check it...',
   onNode: (node: string): string =>
     `On the machine ${node}. With one BACKUP_DIR for all nodes it can be downloaded here.`,

@@ -1,8 +1,7 @@
 import type { ImportJob, ImportRemark, PreviewRow } from '@airdial/contract/channel-list/schema';
+import { formatCount } from '@airdial/contract/common/format-count';
 
-const count = (number: number): string => number.toLocaleString('en');
-
-const channels = (number: number): string => (number === 1 ? '1 channel' : `${count(number)} channels`);
+const channels = (number: number): string => (number === 1 ? '1 channel' : `${formatCount(number)} channels`);
 
 export const importTexts = {
   open: 'Import channels…',
@@ -38,11 +37,11 @@ export const importTexts = {
 export const importPreviewTexts = {
   table: 'Preview of the import',
   counts: (rows: Readonly<Record<PreviewRow['status'], number>>): string =>
-    `${count(rows.new)} new, ${count(rows.duplicate)} ${rows.duplicate === 1 ? 'duplicate' : 'duplicates'}, ${count(rows.invalid)} invalid`,
+    `${formatCount(rows.new)} new, ${formatCount(rows.duplicate)} ${rows.duplicate === 1 ? 'duplicate' : 'duplicates'}, ${formatCount(rows.invalid)} invalid`,
   show: 'Show',
   all: 'All rows',
   noneShown: 'No rows of this kind',
-  selectAllNew: (number: number): string => `Select all new rows (${count(number)})`,
+  selectAllNew: (number: number): string => `Select all new rows (${formatCount(number)})`,
   select: (name: string, line: number): string => `Import ${name || `line ${line}`}`,
   columns: {
     select: 'Import',
@@ -69,12 +68,12 @@ export const importStatusTexts: Readonly<Record<PreviewRow['status'], string>> =
 
 export const importJobTexts = {
   recent: 'Recent imports',
-  progress: ({ done, total }: ImportJob): string => `${count(done)} of ${channels(total)} imported`,
+  progress: ({ done, total }: ImportJob): string => `${formatCount(done)} of ${channels(total)} imported`,
   undoing: 'The import is being undone',
   state: ({ state, created, failed }: ImportJob): string => {
     if (state === 'undone') return 'Undone';
     const text = `${channels(created)} created`;
-    return failed === 0 ? text : `${text}, ${count(failed)} failed`;
+    return failed === 0 ? text : `${text}, ${formatCount(failed)} failed`;
   },
   finished: (job: ImportJob): string => `Import finished: ${importJobTexts.state(job)}`,
   goesOn: 'You may close this dialog: the import continues on the server.',

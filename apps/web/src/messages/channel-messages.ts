@@ -1,3 +1,4 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 export const channelErrors = {
   loadListFailed: 'Failed to load channels',
   notFound: 'Channel not found',
@@ -15,8 +16,7 @@ export const channelListTexts = {
   genre: 'Genre',
   allGenres: 'All Genres',
   sortBy: 'Sort By',
-  count: (count: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'channel' : 'channels'} found`,
+  count: (count: number): string => `${formatCount(count)} ${count === 1 ? 'channel' : 'channels'} found`,
   emptyTitle: 'No channels found',
   emptyHint: 'Try adjusting your search or filter criteria',
   noneAvailable: 'No channels available',

@@ -1,3 +1,4 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 /** The search in the public directory, beside that at an address. */
 export const directoryTexts = {
   finder: 'Find channels',
@@ -21,7 +22,7 @@ export const directoryTexts = {
     return count === 1 ? '1 station found' : `${count} stations found`;
   },
   more: 'Show more',
-  votes: (count: number): string => (count === 1 ? '1 vote' : `${count.toLocaleString('en')} votes`),
+  votes: (count: number): string => (count === 1 ? '1 vote' : `${formatCount(count)} votes`),
   isChannel: (name: string): string => `Already the channel ${name}`,
   listen: (name: string): string => `Listen to ${name}`,
   stop: (name: string): string => `Stop ${name}`,

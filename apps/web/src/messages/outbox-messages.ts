@@ -1,3 +1,4 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 import type { MailState } from '@airdial/contract/mail/schema';
 
 /** The outbox of mails, for administrators. */
@@ -30,9 +31,8 @@ export const mailStateLabels = {
 } as const satisfies Record<MailState, string>;
 
 export const outboxTabTexts = {
-  all: (count: number): string => `All (${count.toLocaleString('en')})`,
-  ofState: (state: MailState, count: number): string =>
-    `${mailStateLabels[state]} (${count.toLocaleString('en')})`,
+  all: (count: number): string => `All (${formatCount(count)})`,
+  ofState: (state: MailState, count: number): string => `${mailStateLabels[state]} (${formatCount(count)})`,
 } as const;
 
 export const outboxEmptyTexts = {

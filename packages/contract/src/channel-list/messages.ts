@@ -1,3 +1,4 @@
+import { formatCount } from '../common/format-count.ts';
 import { CHANNEL_LIST_MAX_BYTES, CHANNELS_MAX_COUNT } from '../limits.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -10,7 +11,7 @@ export const listErrors = {
   unreadable: 'The list cannot be read.',
   unreachable: 'The list cannot be fetched.',
   tooLarge: `A list may have at most ${CHANNEL_LIST_MAX_BYTES / BYTES_PER_MB} MB.`,
-  tooManyRows: `A list may have at most ${CHANNELS_MAX_COUNT.toLocaleString('en')} channels; this one has more.`,
+  tooManyRows: `A list may have at most ${formatCount(CHANNELS_MAX_COUNT)} channels; this one has more.`,
   empty: 'The list has no channels.',
   noRows: 'Please choose at least one row.',
   unknownRow: 'The preview has no such row.',
@@ -30,8 +31,8 @@ export const importErrors = {
   notFound: 'There is no such import.',
   notUndoable: 'This import cannot be undone any more: an import can be undone once, within a day.',
   noRoom: (room: number): string =>
-    `A station may have at most ${CHANNELS_MAX_COUNT.toLocaleString('en')} channels, and this one has room for ` +
-    `${room === 0 ? 'no' : room.toLocaleString('en')} more. Choose fewer rows, or delete channels.`,
+    `A station may have at most ${formatCount(CHANNELS_MAX_COUNT)} channels, and this one has room for ` +
+    `${room === 0 ? 'no' : formatCount(room)} more. Choose fewer rows, or delete channels.`,
 } as const;
 
 /** The list of the import names all of them. */
@@ -50,11 +51,11 @@ export const importNotices = {
 function enumerate(names: readonly string[]): string {
   const named = names.slice(0, NAMED_MAX_COUNT).join(', ');
   const others = names.length - NAMED_MAX_COUNT;
-  return others > 0 ? `${named} and ${others.toLocaleString('en')} more` : named;
+  return others > 0 ? `${named} and ${formatCount(others)} more` : named;
 }
 
 const count = (channels: number): string =>
-  channels === 1 ? '1 channel' : `${channels.toLocaleString('en')} channels`;
+  channels === 1 ? '1 channel' : `${formatCount(channels)} channels`;
 
 /** Remarks on single rows. */
 export const listRowTexts = {

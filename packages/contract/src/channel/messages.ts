@@ -1,6 +1,7 @@
+import { formatCount } from '../common/format-count.ts';
 import { CHANNELS_MAX_COUNT } from '../limits.ts';
 
-export const CHANNELS_FULL = `A station may have at most ${CHANNELS_MAX_COUNT.toLocaleString('en')} channels. Delete some to add others.`;
+export const CHANNELS_FULL = `A station may have at most ${formatCount(CHANNELS_MAX_COUNT)} channels. Delete some to add others.`;
 export const NOT_RESTORABLE =
   'These channels cannot be restored any more: a deletion can be undone once, within a day.';
 export const CHANNEL_NUMBER_TAKEN = 'Another channel has this number already';

@@ -1,3 +1,4 @@
+import { formatCount } from '../common/format-count.ts';
 export const mailErrors = {
   notConfigured: 'Please save the email configuration first',
   mailNotFound: 'There is no such mail that waits or failed',
@@ -5,9 +6,7 @@ export const mailErrors = {
 
 const resentAll = (count: number): string => {
   if (count === 0) return 'No mail had failed';
-  return count === 1
-    ? '1 mail is being sent again'
-    : `${count.toLocaleString('en')} mails are being sent again`;
+  return count === 1 ? '1 mail is being sent again' : `${formatCount(count)} mails are being sent again`;
 };
 
 export const adminEmailNotices = {

@@ -1,3 +1,4 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 import { measurePostgres } from '../../db/database-clock.ts';
 import { isSecretUsable, SECRET_DOES_NOT_FIT } from '../report-secret.ts';
 import { type Check, error, type Finding, ok, warn } from './finding.ts';
@@ -46,7 +47,7 @@ export function judgeNewest(newest: number, now: number): Finding {
   const aheadSeconds = Math.ceil((newest - now) / MS_PER_SECOND);
   if (aheadSeconds < CLOCK_ERROR_SECONDS) return ok('The clock is not behind what the database has recorded');
   return error(
-    `The clock is ${aheadSeconds.toLocaleString('en')} s behind what the database has recorded. Set it by NTP, and ` +
+    `The clock is ${formatCount(aheadSeconds)} s behind what the database has recorded. Set it by NTP, and ` +
       'expect sign-ins and links to be refused until it has caught up.',
   );
 }

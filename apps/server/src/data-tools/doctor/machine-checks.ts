@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { formatCount } from '@airdial/contract/common/format-count';
 import { APP_VERSION } from '../../lib/app-version.ts';
 import { type Check, error, type Finding, ok, toReason, warn } from './finding.ts';
 
@@ -68,7 +69,7 @@ function checkRights(dataDir: string): Finding {
 function checkSpace(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const freeMb = Math.floor((bavail * bsize) / BYTES_PER_MB);
-  const space = `${freeMb.toLocaleString('en')} MB are free on the disk of the data folder`;
+  const space = `${formatCount(freeMb)} MB are free on the disk of the data folder`;
   if (freeMb >= FREE_MB_LOW) return ok(space);
   const remedy = `${space}. Make room: without any, nothing is saved; backups lie in ${join(dataDir, 'backups')}.`;
   return freeMb >= FREE_MB_TOO_LOW ? warn(remedy) : error(remedy);

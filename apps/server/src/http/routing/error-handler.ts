@@ -1,4 +1,5 @@
 import { type ApiErrorCode, apiErrors, type ErrorResponse } from '@airdial/contract/api-errors';
+import { formatCount } from '@airdial/contract/common/format-count';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import { getRefusalLog } from '../connections/refusal-log.ts';
@@ -73,8 +74,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ApiErrorCode>> = {
 const BODY_TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
 const BYTES_PER_KB = 1024;
 
-const toLimit = (bytes: number): string =>
-  ` It may have at most ${(bytes / BYTES_PER_KB).toLocaleString('en')} KB.`;
+const toLimit = (bytes: number): string => ` It may have at most ${formatCount(bytes / BYTES_PER_KB)} KB.`;
 
 /** A refusal of the framework or of a plugin is the client's error, whichever it is. */
 function toAppError(error: FastifyError | AppError, bodyLimitBytes?: number): AppError {

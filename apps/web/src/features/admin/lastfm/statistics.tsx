@@ -1,3 +1,4 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 import { adminLastfmNotices } from '@airdial/contract/lastfm/messages';
 import type { LastfmStats } from '@airdial/contract/lastfm/schema';
 import { METADATA_STATS_DEFAULT_DAYS } from '@airdial/contract/limits';
@@ -21,7 +22,7 @@ const TITLE_ID = 'lastfm-stats-title';
 
 const Figures = ({ stats }: { readonly stats: LastfmStats | undefined }) => {
   const figure = (count: number | undefined) =>
-    count === undefined ? <Skeleton className={styles.skeleton} /> : count.toLocaleString('en');
+    count === undefined ? <Skeleton className={styles.skeleton} /> : formatCount(count);
   return (
     <StatTiles
       tiles={[

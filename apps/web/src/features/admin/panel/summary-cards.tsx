@@ -1,3 +1,4 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { adminPanelCards, adminPanelErrors } from '../../../messages/admin-panel-messages.ts';
@@ -10,7 +11,7 @@ type Figure = { readonly count: number | undefined; readonly failed: boolean };
 
 /** A count that could not be loaded shows a dash, not zero. */
 const Count = ({ count, failed }: Figure) => {
-  if (count !== undefined) return count.toLocaleString('en');
+  if (count !== undefined) return formatCount(count);
   return failed ? '–' : <Skeleton className={styles.skeleton} />;
 };
 
