@@ -25,7 +25,7 @@ export type EmailForm = {
   readonly fromEmail: string;
 };
 
-/** Rejects `nobody…` permanently (5xx) and `later…` temporarily (4xx). */
+/** Rejects addresses that begin with `nobody` permanently (5xx), those with `later` temporarily (4xx). */
 const refuse = (address: string): Error | null => {
   if (address.startsWith('nobody')) return Object.assign(new Error('No such mailbox'), { responseCode: 550 });
   if (address.startsWith('later')) return Object.assign(new Error('Try again later'), { responseCode: 451 });

@@ -105,8 +105,8 @@ const bootScript = (json: string) =>
 const isLinkTo = (relation: string, link: string): boolean => link.includes(`rel="${relation}"`);
 
 /**
- * Says to the build's loader that the page has these styles. It would load them once more with a later part, after
- * that part's own, and they would win. Browsers fetch no stylesheet of this type.
+ * Says to the build's loader that the page has these styles. It would load them once more with a later
+ * part, after that part's own, and they would win. Browsers fetch no stylesheet of this type.
  */
 const loadedLink = (path: string): string => `<link rel="stylesheet" type="text/plain" href="/${path}">`;
 

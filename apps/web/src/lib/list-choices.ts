@@ -1,8 +1,8 @@
 type SortOrder = 'asc' | 'desc';
 
 /**
- * A choice of a list, as a parameter of the address. Without `values` it may be any text; `initial` stands where the
- * address has none of them, and may depend on `sortBy`.
+ * A choice of a list, as a parameter of the address. Without `values` it may be any text; `initial`
+ * stands where the address has none of them, and may depend on `sortBy`.
  */
 type Choice<Value extends string> = {
   readonly values: readonly Value[] | null;
@@ -43,7 +43,7 @@ export const readChoices = <Choices extends ChoiceSet>(
   return chosen as Chosen<Choices>;
 };
 
-/** The parameters of changed choices: with the search, on the first page, without values that are initial. */
+/** The parameters of changed choices: with the search, on the first page, without initial values. */
 export const writeChoices = <Choices extends ChoiceSet>(
   choices: Choices,
   params: URLSearchParams,

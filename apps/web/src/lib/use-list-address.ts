@@ -4,7 +4,10 @@ import { usePageParam } from './use-page-param.ts';
 import { useSearchParam } from './use-search-param.ts';
 import { useUrlParams } from './use-url-params.ts';
 
-/** Search, page and choices of a list. They stand in the address, so that reload, back and links show the same list. */
+/**
+ * Search, page and choices of a list. They stand in the address, so that reload, back and links show
+ * the same list.
+ */
 export const useListAddress = <Choices extends ChoiceSet>(choices: Choices) => {
   const [params, changeParams] = useUrlParams();
   const [page, setPage] = usePageParam();

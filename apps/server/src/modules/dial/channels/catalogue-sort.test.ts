@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChannelCatalogue } from './channel-catalogue.ts';
-import { createChannelRecord } from './channel-record.ts';
+import { createChannelRecord, NO_STATS } from './channel-record.ts';
 import type { ChannelRecord } from './channel-types.ts';
 
 const COUNT = 1_000;
@@ -19,14 +19,7 @@ const BY_LISTENERS = {
 } as const;
 
 function channel(channelNumber: number, currentListeners: number): ChannelRecord {
-  const stats = {
-    totalListeners: 0,
-    currentListeners,
-    peakListeners: 0,
-    totalPlays: 0,
-    hereNow: 0,
-    relayListeners: 0,
-  };
+  const stats = { ...NO_STATS, currentListeners };
   return createChannelRecord({ channelNumber, name: 'Wave', stats }, `id ${channelNumber}`, 0);
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CatalogueQuery, toCatalogueQuery } from './catalogue-query.ts';
 import { ChannelCatalogue } from './channel-catalogue.ts';
-import { createChannelRecord, NO_TRACK } from './channel-record.ts';
+import { createChannelRecord, NO_STATS, NO_TRACK } from './channel-record.ts';
 import type { ChannelRecord } from './channel-types.ts';
 
 const WORDS = ['jazz', 'Jázz', 'ROCK', 'øre', 'Straße', '12', '1', '@a', 'x-ja', 'ja', '夜東', '東', ''];
@@ -68,14 +68,7 @@ test('gives the same lists as filtering and sorting from scratch, after any chan
 });
 
 function toChannel(slot: number, { title, currentListeners, ...rest }: Content): ChannelRecord {
-  const stats = {
-    totalListeners: 0,
-    currentListeners,
-    peakListeners: 0,
-    totalPlays: 0,
-    hereNow: 0,
-    relayListeners: 0,
-  };
+  const stats = { ...NO_STATS, currentListeners };
   const channelNumber = slot + 1;
   return createChannelRecord(
     { ...rest, channelNumber, stats, track: { ...NO_TRACK, title } },

@@ -12,7 +12,7 @@ import type { ChannelRecord, NewChannel, Track } from './channel-types.ts';
 
 export const NO_TRACK: Track = { title: null, artist: null, album: null, artwork: null, duration: null };
 
-const NO_STATS: ChannelStats = {
+export const NO_STATS: ChannelStats = {
   totalListeners: 0,
   currentListeners: 0,
   peakListeners: 0,

@@ -12,8 +12,8 @@ type Clocks = {
 };
 
 /**
- * Who shows and plays what. Live events, the relay and the other nodes add to it; polling and the count of listeners
- * read it.
+ * Who shows and plays what. Live events, the relay and the other nodes add to it; polling and the
+ * count of listeners read it.
  */
 export class InterestService {
   /** Pages that play. */

@@ -16,7 +16,7 @@ type ListeningModuleDeps = {
   readonly relayed: () => Iterable<readonly [channelId: string, listeners: number]>;
 };
 
-/** Counts listeners. It stops after what opens their connections: one that ends is taken from the count. */
+/** Counts listeners. It stops after the connections, each of which is taken from the count. */
 export function listeningModule(
   app: FastifyInstance,
   { database, lease, logger }: AppContext,
