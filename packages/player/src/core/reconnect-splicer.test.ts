@@ -1,4 +1,5 @@
 import { joinBytes } from '@airdial/audio-formats/bytes';
+import { opusPacket, pages } from '@airdial/audio-formats/testing/ogg-fixture';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ReconnectSplicer, SPLICE_HOLD_MS, SPLICE_TAIL_BYTES, StreamTail } from './reconnect-splicer.ts';
@@ -41,6 +42,22 @@ describe('ReconnectSplicer', () => {
           expect(joinBytes(output)).toEqual(BROADCAST);
         },
       ),
+    );
+  });
+
+  it('finds the place in Ogg whose packets are all alike', () => {
+    const steady = joinBytes(pages(Array(40).fill(opusPacket(1)), 20, 2));
+    const cut = fc.integer({ min: SPLICE_TAIL_BYTES, max: steady.length });
+    fc.assert(
+      fc.property(cut, fc.integer({ min: 100, max: 5_000 }), (end, size) => {
+        const splicer = new ReconnectSplicer(toTail(steady.slice(0, end)));
+        const output: Uint8Array[] = [steady.slice(0, end)];
+        for (let at = 0; at < steady.length; at += size) {
+          const result = splicer.push(steady.slice(at, at + size), context);
+          if (result.kind === 'continue') output.push(result.bytes);
+        }
+        expect(joinBytes(output)).toEqual(steady);
+      }),
     );
   });
 
