@@ -1,8 +1,9 @@
 import { joinBytes } from '@airdial/audio-formats/bytes';
+import { STREAM_TAIL_BYTES } from '@airdial/audio-formats/stream-tail';
 import { opusPacket, pages } from '@airdial/audio-formats/testing/ogg-fixture';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ReconnectSplicer, SPLICE_HOLD_MS, SPLICE_TAIL_BYTES, StreamTail } from './reconnect-splicer.ts';
+import { ReconnectSplicer, SPLICE_HOLD_MS, StreamTail } from './reconnect-splicer.ts';
 
 /** Bytes that do not repeat, like encoded music. */
 function createBroadcast(length: number): Uint8Array {
@@ -24,14 +25,14 @@ function toTail(bytes: Uint8Array): Uint8Array {
 
 describe('ReconnectSplicer', () => {
   it('neither repeats nor loses a byte when the burst covers the end of the old connection', () => {
-    const cut = fc.integer({ min: SPLICE_TAIL_BYTES, max: 8_000 });
+    const cut = fc.integer({ min: STREAM_TAIL_BYTES, max: 8_000 });
     fc.assert(
       fc.property(
         cut,
         fc.integer({ min: 0, max: 3_000 }),
         fc.integer({ min: 100, max: 5_000 }),
         (end, back, size) => {
-          const start = Math.max(0, end - SPLICE_TAIL_BYTES - back);
+          const start = Math.max(0, end - STREAM_TAIL_BYTES - back);
           const splicer = new ReconnectSplicer(toTail(BROADCAST.slice(0, end)));
           const output: Uint8Array[] = [BROADCAST.slice(0, end)];
           for (let at = start; at < BROADCAST.length; at += size) {
@@ -47,7 +48,7 @@ describe('ReconnectSplicer', () => {
 
   it('finds the place in Ogg whose packets are all alike', () => {
     const steady = joinBytes(pages(Array(40).fill(opusPacket(1)), 20, 2));
-    const cut = fc.integer({ min: SPLICE_TAIL_BYTES, max: steady.length });
+    const cut = fc.integer({ min: STREAM_TAIL_BYTES, max: steady.length });
     fc.assert(
       fc.property(cut, fc.integer({ min: 100, max: 5_000 }), (end, size) => {
         const splicer = new ReconnectSplicer(toTail(steady.slice(0, end)));

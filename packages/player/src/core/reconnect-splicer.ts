@@ -1,13 +1,9 @@
 import { joinBytes } from '@airdial/audio-formats/bytes';
-import { isOggPage, OGG_PAGE_MAX_BYTES } from '@airdial/audio-formats/ogg-page';
+import { STREAM_TAIL_BYTES, streamTail } from '@airdial/audio-formats/stream-tail';
 import { BytesSearch } from './bytes-search.ts';
 
-/** More than one frame of any usual stream, so that a match is no coincidence. */
-export const SPLICE_TAIL_BYTES = 1_024;
 /** Servers send their burst of past audio at once; what comes later than this is live. */
 export const SPLICE_HOLD_MS = 400;
-/** The end of a page, and the whole one before it. */
-const TAIL_MAX_BYTES = SPLICE_TAIL_BYTES + OGG_PAGE_MAX_BYTES;
 const SPLICE_HOLD_BYTES = 512 * 1024;
 /** With less than this buffered there is no time to compare. */
 const SPLICE_MIN_AHEAD_SECONDS = 1;
@@ -51,7 +47,7 @@ export class ReconnectSplicer {
     this.#sinceMs ??= context.nowMs;
     this.#held.push(bytes);
     this.#heldBytes += bytes.length;
-    const tailEnd = this.#tail.length < SPLICE_TAIL_BYTES ? -1 : this.#search.push(bytes);
+    const tailEnd = this.#tail.length < STREAM_TAIL_BYTES ? -1 : this.#search.push(bytes);
     if (tailEnd < 0 && this.#canHold(context)) return { kind: 'hold' };
     this.#isOpen = false;
     if (tailEnd >= 0) return { kind: 'continue', bytes: bytes.subarray(tailEnd) };
@@ -64,7 +60,7 @@ export class ReconnectSplicer {
   #canHold({ nowMs, aheadSeconds }: SpliceContext): boolean {
     const heldMs = nowMs - (this.#sinceMs ?? nowMs);
     const hasTime = aheadSeconds > SPLICE_MIN_AHEAD_SECONDS && heldMs < SPLICE_HOLD_MS;
-    return hasTime && this.#tail.length >= SPLICE_TAIL_BYTES && this.#heldBytes < SPLICE_HOLD_BYTES;
+    return hasTime && this.#tail.length >= STREAM_TAIL_BYTES && this.#heldBytes < SPLICE_HOLD_BYTES;
   }
 }
 
@@ -72,10 +68,7 @@ function meetsTarget({ aheadSeconds, bufferTargetSeconds }: SpliceContext): bool
   return aheadSeconds > SPLICE_MIN_AHEAD_SECONDS && aheadSeconds >= bufferTargetSeconds;
 }
 
-/**
- * Keeps the newest bytes of a connection; of Ogg from the beginning of a page, whose number and checksum no other
- * page has. Packets alone may be alike: silence and steady tones repeat, and a page joined at the wrong one is lost.
- */
+/** Keeps the end of a connection. */
 export class StreamTail {
   #bytes: Uint8Array = new Uint8Array(0);
 
@@ -84,20 +77,11 @@ export class StreamTail {
   }
 
   push(bytes: Uint8Array): void {
-    const joined = joinBytes([this.#bytes, bytes]);
-    const newest = Math.max(joined.length - SPLICE_TAIL_BYTES, 0);
-    const page = lastOggPage(joined, newest);
-    this.#bytes = joined.slice(joined.length - page > TAIL_MAX_BYTES ? newest : page);
+    // A copy: a view would keep all bytes.
+    this.#bytes = streamTail(joinBytes([this.#bytes, bytes])).slice();
   }
 
   clear(): void {
     this.#bytes = new Uint8Array(0);
   }
-}
-
-/** Where the last Ogg page up to `end` begins; `end` where none does. */
-function lastOggPage(bytes: Uint8Array, end: number): number {
-  let at = end;
-  while (at >= 0 && !isOggPage(bytes, at)) at -= 1;
-  return at < 0 ? end : at;
 }

@@ -1,4 +1,5 @@
 import { joinBytes } from '@airdial/audio-formats/bytes';
+import { STREAM_TAIL_BYTES } from '@airdial/audio-formats/stream-tail';
 import {
   begin,
   opusHead,
@@ -10,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { OggFrameReader } from './ogg-frame-reader.ts';
 import { PreloadedAudio } from './preloaded-audio.ts';
-import { SPLICE_HOLD_MS, SPLICE_TAIL_BYTES } from './reconnect-splicer.ts';
+import { SPLICE_HOLD_MS } from './reconnect-splicer.ts';
 import { StreamAssembler } from './stream-assembler.ts';
 import { streamHeader } from './stream-header.ts';
 
@@ -51,7 +52,7 @@ describe('the header of an Ogg stream', () => {
         8,
       ),
     ];
-    expect(joinBytes(STREAM).length).toBeGreaterThan(SPLICE_TAIL_BYTES);
+    expect(joinBytes(STREAM).length).toBeGreaterThan(STREAM_TAIL_BYTES);
     const burst = joinBytes(unknown.slice(0, 6));
     assembler.setDeclaredMime(null);
     assembler.push(burst, context);

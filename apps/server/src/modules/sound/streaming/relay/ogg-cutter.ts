@@ -13,7 +13,7 @@ const HEADER_MAX_BYTES = 512 * 1024;
 export class OggCutter implements StreamCutter {
   readonly contentType = null;
   readonly frameMaxBytes = OGG_PAGE_MAX_BYTES;
-  readonly #pages = new OggPageReader({ checksums: false });
+  #pages = new OggPageReader({ checksums: false });
   #header: Buffer[] = [];
   #headerBytes = 0;
   #isInHeader = false;
@@ -29,6 +29,10 @@ export class OggCutter implements StreamCutter {
       pieces.push({ bytes, durationMs: null, isHeader: this.#takeHeader(page, bytes) });
     }
     return pieces;
+  }
+
+  reconnect(): void {
+    this.#pages = new OggPageReader({ checksums: false });
   }
 
   #takeHeader({ isFirst, endsAudio }: OggPage, bytes: Buffer): boolean {

@@ -4,7 +4,6 @@ import { asBuffer } from '../../../../lib/as-buffer.ts';
 /** Stream servers send the newest seconds first, also what came over the connection that was cut. */
 const OVERLAP_MAX_BYTES = 256 * 1024;
 const OVERLAP_MAX_MS = 1_500;
-export const TAIL_BYTES = 1_024;
 
 /**
  * Finds where a new connection continues what the last one has sent, so that nothing is played

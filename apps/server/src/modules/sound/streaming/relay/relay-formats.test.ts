@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
+import { joinBytes } from '@airdial/audio-formats/bytes';
 import { adtsFrame } from '@airdial/audio-formats/testing/frame-fixture';
+import { begin, opusHead, opusPacket, pages } from '@airdial/audio-formats/testing/ogg-fixture';
 import { expect, test } from 'vitest';
 import {
   adtsFrames,
@@ -92,6 +94,27 @@ test('sends the header pages of Ogg to a listener that joins later', async () =>
   const text = (await second.bytes(Buffer.concat(pages).length)).toString('latin1');
   expect(text.indexOf('OpusHead')).toBeLessThan(text.indexOf('OpusTags'));
   expect(text.indexOf('OpusTags')).toBeLessThan(text.indexOf('one'));
+});
+
+test('continues Ogg whose packets are all alike where it was cut', { tags: 'relay' }, async () => {
+  const relay = await openRelayFixture();
+  const steady = Buffer.from(
+    joinBytes([...begin(opusHead()), ...pages(Array(80).fill(opusPacket(1)), 20, 2)]),
+  );
+  let connections = 0;
+  const upstream = await relay.startUpstream(
+    afterRequest((client) => {
+      connections += 1;
+      client.write(streamHead({ 'content-type': 'application/ogg' }));
+      // In the middle of a page.
+      if (connections === 1) client.end(steady.subarray(0, 15_000));
+      else client.write(steady);
+    }),
+  );
+  relay.addChannel(upstream.url);
+  const listener = await relay.listen('c1');
+  expect((await listener.bytes(steady.length)).equals(steady)).toBe(true);
+  expect(upstream.connections()).toBe(2);
 });
 
 test('interleaves the titles of the stream for listeners that request them, and strips them for others', async () => {

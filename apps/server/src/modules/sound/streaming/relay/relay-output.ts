@@ -1,3 +1,5 @@
+import { STREAM_TAIL_MAX_BYTES, streamTail } from '@airdial/audio-formats/stream-tail';
+import { asBuffer } from '../../../../lib/as-buffer.ts';
 import { HotBuffer } from './hot-buffer.ts';
 import type { RelayListener } from './relay-listener.ts';
 import { type Piece, sumDurations } from './relay-types.ts';
@@ -52,10 +54,10 @@ export class RelayOutput {
     this.#remember(pending, shared[0]);
   }
 
-  /** The last bytes that were sent, at most so many. */
-  tail(length: number): Buffer {
+  /** The end of what was sent, by which another connection continues it. */
+  tail(): Buffer {
     this.flush();
-    return this.#hot.tail(length);
+    return asBuffer(streamTail(this.#hot.tail(STREAM_TAIL_MAX_BYTES)));
   }
 
   /** Ends the listeners after what has arrived; the next ones get only what comes from now on. */

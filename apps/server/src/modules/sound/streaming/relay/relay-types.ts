@@ -15,6 +15,8 @@ export type StreamCutter = {
   /** The longest frame or page. */
   readonly frameMaxBytes: number;
   push(bytes: Buffer): Piece[];
+  /** The next bytes do not continue the last ones: a frame that was cut is sent again. */
+  reconnect(): void;
 };
 
 /** @param bytesPerMs of pieces whose duration is unknown */

@@ -61,15 +61,15 @@ test('continues after a cut where it was cut, although the stream server repeats
     afterRequest((client) => {
       connections += 1;
       client.write(streamHead());
-      if (connections === 1) client.end(AUDIO);
+      // In the middle of a frame.
+      if (connections === 1) client.end(AUDIO.subarray(0, -200));
       else client.write(numberedFrames(20, 60));
     }),
   );
   relay.addChannel(upstream.url);
   const listener = await relay.listen('c1');
-  // The last frame is not sent before another follows, since it may be cut.
-  const numbers = readNumbers(await listener.bytes(78 * MP3_FRAME_BYTES));
-  expect(numbers.slice(0, 78)).toEqual(Array.from({ length: 78 }, (_, index) => index));
+  const received = await listener.bytes(80 * MP3_FRAME_BYTES);
+  expect(received.equals(numberedFrames(0, 80))).toBe(true);
   expect(upstream.connections()).toBe(2);
 });
 

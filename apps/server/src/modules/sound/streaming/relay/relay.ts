@@ -3,7 +3,7 @@ import { asBuffer } from '../../../../lib/as-buffer.ts';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
 import { FirstAddressProbe } from './first-address.ts';
-import { ReconnectOverlap, TAIL_BYTES } from './reconnect-overlap.ts';
+import { ReconnectOverlap } from './reconnect-overlap.ts';
 import { RelayAddresses } from './relay-addresses.ts';
 import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS } from './relay-limits.ts';
 import type { RelayListener } from './relay-listener.ts';
@@ -142,7 +142,7 @@ export class Relay {
     }
     // Another stream server repeats nothing: its audio is cut differently.
     if (this.#addresses.current === this.#lastAudioUrl)
-      this.#overlap = new ReconnectOverlap(this.#output.tail(TAIL_BYTES), this.#now);
+      this.#overlap = new ReconnectOverlap(this.#output.tail(), this.#now);
     else this.#detectFormat();
   }
 

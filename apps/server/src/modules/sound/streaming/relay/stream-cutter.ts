@@ -21,7 +21,7 @@ export class FrameCutter implements StreamCutter {
   readonly header = NOTHING;
   readonly frameMaxBytes = FRAME_MAX_BYTES;
   readonly #codec: string;
-  readonly #held = new ByteQueue();
+  #held = new ByteQueue();
   #isSynced = false;
 
   constructor(codec: 'MP3' | 'AAC') {
@@ -59,6 +59,10 @@ export class FrameCutter implements StreamCutter {
     return pieces;
   }
 
+  reconnect(): void {
+    this.#held = new ByteQueue();
+  }
+
   /** The first frame after a gap counts only when another follows: a single header may be chance. */
   #readFrame(bytes: Buffer, at: number) {
     const frame = readFrameHeader(bytes, at);
@@ -81,6 +85,8 @@ class ByteCutter implements StreamCutter {
   push(bytes: Buffer): Piece[] {
     return [{ bytes, durationMs: null }];
   }
+
+  reconnect(): void {}
 }
 
 /** Recognises a stream by its first bytes after the tags in front of them. */

@@ -46,6 +46,7 @@ export class StreamFormat {
   /** The bytes continue on another connection. */
   reconnect(): void {
     this.#unframedBytes = 0;
+    this.#cutter?.reconnect();
   }
 
   #push(bytes: Buffer): Piece[] {
