@@ -124,6 +124,8 @@ module.exports = {
           '-types\\.ts$',
           '-presenter\\.ts$',
           '-limiter\\.ts$',
+          // What relay and demo radio are made of.
+          '^apps/server/src/modules/sound/streaming/broadcast/',
         ],
       },
     },

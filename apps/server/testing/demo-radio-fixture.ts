@@ -1,14 +1,19 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { registerRateLimits } from '../src/http/connections/rate-limits.ts';
+import type { AdmissionLimits } from '../src/http/connections/stream-admission.ts';
+import { registerErrorHandler } from '../src/http/routing/error-handler.ts';
+import { TICK_MS } from '../src/modules/sound/streaming/broadcast/broadcast-limits.ts';
 import type { Clock } from '../src/modules/sound/streaming/demo-radio/clock.ts';
 import {
   createDemoRadio,
   type DemoRadio,
   type DemoRadioOptions,
 } from '../src/modules/sound/streaming/demo-radio/demo-radio.ts';
-import { TICK_MS } from '../src/modules/sound/streaming/demo-radio/demo-radio-limits.ts';
+import { registerDemoRadioRoutes } from '../src/modules/sound/streaming/demo-radio/demo-radio-routes.ts';
+import { createTestServer } from './test-server.ts';
 
 export const ASSETS_FOLDER = join(import.meta.dirname, '../assets/demo-radio');
 
@@ -44,6 +49,7 @@ export function createFakeClock(startMs = 1_000_000): FakeClock {
 }
 
 export type DemoRadioFixture = {
+  readonly app: FastifyInstance;
   readonly radio: DemoRadio;
   readonly clock: FakeClock;
   readonly url: (path: string) => string;
@@ -52,22 +58,23 @@ export type DemoRadioFixture = {
 
 export async function createDemoRadioFixture(
   options: Partial<DemoRadioOptions> = {},
+  limits?: AdmissionLimits,
 ): Promise<DemoRadioFixture> {
   const clock = createFakeClock();
   const radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER, clock, ...options });
-  const server = createServer((incoming, response) => radio.handle(incoming, response, incoming.url ?? ''));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const app = createTestServer();
+  registerErrorHandler(app);
+  await registerRateLimits(app);
+  registerDemoRadioRoutes(app, radio, limits);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
+    app,
     radio,
     clock,
-    url: (path) => `http://127.0.0.1:${port}${path}`,
+    url: (path) => `${address}${path}`,
     stop: async () => {
       radio.close();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await app.close();
     },
   };
 }

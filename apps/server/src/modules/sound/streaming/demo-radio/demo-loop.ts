@@ -1,10 +1,11 @@
 import { isOggPage, withOggSerial } from '@airdial/audio-formats/ogg-page';
+import type { Piece } from '../broadcast/piece.ts';
 import { type AudioUnits, getDurationMs, unitCount, unitsBegunBy } from './audio-units.ts';
 import { DemoRadioError } from './demo-radio-error.ts';
 import type { LoopTrack } from './loop-manifest.ts';
 
-/** Bytes of one track: a new track always begins a new run. */
-export type AudioRun = { readonly bytes: Buffer; readonly track: LoopTrack };
+/** Units of one track: a new track always begins a new run. */
+export type AudioRun = Piece & { readonly track: LoopTrack };
 
 /** Track bounds have three decimals of a millisecond; a frame lasts 20 ms and more. */
 const BOUND_TOLERANCE_MS = 1;
@@ -36,28 +37,33 @@ export class DemoLoop {
     return pass * unitCount(this.#units) + Math.min(begun, unitCount(this.#units)) - 1;
   }
 
-  /** The bytes of units from..to (to excluded), split where tracks change. */
+  /** The units from..to (to excluded), split where tracks change. */
   *runs(from: number, to: number): Generator<AudioRun> {
     let at = from;
     while (at < to) {
       const { pass, index, trackIndex, track } = this.#locate(at);
       const trackEnd = this.#trackStarts[trackIndex + 1] ?? unitCount(this.#units);
       const end = Math.min(index + to - at, trackEnd);
-      yield { track, bytes: this.#encode(index, end, this.#serial(pass, trackIndex)) };
+      const serial = this.#serial(pass, trackIndex);
+      yield {
+        track,
+        bytes: this.#encode(index, end, serial),
+        durationMs: this.#startMs(end) - this.#startMs(index),
+        header: this.#header(index, this.#trackStarts[trackIndex] ?? 0, serial),
+      };
       at += end - index;
     }
   }
 
-  /**
-   * What a decoder needs before it can start at this unit: in Ogg the header pages of the track.
-   */
-  preamble(unit: number): AudioRun | null {
-    const { pass, index, trackIndex, track } = this.#locate(unit);
-    const start = this.#trackStarts[trackIndex] ?? 0;
-    if (!this.#isOgg || index === start) return null;
-    let end = start;
-    while (end < index && this.#units.startsMs[end] === this.#units.startsMs[end + 1]) end += 1;
-    return { track, bytes: this.#encode(start, end, this.#serial(pass, trackIndex)) };
+  /** The pages without a duration with which a track begins, as far as they stand before this unit. */
+  #header(index: number, trackStart: number, serial: number): Buffer {
+    let end = trackStart;
+    while (this.#isOgg && end < index && this.#startMs(end) === this.#startMs(end + 1)) end += 1;
+    return this.#encode(trackStart, end, serial);
+  }
+
+  #startMs(index: number): number {
+    return this.#units.startsMs[index] ?? this.durationMs;
   }
 
   #locate(unit: number): { pass: number; index: number; trackIndex: number; track: LoopTrack } {

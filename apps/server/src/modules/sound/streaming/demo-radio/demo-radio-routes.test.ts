@@ -1,40 +1,29 @@
-import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  ASSETS_FOLDER,
   connectListener,
-  createFakeClock,
+  createDemoRadioFixture,
+  type DemoRadioFixture,
   sendRequest,
 } from '../../../../../testing/demo-radio-fixture.ts';
-import { createTestServer } from '../../../../../testing/test-server.ts';
-import { registerRateLimits } from '../../../../http/connections/rate-limits.ts';
-import { registerErrorHandler } from '../../../../http/routing/error-handler.ts';
-import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
-import { STREAM_REQUESTS_PER_MINUTE } from './demo-radio-limits.ts';
-import { registerDemoRadioRoutes } from './demo-radio-routes.ts';
+import { STREAM_REQUESTS_PER_MINUTE } from '../broadcast/broadcast-limits.ts';
 
-let app: FastifyInstance;
-let radio: DemoRadio;
-let address: string;
+let fixture: DemoRadioFixture;
+let app: DemoRadioFixture['app'];
+let radio: DemoRadioFixture['radio'];
 beforeEach(async () => {
-  app = createTestServer();
-  radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER, clock: createFakeClock() });
-  registerErrorHandler(app);
-  await registerRateLimits(app);
-  registerDemoRadioRoutes(app, radio);
-  address = await app.listen({ port: 0, host: '127.0.0.1' });
+  fixture = await createDemoRadioFixture();
+  ({ app, radio } = fixture);
 });
-afterEach(async () => {
-  radio.close();
-  await app.close();
-});
+afterEach(() => fixture.stop());
 
 test('serves streams through the application', async () => {
-  const listener = await connectListener(`${address}/radio/dawn.mp3`);
+  const listener = await connectListener(fixture.url('/radio/dawn.mp3'));
   expect((await listener.bytes(4)).readUInt16BE(0) & 0xffe0).toBe(0xffe0);
-  expect((await sendRequest(`${address}/radio/dawn.mp3`, 'HEAD')).headers['content-type']).toBe('audio/mpeg');
-  expect((await sendRequest(`${address}/radio/dawn.mp3`, 'OPTIONS')).status).toBe(204);
-  expect((await sendRequest(`${address}/radio/none.mp3`, 'GET')).status).toBe(404);
+  expect((await sendRequest(fixture.url('/radio/dawn.mp3'), 'HEAD')).headers['content-type']).toBe(
+    'audio/mpeg',
+  );
+  expect((await sendRequest(fixture.url('/radio/dawn.mp3'), 'OPTIONS')).status).toBe(204);
+  expect((await sendRequest(fixture.url('/radio/none.mp3'), 'GET')).status).toBe(404);
 });
 
 test('meters the connections to streams by network', async () => {
@@ -70,7 +59,7 @@ test.each([
 });
 
 test('lists every stream on the status page as Icecast does', async () => {
-  await (await connectListener(`${address}/radio/dawn.mp3`)).bytes(1);
+  await (await connectListener(fixture.url('/radio/dawn.mp3'))).bytes(1);
   const { source } = (await app.inject('/radio/status-json.xsl')).json().icestats;
   expect(source).toHaveLength(radio.mounts.length);
   expect(source[0]).toMatchObject({

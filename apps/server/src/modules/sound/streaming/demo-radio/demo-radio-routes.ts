@@ -2,12 +2,26 @@ import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toClientNetwork } from '../../../../http/connections/client-network.ts';
 import { getRequestDrain } from '../../../../http/connections/request-drain.ts';
+import { Admission, type AdmissionLimits } from '../../../../http/connections/stream-admission.ts';
 import { OPEN_TO_ALL_ORIGINS } from '../../../../http/stream-headers.ts';
+import { toIcyBlock } from '../../../../lib/icy-interleaver.ts';
+import { STREAM_LIMITS, STREAM_REQUESTS_PER_MINUTE } from '../broadcast/broadcast-limits.ts';
+import {
+  sendEmpty,
+  sendHead,
+  sendPreflight,
+  sendUnavailable,
+  startStream,
+  streamHeaders,
+} from '../broadcast/stream-response.ts';
 import { readArtwork } from './demo-artwork.ts';
 import type { DemoRadio } from './demo-radio.ts';
-import { ARTWORK_MAX_AGE_SECONDS, STREAM_REQUESTS_PER_MINUTE } from './demo-radio-limits.ts';
+import { describeStream } from './describe-stream.ts';
+import type { LoopTrack } from './loop-manifest.ts';
 import { icecastStatus } from './stream-status.ts';
 
+const NOT_FOUND = 404;
+const ARTWORK_MAX_AGE_SECONDS = 604_800;
 /** An SVG is a document: opened directly it must not run scripts or pass as a page of this site. */
 const ARTWORK_HEADERS = {
   ...OPEN_TO_ALL_ORIGINS,
@@ -27,21 +41,38 @@ function getOrigin(request: FastifyRequest): string {
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found');
+  return reply.code(NOT_FOUND).header('Cache-Control', 'no-store').type('text/plain').send('Not found');
 }
 
-function registerStreams(app: FastifyInstance, radio: DemoRadio): void {
+function registerStreams(app: FastifyInstance, radio: DemoRadio, limits: AdmissionLimits): void {
   const drain = getRequestDrain(app);
+  const admission = new Admission(limits);
   app.route<{ Params: { mount: string } }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
     url: '/radio/:mount',
     config: { rateLimit: { max: STREAM_REQUESTS_PER_MINUTE } },
     handler: (request, reply) => {
-      const visitor = { network: toClientNetwork(request.ip), origin: getOrigin(request) };
-      // Hijacked only now: the application's error handler still responds to what `handle` throws.
-      radio.handle(request.raw, reply.raw, `/radio/${request.params.mount}`, visitor);
+      const { raw: response } = reply;
+      const stream = radio.find(`/radio/${request.params.mount}`);
+      // Before the hijack: the application's error handler responds when the loop is unreadable.
+      const broadcast = request.method === 'GET' ? stream?.broadcast() : undefined;
       reply.hijack();
-      drain.ignore(reply.raw);
+      if (!stream) return sendEmpty(response, NOT_FOUND);
+      if (request.method === 'OPTIONS') return sendPreflight(response);
+      const origin = getOrigin(request);
+      const description = describeStream(stream.channel, origin);
+      if (!broadcast) return sendHead(response, streamHeaders(description));
+      const release = admission.authorize(stream.channel.mount, toClientNetwork(request.ip));
+      if (!release) return sendUnavailable(response);
+      drain.ignore(response);
+      const toBlock = ({ artist, title, artwork }: LoopTrack) =>
+        toIcyBlock({ title: `${artist} - ${title}`, url: `${origin}${artwork}` });
+      const listener = startStream(request.raw, response, description, toBlock);
+      response.once('close', () => {
+        broadcast.leave(listener);
+        release();
+      });
+      broadcast.join(listener);
     },
   });
 }
@@ -49,8 +80,12 @@ function registerStreams(app: FastifyInstance, radio: DemoRadio): void {
 /**
  * Public: streams, their status and their covers. None of them exposes more than a listener hears.
  */
-export function registerDemoRadioRoutes(app: FastifyInstance, radio: DemoRadio): void {
-  registerStreams(app, radio);
+export function registerDemoRadioRoutes(
+  app: FastifyInstance,
+  radio: DemoRadio,
+  limits: AdmissionLimits = STREAM_LIMITS,
+): void {
+  registerStreams(app, radio, limits);
   app.get('/radio/status-json.xsl', UNMETERED, (request, reply) =>
     reply
       .headers({ ...OPEN_TO_ALL_ORIGINS, 'Cache-Control': 'no-store' })

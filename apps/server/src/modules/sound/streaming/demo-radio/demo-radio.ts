@@ -1,27 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { Admission, type AdmissionLimits } from '../../../../http/connections/stream-admission.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import { DEMO_CHANNELS } from './demo-channels.ts';
-import { LISTENERS_PER_NETWORK_MAX, LISTENERS_PER_STREAM_MAX } from './demo-radio-limits.ts';
 import { parseLoopManifest } from './loop-manifest.ts';
 import { openStream, type Stream } from './open-stream.ts';
-import { getVisitor, respondWithStream, type StreamVisitor } from './stream-response.ts';
 import type { CurrentTrack, TrackChangeHandler } from './track-clock.ts';
-
-const DEFAULT_LIMITS: AdmissionLimits = {
-  perStream: LISTENERS_PER_STREAM_MAX,
-  perNetwork: LISTENERS_PER_NETWORK_MAX,
-};
 
 export type DemoRadioOptions = {
   /** Holds loops.json, the loops and the folder `art`. */
   readonly assetsFolder: string;
   readonly channels?: readonly DemoChannel[];
   readonly clock?: Clock;
-  readonly limits?: AdmissionLimits;
 };
 
 export type DemoRadio = {
@@ -29,13 +19,7 @@ export type DemoRadio = {
   readonly mounts: readonly string[];
   readonly channels: readonly DemoChannel[];
   readonly assetsFolder: string;
-  /** Responds to GET, HEAD and OPTIONS of a mount; owns the response from then on. */
-  readonly handle: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    mount: string,
-    visitor?: StreamVisitor,
-  ) => void;
+  readonly find: (mount: string) => Stream | undefined;
   readonly currentTrack: (mount: string) => CurrentTrack | null;
   readonly getListenerCount: (mount: string) => number;
   /**
@@ -68,13 +52,11 @@ export function createDemoRadio(options: DemoRadioOptions): DemoRadio {
   const streams = openStreams(options, (mount, track) => {
     for (const handler of trackHandlers) handler(mount, track);
   });
-  const admission = new Admission(options.limits ?? DEFAULT_LIMITS);
   return {
     mounts: [...streams.keys()],
     channels: [...streams.values()].map(({ channel }) => channel),
     assetsFolder: options.assetsFolder,
-    handle: (request, response, mount, visitor = getVisitor(request)) =>
-      respondWithStream({ request, response, visitor }, streams.get(mount), admission),
+    find: (mount) => streams.get(mount),
     currentTrack: (mount) => streams.get(mount)?.trackClock.currentTrack() ?? null,
     getListenerCount: (mount) => streams.get(mount)?.listenerCount() ?? 0,
     onTrackChange: (handler) => {

@@ -1,7 +1,7 @@
-import { Broadcaster } from './broadcaster.ts';
 import type { Clock } from './clock.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import { readDemoLoop } from './demo-loop-file.ts';
+import { LoopBroadcast } from './loop-broadcast.ts';
 import type { LoopEntry } from './loop-manifest.ts';
 import { type TrackChangeHandler, TrackClock } from './track-clock.ts';
 
@@ -10,7 +10,8 @@ export type Stream = {
   readonly channel: DemoChannel;
   readonly trackClock: TrackClock;
   readonly listenerCount: () => number;
-  readonly broadcaster: () => Broadcaster;
+  /** @throws DemoRadioError when the loop is unreadable */
+  readonly broadcast: () => LoopBroadcast;
   readonly close: () => void;
 };
 
@@ -23,19 +24,19 @@ type StreamOptions = {
 };
 
 export function openStream({ assetsFolder, clock, channel, entry, onTrackChange }: StreamOptions): Stream {
-  let broadcaster: Broadcaster | null = null;
+  let broadcast: LoopBroadcast | null = null;
   const trackClock = new TrackClock(entry, clock, onTrackChange);
   return {
     channel,
     trackClock,
-    listenerCount: () => broadcaster?.listenerCount ?? 0,
-    broadcaster: () => {
-      broadcaster ??= new Broadcaster(readDemoLoop(assetsFolder, entry), clock);
-      return broadcaster;
+    listenerCount: () => broadcast?.listenerCount ?? 0,
+    broadcast: () => {
+      broadcast ??= new LoopBroadcast(readDemoLoop(assetsFolder, entry), clock);
+      return broadcast;
     },
     close: () => {
       trackClock.close();
-      broadcaster?.close();
+      broadcast?.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { DemoRadio } from './demo-radio.ts';
-import { getContentType } from './stream-headers.ts';
+import { getContentType } from './describe-stream.ts';
 
 /** The part of Icecast's /status-json.xsl that clients read. */
 export function icecastStatus(radio: DemoRadio, origin: string): object {

@@ -9,7 +9,7 @@ import {
   type DemoRadioFixture,
 } from '../../../../../testing/demo-radio-fixture.ts';
 import { ICY_METAINT_BYTES, IcyInterleaver, toIcyBlock } from '../../../../lib/icy-interleaver.ts';
-import { SEND_AHEAD_MS } from './demo-radio-limits.ts';
+import { BURST_MS } from '../broadcast/broadcast-limits.ts';
 import { loopDurationMs, parseLoopManifest } from './loop-manifest.ts';
 
 const MP3 = '/radio/dawn.mp3';
@@ -50,7 +50,7 @@ test('sends a full first block, and each title with the first block of its track
   const listener = await connectListener(fixture.url(MP3), { 'Icy-MetaData': '1' });
   expect(listener.headers['icy-metaint']).toBe(String(ICY_METAINT_BYTES));
   const loopMs = loopDurationMs(entry);
-  await listener.bytes(SEND_AHEAD_MS * BYTES_PER_MS);
+  await listener.bytes(BURST_MS * BYTES_PER_MS);
   await advanceWhileListening(fixture.clock, listener, loopMs, BYTES_PER_MS);
   const blocks = parseIcy(await listener.bytes(0));
   const changes = blocks.filter(({ text }) => text !== '');

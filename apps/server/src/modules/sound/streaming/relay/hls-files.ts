@@ -4,10 +4,11 @@ import { decodeText } from '../../../../lib/untrusted-input/decode-text.ts';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import { OutboundError, toOutboundError } from '../../../../outbound/outbound-error.ts';
 import type { FetchedDocument } from '../../../../outbound/outbound-fetch.ts';
+import { RETRY_AFTER_SECONDS } from '../broadcast/broadcast-limits.ts';
 import { type HlsFile, toKey } from './hls-addresses.ts';
 import { toMediaType } from './hls-media-type.ts';
 import { type HlsPlaylist, HlsPlaylistError, rewritePlaylist } from './hls-playlist.ts';
-import { HLS_LISTENER_TARGETS, RETRY_AFTER_SECONDS } from './relay-limits.ts';
+import { HLS_LISTENER_TARGETS } from './relay-limits.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const PLAYLIST_MAX_BYTES = MEBIBYTE;

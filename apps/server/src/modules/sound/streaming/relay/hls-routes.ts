@@ -3,28 +3,30 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toClientNetwork } from '../../../../http/connections/client-network.ts';
 import { Admission } from '../../../../http/connections/stream-admission.ts';
-import { PREFLIGHT_HEADERS } from '../../../../http/stream-headers.ts';
+import { OPEN_TO_ALL_ORIGINS } from '../../../../http/stream-headers.ts';
 import type { ListenerCounter } from '../../interest/interest-types.ts';
+import { STREAM_LIMITS } from '../broadcast/broadcast-limits.ts';
+import { NO_PAGE, sendEmpty, sendPreflight, sendUnavailable } from '../broadcast/stream-response.ts';
 import type { HlsAddressQuery, HlsFile } from './hls-addresses.ts';
 import { HlsFileError } from './hls-files.ts';
 import type { HlsChannel, HlsRelay } from './hls-relay.ts';
 import type { HlsRelayService } from './hls-relay-service.ts';
-import {
-  HLS_REQUESTS_PER_MINUTE,
-  LISTENERS_PER_CHANNEL_MAX,
-  LISTENERS_PER_NETWORK_MAX,
-} from './relay-limits.ts';
-import { MEDIA_HEADERS, sendEmpty, sendUnavailable } from './relay-response.ts';
+import { HLS_REQUESTS_PER_MINUTE } from './relay-limits.ts';
 import type { RelayService } from './relay-service.ts';
 import { getViewer, type Identify } from './relay-viewer.ts';
 
-const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 const BAD_GATEWAY = 502;
 const LISTENER_BYTES = 12;
 /** The suffix marks listeners of a page, who are counted by their live connection. */
 const LISTENER = /^[\w-]{16}(\.page)?$/;
 const PAGE_SUFFIX = '.page';
+const MEDIA_HEADERS = {
+  ...OPEN_TO_ALL_ORIGINS,
+  ...NO_PAGE,
+  'Accept-Ranges': 'none',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 /** As long as the relay itself keeps a file. */
 const MEDIA_MAX_AGE_SECONDS = 60;
@@ -53,10 +55,7 @@ export function registerHlsRoutes(
   app: FastifyInstance,
   { relays, hls, identify, listenerCounter }: HlsRoutesDeps,
 ): StartHls {
-  const admission = new Admission({
-    perStream: LISTENERS_PER_CHANNEL_MAX,
-    perNetwork: LISTENERS_PER_NETWORK_MAX,
-  });
+  const admission = new Admission(STREAM_LIMITS);
 
   async function sendPlaylist(request: FileRequest, response: ServerResponse, call: FileCall): Promise<void> {
     const { relay, channel, file } = call;
@@ -92,7 +91,7 @@ export function registerHlsRoutes(
       if (response.destroyed) return;
       const file = channel?.kind === 'hls' ? hls.findFile(request.params.file, request.query, channel) : null;
       if (!channel || !file) return sendEmpty(response, NOT_FOUND);
-      if (request.method === 'OPTIONS') return void response.writeHead(NO_CONTENT, PREFLIGHT_HEADERS).end();
+      if (request.method === 'OPTIONS') return sendPreflight(response);
       const relay = hls.open(channel);
       if (!relay) return sendUnavailable(response);
       await withErrorResponse(response, () =>

@@ -1,7 +1,9 @@
+import { ByteQueue } from '@airdial/audio-formats/byte-queue';
 import { OGG_PAGE_MAX_BYTES, type OggPage } from '@airdial/audio-formats/ogg-page';
 import { OggPageReader } from '@airdial/audio-formats/ogg-page-reader';
 import { asBuffer } from '../../../../lib/as-buffer.ts';
-import type { Piece, StreamCutter } from './relay-types.ts';
+import type { Piece } from '../broadcast/piece.ts';
+import type { StreamCutter } from './relay-types.ts';
 
 /** Covers stand in the comment header. */
 const HEADER_MAX_BYTES = 512 * 1024;
@@ -14,38 +16,28 @@ export class OggCutter implements StreamCutter {
   readonly contentType = null;
   readonly frameMaxBytes = OGG_PAGE_MAX_BYTES;
   #pages = new OggPageReader({ checksums: false });
-  #header: Buffer[] = [];
-  #headerBytes = 0;
+  #header = new ByteQueue();
   #isInHeader = false;
 
-  get header(): Buffer {
-    return Buffer.concat(this.#header);
-  }
-
   push(chunk: Buffer): Piece[] {
-    const pieces: Piece[] = [];
-    for (const page of this.#pages.read(chunk)) {
-      const bytes = asBuffer(page.bytes);
-      pieces.push({ bytes, durationMs: null, isHeader: this.#takeHeader(page, bytes) });
-    }
-    return pieces;
+    return [...this.#pages.read(chunk)].map((page) => {
+      const header = asBuffer(this.#headerBefore(page));
+      return { bytes: asBuffer(page.bytes), durationMs: null, header };
+    });
   }
 
   reconnect(): void {
     this.#pages = new OggPageReader({ checksums: false });
   }
 
-  #takeHeader({ isFirst, endsAudio }: OggPage, bytes: Buffer): boolean {
+  #headerBefore({ isFirst, endsAudio, bytes }: OggPage): Uint8Array {
     if (isFirst && !this.#isInHeader) {
-      this.#header = [];
-      this.#headerBytes = 0;
+      this.#header = new ByteQueue();
       this.#isInHeader = true;
     }
-    if (endsAudio) this.#isInHeader = false;
-    if (this.#headerBytes + bytes.length > HEADER_MAX_BYTES) this.#isInHeader = false;
-    if (!this.#isInHeader) return false;
-    this.#header.push(bytes);
-    this.#headerBytes += bytes.length;
-    return true;
+    const before = this.#header.bytes;
+    if (endsAudio || before.length + bytes.length > HEADER_MAX_BYTES) this.#isInHeader = false;
+    if (this.#isInHeader) this.#header.push(bytes);
+    return before;
   }
 }

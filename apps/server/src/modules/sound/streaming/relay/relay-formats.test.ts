@@ -96,6 +96,46 @@ test('sends the header pages of Ogg to a listener that joins later', async () =>
   expect(text.indexOf('OpusTags')).toBeLessThan(text.indexOf('one'));
 });
 
+test('begins with the newest seconds although another Ogg stream has begun in them', {
+  tags: 'relay',
+}, async () => {
+  const relay = await openRelayFixture();
+  const chain = [1, 2].flatMap((serial) => [
+    ...begin(opusHead(), serial),
+    ...pages([opusPacket(serial), opusPacket(serial + 2)], 20, 2, serial),
+  ]);
+  const bytes = Buffer.from(joinBytes(chain));
+  const upstream = await relay.startUpstream(
+    sendStream(streamHead({ 'content-type': 'application/ogg' }), bytes),
+  );
+  relay.addChannel(upstream.url);
+  const first = await relay.listen('c1');
+  await first.bytes(bytes.length);
+  const second = await relay.listen('c1');
+  expect((await second.bytes(bytes.length)).equals(bytes)).toBe(true);
+});
+
+test('names each title with its own audio to a listener that joins later', { tags: 'relay' }, async () => {
+  const relay = await openRelayFixture();
+  const clients: Socket[] = [];
+  const upstream = await relay.startUpstream(
+    afterRequest((client) => {
+      clients.push(client);
+      client.write(streamHead({ 'icy-metaint': AUDIO.length }));
+      client.write(AUDIO);
+      client.write(icyBlock("StreamTitle='Before';"));
+      client.write(numberedFrames(40, 40));
+    }),
+  );
+  relay.addChannel(upstream.url);
+  const first = await relay.listen('c1');
+  await first.bytes(79 * MP3_FRAME_BYTES);
+  clients[0]?.write(Buffer.concat([icyBlock("StreamTitle='After';"), numberedFrames(80, 40)]));
+  await first.bytes(119 * MP3_FRAME_BYTES);
+  const text = (await (await relay.listen('c1', { 'icy-metadata': '1' })).bytes(48_200)).toString('latin1');
+  expect(text.match(/StreamTitle='\w+'/g)).toEqual(["StreamTitle='Before'", "StreamTitle='After'"]);
+});
+
 test('continues Ogg whose packets are all alike where it was cut', { tags: 'relay' }, async () => {
   const relay = await openRelayFixture();
   const steady = Buffer.from(

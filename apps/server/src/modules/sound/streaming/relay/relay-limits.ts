@@ -1,13 +1,3 @@
-/** How much a new listener gets at once: what the demo streams send, which Chromium starts in 0.2 s. */
-export const BURST_MS = 8_000;
-/** The burst of a stream whose frames are unknown: 8 s at 128 kbps. */
-export const BURST_MAX_BYTES = 128 * 1024;
-/** The burst of a stream with frames, whatever its bitrate. */
-export const HOT_MAX_BYTES = 1024 * 1024;
-/** Audio of a tick is one write to each socket: long compared to its cost, short to the burst. */
-export const TICK_MS = 250;
-/** A listener with this much unread audio is dropped; the kernel's buffers come on top. */
-export const UNSENT_MAX_BYTES = 512 * 1024;
 /** From the request to the first audio. */
 export const FIRST_AUDIO_MS = 10_000;
 /** A stream server that is silent this long is connected to again. */
@@ -30,12 +20,6 @@ export const HOT_CHANNELS_MAX_COUNT = 4;
 /** Listeners in an hour from which on a channel is played often. */
 export const HOT_PLAYS_PER_HOUR = 12;
 export const CHANNELS_MAX_COUNT = 200;
-export const LISTENERS_PER_CHANNEL_MAX = 10_000;
-/** An office, or the listeners of a mobile carrier, who share one address. */
-export const LISTENERS_PER_NETWORK_MAX = 2_000;
-/** Requests of a network in a minute: each begins with a burst, and a turn of the dial is one. */
-export const REQUESTS_PER_MINUTE = 600;
-export const RETRY_AFTER_SECONDS = 10;
 /** HLS players request a playlist and a segment every few seconds. */
 export const HLS_REQUESTS_PER_MINUTE = 12_000;
 /** Concurrent fetches of one channel, and those in the queue. */

@@ -2,16 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { toClientNetwork } from '../../../../http/connections/client-network.ts';
 import { getRequestDrain } from '../../../../http/connections/request-drain.ts';
 import { Admission } from '../../../../http/connections/stream-admission.ts';
-import { PREFLIGHT_HEADERS } from '../../../../http/stream-headers.ts';
 import type { ChannelService } from '../../../dial/channels/channel-service.ts';
 import type { ListenerCounter } from '../../interest/interest-types.ts';
+import { STREAM_LIMITS, STREAM_REQUESTS_PER_MINUTE } from '../broadcast/broadcast-limits.ts';
+import { sendEmpty, sendHead, sendPreflight, sendUnavailable } from '../broadcast/stream-response.ts';
 import type { StartHls } from './hls-routes.ts';
-import { LISTENERS_PER_CHANNEL_MAX, LISTENERS_PER_NETWORK_MAX, REQUESTS_PER_MINUTE } from './relay-limits.ts';
-import { sendEmpty, sendHead, sendRelay, sendUnavailable } from './relay-response.ts';
+import { sendRelay, UNKNOWN_STREAM_HEADERS } from './relay-response.ts';
 import type { RelayService } from './relay-service.ts';
 import { getViewer, type Identify } from './relay-viewer.ts';
 
-const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 
 /** Marks a request of a browser's page, whose listener is counted by the live connection. */
@@ -31,14 +30,11 @@ export function registerRelayRoutes(
   { relays, channels, identify, listenerCounter, startHls }: RelayRoutesDeps,
 ): void {
   const drain = getRequestDrain(app);
-  const admission = new Admission({
-    perStream: LISTENERS_PER_CHANNEL_MAX,
-    perNetwork: LISTENERS_PER_NETWORK_MAX,
-  });
+  const admission = new Admission(STREAM_LIMITS);
   app.route<{ Params: { id: string }; Querystring: { [PAGE_PARAM]?: string } }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
     url: '/relay/:id',
-    config: { rateLimit: { max: REQUESTS_PER_MINUTE } },
+    config: { rateLimit: { max: STREAM_REQUESTS_PER_MINUTE } },
     handler: async (request, reply) => {
       const channel = relays.findChannel(request.params.id, await getViewer(request, identify));
       const { raw: response } = reply;
@@ -46,10 +42,10 @@ export function registerRelayRoutes(
       // A caller that disconnected before this line emits no further 'close'.
       if (response.destroyed) return;
       if (!channel) return sendEmpty(response, NOT_FOUND);
-      if (request.method === 'OPTIONS') return void response.writeHead(NO_CONTENT, PREFLIGHT_HEADERS).end();
+      if (request.method === 'OPTIONS') return sendPreflight(response);
       const isPage = request.query[PAGE_PARAM] !== undefined;
       if (channel.kind === 'hls') return startHls(channel, response, isPage);
-      if (request.method === 'HEAD') return sendHead(response);
+      if (request.method === 'HEAD') return sendHead(response, UNKNOWN_STREAM_HEADERS);
       // Listeners stay for hours: what the closures below hold, each of them costs.
       const { id } = channel;
       const network = toClientNetwork(request.ip);

@@ -5,15 +5,10 @@ import {
   type InterchangeableStreams,
   interchangeableStreams,
 } from '../../../dial/channels/stream-access-presenter.ts';
-import { Relay } from './relay.ts';
-import {
-  CHANNELS_MAX_COUNT,
-  HOT_CHANNELS_MAX_COUNT,
-  HOT_PLAYS_PER_HOUR,
-  LINGER_MS,
-  TICK_MS,
-} from './relay-limits.ts';
-import type { RelayListener } from './relay-listener.ts';
+import { TICK_MS } from '../broadcast/broadcast-limits.ts';
+import type { StreamListener } from '../broadcast/stream-listener.ts';
+import { Relay, type RelayTitle } from './relay.ts';
+import { CHANNELS_MAX_COUNT, HOT_CHANNELS_MAX_COUNT, HOT_PLAYS_PER_HOUR, LINGER_MS } from './relay-limits.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -146,7 +141,7 @@ export class RelayService {
 }
 
 /** A relay that a listener plays or waits for. */
-export type RelayUse = { readonly relay: Relay; release(listener?: RelayListener): void };
+export type RelayUse = { readonly relay: Relay; release(listener?: StreamListener<RelayTitle>): void };
 
 /** A check changes only the order: an address that is dead comes last. */
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>

@@ -2,13 +2,13 @@ import { buildIcyBlock } from '@airdial/audio-formats/icy-blocks';
 import { asBuffer } from '../../../../lib/as-buffer.ts';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
+import { Broadcast } from '../broadcast/broadcast.ts';
+import { type Piece, sumDurations } from '../broadcast/piece.ts';
+import type { StreamListener } from '../broadcast/stream-listener.ts';
 import { FirstAddressProbe } from './first-address.ts';
 import { ReconnectOverlap } from './reconnect-overlap.ts';
 import { RelayAddresses } from './relay-addresses.ts';
 import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS } from './relay-limits.ts';
-import type { RelayListener } from './relay-listener.ts';
-import { RelayOutput } from './relay-output.ts';
-import { type Piece, sumDurations } from './relay-types.ts';
 import { StreamFormat } from './stream-format.ts';
 import { readUpstream } from './upstream.ts';
 
@@ -17,6 +17,9 @@ const UNKNOWN_MAX_BYTES_PER_MS = 1_000;
 
 /** What a listener has to know before the audio. */
 export type RelayFormat = { readonly contentType: string; readonly headers: ReadonlyMap<string, string> };
+
+/** The metadata block as the stream server sent it; null while it sends none. */
+export type RelayTitle = Buffer | null;
 
 export type RelayOptions = {
   /** With the same program and codec, in the order in which they are tried. */
@@ -35,14 +38,14 @@ export class Relay {
   readonly #now: () => number;
   readonly #onEnd: () => void;
   readonly #closing = new AbortController();
-  readonly #output = new RelayOutput();
+  readonly #broadcast = new Broadcast<RelayTitle>();
   readonly #firstAudioTimer: NodeJS.Timeout;
   /** For the present format. */
   #ready = Promise.withResolvers<RelayFormat>();
   #headers: ReadonlyMap<string, string> = new Map();
   #format = new StreamFormat();
   #overlap: ReconnectOverlap | null = null;
-  #metadata: Buffer | null = null;
+  #title: RelayTitle = null;
   #isFormatInUse = false;
   /** Null before the first audio. */
   #contentType: string | null = null;
@@ -82,7 +85,7 @@ export class Relay {
         onConnected: (headers) => this.#onConnected(headers),
         onAudio: (bytes) => this.#onAudio(bytes),
         onMetadata: (block) => {
-          this.#metadata = asBuffer(buildIcyBlock(block));
+          this.#title = asBuffer(buildIcyBlock(block));
         },
         onCut: (error) => this.#onCut(error),
       },
@@ -105,28 +108,23 @@ export class Relay {
     return this.#ready.promise;
   }
 
-  /** The current metadata block as the stream server sent it; null when it sends none. */
-  get metadata(): Buffer | null {
-    return this.#metadata;
-  }
-
-  get listeners(): Set<RelayListener> {
-    return this.#output.listeners;
+  get listeners(): Set<StreamListener<RelayTitle>> {
+    return this.#broadcast.listeners;
   }
 
   /** Sends the newest seconds at once. */
-  join(listener: RelayListener): void {
+  join(listener: StreamListener<RelayTitle>): void {
     // The relay may have been closed since the caller learned that it is ready.
     if (this.#closing.signal.aborted) {
       listener.end();
       return;
     }
-    this.#output.join(listener, this.#format.header);
+    this.#broadcast.join(listener);
   }
 
   /** Sends what has arrived since the last call. */
   flush(): void {
-    this.#output.flush();
+    this.#broadcast.flush();
   }
 
   /** Drops all listeners. */
@@ -142,7 +140,7 @@ export class Relay {
     }
     // Another stream server repeats nothing: its audio is cut differently.
     if (this.#addresses.current === this.#lastAudioUrl)
-      this.#overlap = new ReconnectOverlap(this.#output.tail(), this.#now);
+      this.#overlap = new ReconnectOverlap(this.#broadcast.tail(), this.#now);
     else this.#detectFormat();
   }
 
@@ -156,7 +154,7 @@ export class Relay {
     this.#useFormat();
     this.#useAddress(this.#addresses.current);
     this.#lastAudioAt = this.#now();
-    this.#output.push(cut);
+    this.#broadcast.push(cut, this.#title);
     return this.#aheadMs(cut);
   }
 
@@ -183,7 +181,8 @@ export class Relay {
     const { contentType } = this.#format;
     if (contentType === this.#contentType) return;
     if (this.#contentType !== null) {
-      this.#output.restart();
+      this.#broadcast.forget();
+      this.#broadcast.endListeners();
       this.#ready = Promise.withResolvers();
     }
     this.#contentType = contentType;
@@ -225,7 +224,7 @@ export class Relay {
     clearTimeout(this.#firstAudioTimer);
     this.#closing.abort();
     this.#ready.reject(error);
-    this.#output.endListeners();
+    this.#broadcast.endListeners();
     this.#onEnd();
   }
 }

@@ -2,9 +2,7 @@ import { adtsFrame } from '@airdial/audio-formats/testing/frame-fixture';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adtsFrames, numberedFrames, readNumbers } from '../../../../../testing/audio-frames-fixture.ts';
-import { HotBuffer } from './hot-buffer.ts';
 import { ReconnectOverlap } from './reconnect-overlap.ts';
-import { HOT_MAX_BYTES } from './relay-limits.ts';
 import { FrameCutter } from './stream-cutter.ts';
 
 const sizes = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 40 });
@@ -71,18 +69,5 @@ describe('ReconnectOverlap', () => {
     expect(overlap.push(numberedFrames(50, 2))).toBeNull();
     now = 2_000;
     expect(overlap.push(numberedFrames(52, 1))).toEqual({ bytes: numberedFrames(50, 3), isJoined: false });
-  });
-});
-
-describe('HotBuffer', () => {
-  test('keeps the newest seconds, bounded in bytes', () => {
-    const hot = new HotBuffer();
-    for (let second = 0; second < 60; second += 1)
-      hot.push({ bytes: Buffer.alloc(16_000, second), durationMs: 1_000 });
-    expect(hot.read().map(([first]) => first)).toEqual([51, 52, 53, 54, 55, 56, 57, 58, 59]);
-    for (let second = 0; second < 60; second += 1)
-      hot.push({ bytes: Buffer.alloc(300_000), durationMs: 1_000 });
-    expect(hot.bytes).toBeLessThanOrEqual(HOT_MAX_BYTES);
-    expect(hot.tail(1_024)).toEqual(Buffer.alloc(1_024));
   });
 });

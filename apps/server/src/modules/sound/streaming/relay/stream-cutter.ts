@@ -4,13 +4,13 @@ import { ID3_HEADER_BYTES, id3TagBytes } from '@airdial/audio-formats/id3-tag';
 import { FRAME_HEADER_BYTES, readFrameHeader } from '@airdial/audio-formats/read-frame-header';
 import { asBuffer } from '../../../../lib/as-buffer.ts';
 import { AudioDetector } from '../../../../lib/untrusted-input/audio-frames.ts';
+import type { Piece } from '../broadcast/piece.ts';
 import { OggCutter } from './ogg-cutter.ts';
-import type { Piece, StreamCutter } from './relay-types.ts';
+import type { StreamCutter } from './relay-types.ts';
 
 const SYNC = 0xff;
 /** An ADTS frame has a length of 13 bits. */
 const FRAME_MAX_BYTES = 8_192;
-const NOTHING = Buffer.alloc(0);
 const DETECT_MAX_BYTES = 256 * 1024;
 /** The limit for all tags in front of the audio together, with their pictures. */
 const TAGS_MAX_BYTES = 4 * 1024 * 1024;
@@ -18,7 +18,6 @@ const TAGS_MAX_BYTES = 4 * 1024 * 1024;
 /** Cuts MP3 or ADTS at the borders of frames, and skips what is no frame. */
 export class FrameCutter implements StreamCutter {
   readonly contentType: string;
-  readonly header = NOTHING;
   readonly frameMaxBytes = FRAME_MAX_BYTES;
   readonly #codec: string;
   #held = new ByteQueue();
@@ -79,7 +78,6 @@ export class FrameCutter implements StreamCutter {
 /** Passes on what arrives. */
 class ByteCutter implements StreamCutter {
   readonly contentType = null;
-  readonly header = NOTHING;
   readonly frameMaxBytes = Number.POSITIVE_INFINITY;
 
   push(bytes: Buffer): Piece[] {

@@ -1,6 +1,7 @@
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
+import type { Piece } from '../broadcast/piece.ts';
 import { UNFRAMED_FRAMES } from './relay-limits.ts';
-import type { Piece, StreamCutter } from './relay-types.ts';
+import type { StreamCutter } from './relay-types.ts';
 import { CutterDetector } from './stream-cutter.ts';
 
 /** The format of a stream: found in its first bytes, and expected of all others. */
@@ -25,11 +26,6 @@ export class StreamFormat {
     // Another type would make a page of this site of what a stream server sends.
     const isAudio = /^(?:audio|video|application\/ogg)/i.test(this.#sentType);
     return this.frameType ?? (isAudio ? this.#sentType : 'application/octet-stream');
-  }
-
-  /** What each listener gets first. */
-  get header(): Buffer | undefined {
-    return this.#cutter?.header;
   }
 
   /**

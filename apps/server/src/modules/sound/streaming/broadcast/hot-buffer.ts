@@ -1,9 +1,9 @@
-import { BURST_MAX_BYTES, BURST_MS, HOT_MAX_BYTES } from './relay-limits.ts';
-import type { Piece } from './relay-types.ts';
+import { BURST_MAX_BYTES, BURST_MS, HOT_MAX_BYTES } from './broadcast-limits.ts';
+import type { Piece, TitledPiece } from './piece.ts';
 
 /** The newest audio of a stream, with which every new listener begins. */
-export class HotBuffer {
-  #pieces: Piece[] = [];
+export class HotBuffer<Title> {
+  #pieces: TitledPiece<Title>[] = [];
   #bytes = 0;
   #durationMs = 0;
 
@@ -11,7 +11,11 @@ export class HotBuffer {
     return this.#bytes;
   }
 
-  push(piece: Piece): void {
+  get pieces(): readonly TitledPiece<Title>[] {
+    return this.#pieces;
+  }
+
+  push(piece: TitledPiece<Title>): void {
     this.#pieces.push(piece);
     this.#add(piece, 1);
     while (this.#isTooLong()) {
@@ -24,10 +28,6 @@ export class HotBuffer {
     this.#pieces = [];
     this.#bytes = 0;
     this.#durationMs = 0;
-  }
-
-  read(): Buffer[] {
-    return this.#pieces.map(({ bytes }) => bytes);
   }
 
   /** The last bytes of the stream, at most so many. */

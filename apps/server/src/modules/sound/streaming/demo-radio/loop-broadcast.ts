@@ -1,0 +1,81 @@
+import { Broadcast } from '../broadcast/broadcast.ts';
+import { BURST_MS, TICK_MS } from '../broadcast/broadcast-limits.ts';
+import type { StreamListener } from '../broadcast/stream-listener.ts';
+import type { Clock } from './clock.ts';
+import type { DemoLoop } from './demo-loop.ts';
+import type { LoopTrack } from './loop-manifest.ts';
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * A loop on the air. Its position follows from the clock alone, so it costs nothing without
+ * listeners and all listeners hear the same position.
+ */
+export class LoopBroadcast {
+  readonly #loop: DemoLoop;
+  readonly #clock: Clock;
+  readonly #broadcast = new Broadcast<LoopTrack>();
+  /** Up to where the loop was sent: the time of the clock when it plays, and the first unit after it. */
+  #sentMs = 0;
+  #next = 0;
+  #cancelTick: (() => void) | null = null;
+
+  constructor(loop: DemoLoop, clock: Clock) {
+    this.#loop = loop;
+    this.#clock = clock;
+  }
+
+  get listenerCount(): number {
+    return this.#broadcast.listeners.size;
+  }
+
+  join(listener: StreamListener<LoopTrack>): void {
+    this.#advance();
+    this.#broadcast.join(listener);
+    this.#cancelTick ??= this.#clock.after(TICK_MS, this.#tick);
+  }
+
+  leave(listener: StreamListener<LoopTrack>): void {
+    this.#broadcast.listeners.delete(listener);
+    if (this.listenerCount === 0) this.#sleep();
+  }
+
+  close(): void {
+    this.#broadcast.endListeners();
+    this.#sleep();
+  }
+
+  readonly #tick = (): void => {
+    this.#cancelTick = this.#clock.after(TICK_MS, this.#tick);
+    this.#advance();
+  };
+
+  #sleep(): void {
+    this.#cancelTick?.();
+    this.#cancelTick = null;
+  }
+
+  /** Sends until BURST_MS from now, in the pieces of a tick: so much of them is the burst. */
+  #advance(): void {
+    const now = this.#clock.now();
+    if (this.#loop.unitAt(now) > this.#next) this.#skipTo(now);
+    while (this.#sentMs < now + BURST_MS) {
+      this.#sentMs = Math.min(this.#sentMs + TICK_MS, now + BURST_MS);
+      const end = this.#loop.unitAt(this.#sentMs) + 1;
+      for (const run of this.#loop.runs(this.#next, end)) this.#broadcast.push([run], run.track);
+      this.#broadcast.flush();
+      this.#next = end;
+    }
+  }
+
+  /** After a sleep without listeners, or of the process: the past is skipped. */
+  #skipTo(now: number): void {
+    this.#sentMs = now;
+    this.#next = this.#loop.unitAt(now);
+    this.#broadcast.forget();
+    if (this.listenerCount === 0) return;
+    // Who listens already has the header of another track.
+    for (const { header: bytes = NOTHING, track } of this.#loop.runs(this.#next, this.#next + 1))
+      this.#broadcast.push([{ bytes, durationMs: 0 }], track);
+  }
+}
