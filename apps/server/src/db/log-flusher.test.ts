@@ -45,9 +45,9 @@ test.each([
     for (const { promise } of flushes) datasync.mockReturnValueOnce(promise);
     const acknowledged: string[] = [];
     const first = write().then(() => acknowledged.push('one'));
-    await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+    await expect.poll(() => datasync).toHaveBeenCalledTimes(1);
     const second = insert('two').then(() => acknowledged.push('two'));
-    await vi.waitFor(async () => expect(await readKeys()).toEqual(['one', 'two']));
+    await expect.poll(() => readKeys()).toEqual(['one', 'two']);
     expect(acknowledged).toEqual([]);
     flushes[0]?.resolve();
     await first;
@@ -64,7 +64,7 @@ test('one flush serves all writes that were committed while another was under wa
   datasync.mockReturnValueOnce(first.promise);
   const keys = Array.from({ length: 50 }, (_, index) => `key ${index}`).sort();
   const writes = Promise.all(keys.map(insert));
-  await vi.waitFor(async () => expect(await readKeys()).toEqual(keys));
+  await expect.poll(() => readKeys()).toEqual(keys);
   first.resolve();
   await writes;
   expect(datasync).toHaveBeenCalledTimes(2);
@@ -114,9 +114,9 @@ test('a write that waits for a flush which fails is put into the database file, 
   const flush = Promise.withResolvers<void>();
   datasync.mockReturnValueOnce(flush.promise);
   const first = insert('one');
-  await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+  await expect.poll(() => datasync).toHaveBeenCalledTimes(1);
   const second = insert('two');
-  await vi.waitFor(async () => expect(await readKeys()).toEqual(['one', 'two']));
+  await expect.poll(() => readKeys()).toEqual(['one', 'two']);
   flush.reject(new Error('EIO'));
   await expect(first).rejects.toMatchObject({ code: 'database-unavailable' });
   await second;
@@ -129,7 +129,7 @@ test('the checkpoint after a failed flush waits for the transaction of another s
   const flush = Promise.withResolvers<void>();
   datasync.mockReturnValueOnce(flush.promise);
   const first = insert('one');
-  await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+  await expect.poll(() => datasync).toHaveBeenCalledTimes(1);
   const second = insert('two');
   const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const transaction = database.db.transaction().execute(async (trx) => {
@@ -149,7 +149,7 @@ test('closing waits for the flush of writes that are not acknowledged yet', asyn
   datasync.mockReturnValueOnce(flush.promise);
   const events: string[] = [];
   const write = insert('one').then(() => events.push('acknowledged'));
-  await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+  await expect.poll(() => datasync).toHaveBeenCalledTimes(1);
   const closing = database.close().then(() => events.push('closed'));
   // As long as closing takes that does not wait.
   await (await open(file)).close();

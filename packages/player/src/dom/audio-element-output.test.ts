@@ -91,7 +91,7 @@ describe('a source that the audio element refuses', () => {
       vi.stubGlobal('fetch', async () => new Response(null, { status }));
       const { element, ends } = openSession(kind);
       element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
-      await vi.waitFor(() => expect(ends).toEqual([`lost: ${code}`]));
+      await expect.poll(() => ends).toEqual([`lost: ${code}`]);
     },
   );
 

@@ -30,7 +30,7 @@ describe('a live stream in the audio element', () => {
       return standby;
     };
     const plays = (playing: FakeElement) =>
-      vi.waitFor(() => expect(device.element).toBe(playing as unknown as HTMLAudioElement));
+      expect.poll(() => device.element).toBe(playing as unknown as HTMLAudioElement);
     return { ...opened, start, loadBeside, plays };
   }
 
@@ -146,7 +146,7 @@ describe('a live stream in the audio element', () => {
     const standby = loadBeside();
     standby.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     element.end();
-    await vi.waitFor(() => expect(element.src).not.toBe(url));
+    await expect.poll(() => element.src).not.toBe(url);
     expect(standby.src).toBe('');
   });
 

@@ -113,7 +113,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('HlsSession', () => {
   it('plays with hls.js where only MediaSource exists, whatever the element claims', async () => {
     const { element } = openSession();
-    await vi.waitFor(() => expect(element.src).toBe('blob:hls'));
+    await expect.poll(() => element.src).toBe('blob:hls');
   });
 
   it('moves to hls.js when the element fails long after it played', { tags: 'awkward-streams' }, async () => {
@@ -122,47 +122,47 @@ describe('HlsSession', () => {
     expect(element.src).toBe(url);
     element.dispatchEvent(new Event('playing'));
     element.fail(MEDIA_ERR_NETWORK);
-    await vi.waitFor(() => expect(element.src).toBe('blob:hls'));
+    await expect.poll(() => element.src).toBe('blob:hls');
     expect(losses).toEqual([]);
   });
 
   it('moves to hls.js again when the element, which played where hls.js could not, fails later', async () => {
     const { element, losses } = openSession();
-    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
+    await expect.poll(() => FakeHls.created).toHaveLength(1);
     failNetwork(0);
     element.dispatchEvent(new Event('playing'));
     element.fail(MEDIA_ERR_NETWORK);
     // The source that failed is gone before the library is there.
     expect(element.src).toBe('');
-    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
+    await expect.poll(() => FakeHls.created).toHaveLength(2);
     expect(losses).toEqual([]);
   });
 
   it('moves to the element when hls.js may not read the stream, and reports what failed first', async () => {
     const { element, session, losses } = openSession();
-    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
+    await expect.poll(() => FakeHls.created).toHaveLength(1);
     failNetwork(0);
     expect(element.src).toBe(url);
     expect(FakeHls.created[0]?.isDestroyed).toBe(true);
     element.fail(4);
     expect(losses).toEqual([{ code: 'network', outputBroken: true, fallback: null }]);
     session.reload(false, { ...request, bypassCache: true });
-    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
+    await expect.poll(() => FakeHls.created).toHaveLength(2);
   });
 
   it('leaves errors that hls.js mends to hls.js, and those of an instance that was replaced', async () => {
     const { session, losses, element } = openSession();
-    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
+    await expect.poll(() => FakeHls.created).toHaveLength(1);
     failNetwork(503, { fatal: false });
     session.reload(false, { ...request, bypassCache: true });
-    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
+    await expect.poll(() => FakeHls.created).toHaveLength(2);
     failNetwork(503, { hls: FakeHls.created[0] });
     expect([losses, element.src]).toEqual([[], 'blob:hls']);
   });
 
   it('reports a server that refuses, with its status, without a second request', async () => {
     const { losses } = openSession();
-    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
+    await expect.poll(() => FakeHls.created).toHaveLength(1);
     failNetwork(403);
     expect(losses).toEqual([
       { code: 'source-unsupported', outputBroken: true, fallback: null, httpStatus: 403 },
@@ -178,7 +178,7 @@ describe('a preload of HLS', () => {
     vi.stubGlobal('fetch', fetchPlaylist);
     const preloader = new StreamPreloader(loadHls);
     preloader.preload('hls', request);
-    const start = () => vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
+    const start = () => expect.poll(() => FakeHls.created).toHaveLength(1);
     return { preloader, elements, start };
   };
 
@@ -192,7 +192,7 @@ describe('a preload of HLS', () => {
     const { element, losses } = openSession(preloader);
     expect(element.replacement).toBe(loading);
     expect(hls?.config.maxMaxBufferLength).toBe(600);
-    await vi.waitFor(() => expect(loading?.play).toHaveBeenCalledOnce());
+    await expect.poll(() => loading?.play).toHaveBeenCalledOnce();
     failNetwork(403);
     expect([FakeHls.created.length, losses.length]).toEqual([1, 1]);
   });
@@ -201,7 +201,7 @@ describe('a preload of HLS', () => {
     const { preloader, elements, start } = await preload();
     openSession(preloader);
     await start();
-    await vi.waitFor(() => expect(elements[0]?.play).toHaveBeenCalledOnce());
+    await expect.poll(() => elements[0]?.play).toHaveBeenCalledOnce();
     expect([FakeHls.created.length, FakeHls.created[0]?.config.maxMaxBufferLength]).toEqual([1, 600]);
   });
 
@@ -222,7 +222,7 @@ describe('a preload of HLS', () => {
     const { preloader, start } = await preload();
     openSession(preloader).session.close();
     await start();
-    await vi.waitFor(() => expect(FakeHls.created[0]?.isDestroyed).toBe(true));
+    await expect.poll(() => FakeHls.created[0]?.isDestroyed).toBe(true);
   });
 
   it('is closed when another stream is preloaded or played, or none', async () => {
@@ -248,7 +248,7 @@ describe('a preload of HLS', () => {
     failNetwork(404);
     expect(FakeHls.created[0]?.isDestroyed).toBe(true);
     const { losses } = openSession(preloader);
-    await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
+    await expect.poll(() => FakeHls.created).toHaveLength(2);
     failNetwork(404);
     expect(losses).toMatchObject([{ httpStatus: 404 }]);
   });
@@ -261,7 +261,7 @@ describe('a preload of HLS', () => {
       const loader = new (pLoader as unknown as typeof FakeLoader)();
       const onSuccess = vi.fn();
       loader.load({ url }, {}, { onSuccess });
-      await vi.waitFor(() => expect(onSuccess).toHaveBeenCalled());
+      await expect.poll(() => onSuccess).toHaveBeenCalled();
       return onSuccess.mock.calls.map(([{ data }]) => data);
     };
     expect([await read(), await read(), await read()]).toEqual([['#EXTM3U'], ['requested'], ['requested']]);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   describeEmailConfig,
   EMAIL_CONFIG_FORM,
@@ -89,7 +89,7 @@ describeEmailConfig('the e-mail configuration', (fixture) => {
       .execute((trx) => outbox.insert(row, trx));
     await outbox.scheduleRetry(row.id, 'ECONNREFUSED', 3_600_000);
     await save({ port });
-    await vi.waitFor(() => expect(received()).toHaveLength(1), { timeout: 20_000 });
+    await expect.poll(() => received()).toHaveLength(1);
     expect(received()[0]?.recipients).toEqual(['lou@example.org']);
   });
 

@@ -1,7 +1,7 @@
 // @module-tag outbox
 
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMailFixture } from '../../../../testing/mail-fixture.ts';
 import { type Call, createCaller } from '../../../../testing/test-access.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
@@ -95,7 +95,7 @@ describeOnEachDatabase('the outbox for administrators', (open) => {
     const listReasons = async () =>
       (await outbox.list('waiting', { limit: 9, offset: 0 })).map(({ last_error }) => last_error);
     const unreadable = 'The message cannot be read any more: the secret key was changed.';
-    await vi.waitFor(async () => expect(await listReasons()).toEqual([unreadable, unreadable]));
+    await expect.poll(() => listReasons()).toEqual([unreadable, unreadable]);
     await insert(outbox, '2');
     await outbox.markSent('2');
     for (const id of ['2', 'nothing'])
