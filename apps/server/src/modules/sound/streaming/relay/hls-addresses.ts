@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { HlsUri } from './hls-playlist.ts';
 
 /** A file that a playlist of a channel has named. */
@@ -15,8 +15,18 @@ const KINDS = ['playlist', 'media', 'key'] as const satisfies HlsUri['kind'][];
 /** Some players recognise media by the extension. */
 const EXTENSIONS = /\.(?:aac|ac3|ec3|m4a|m4s|mp3|mp4|ts|vtt|webvtt)$/i;
 const VALUE_MAX_CHARS = 4_000;
+const LISTENER_BYTES = 12;
+/** Marks a listener of a page, who is counted by the live connection. */
+const PAGE_MARK = 'page';
 
-export type HlsAddressQuery = { readonly url?: unknown; readonly range?: unknown; readonly key?: unknown };
+export type HlsAddressQuery = {
+  readonly url?: unknown;
+  readonly range?: unknown;
+  readonly key?: unknown;
+  readonly listener?: unknown;
+};
+
+export type HlsListener = { readonly id: string; readonly isPage: boolean };
 
 /**
  * Addresses below `/relay/<id>/`. Each carries the URL of its file and a signature: every node can
@@ -60,11 +70,28 @@ export class HlsAddresses {
     }));
     return files.find((file) => isSame(this.#sign(toKey(file)), key)) ?? null;
   }
+
+  /** The text of a new listener in the addresses of playlists. */
+  createListener(channelId: string, isPage: boolean): string {
+    const id = randomBytes(LISTENER_BYTES).toString('base64url') + (isPage ? `.${PAGE_MARK}` : '');
+    return `${id}~${this.#sign(toListenerKey(channelId, id))}`;
+  }
+
+  /** @returns null for a listener that no first playlist of the channel has named: it takes no place */
+  parseListener(channelId: string, { listener }: HlsAddressQuery): HlsListener | null {
+    if (!isText(listener)) return null;
+    const [id = '', key = ''] = listener.split('~');
+    if (!isSame(this.#sign(toListenerKey(channelId, id)), key)) return null;
+    return { id, isPage: id.endsWith(`.${PAGE_MARK}`) };
+  }
 }
 
 /** Equal for equal files only. */
 export const toKey = ({ channelId, streamUrl, kind, url, range }: HlsFile): string =>
   JSON.stringify(['relay', channelId, streamUrl, kind, url, range]);
+
+const toListenerKey = (channelId: string, id: string): string =>
+  JSON.stringify(['relay-listener', channelId, id]);
 
 function toExtension(kind: HlsUri['kind'], url: string): string {
   if (kind === 'playlist') return '.m3u8';

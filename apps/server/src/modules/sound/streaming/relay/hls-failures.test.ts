@@ -35,7 +35,8 @@ test.each([
   ['names a file of this machine', media('file:///etc/passwd'), 502],
   ['is 10 MB long', media('a'.repeat(10 * 1024 * 1024)), 502],
   ['names 100,000 segments', HEAD + '#EXTINF:1,\na\n'.repeat(100_000), 502],
-  ['names 70,000 segments', HEAD + 'a\n'.repeat(70_000), 502],
+  ['is a recording of 501 segments', `${HEAD}${'#EXTINF:1,\na\n'.repeat(501)}#EXT-X-ENDLIST\n`, 502],
+  ['has two megabytes of addresses', `${HEAD}${`#EXTINF:1,\n/${'a'.repeat(1_900)}\n`.repeat(500)}`, 502],
   ['has no end of tags', `${HEAD}${'#EXT-X-KEY:URI="k"\n'.repeat(50_000)}`, 502],
   ['is a page', '<html></html>', 502],
   ['is no HLS', '#EXTM3U\nhttp://example.org/live\n', 502],
@@ -116,10 +117,11 @@ test('stays with the first address while it has too many fetches of its own to d
   });
   const { address, uris } = await tuneIn(relay);
   const segments = uris.map((uri) => get(relay, uri));
-  await vi.waitFor(async () => {
+  const askLater = async () => {
     vi.advanceTimersByTime(7_000);
-    expect((await get(relay, address)).status).toBe(503);
-  });
+    return (await get(relay, address)).status;
+  };
+  await expect.poll(askLater).toBe(503);
   held.resolve(segment('video/mp2t', TS));
   expect((await Promise.all(segments)).every(({ status }) => status === 200)).toBe(true);
   vi.advanceTimersByTime(1_000);
@@ -150,4 +152,27 @@ test('requests a segment that failed again after a second, and not before', asyn
   expect(countOf(upstream, '/a.ts')).toBe(1);
   vi.advanceTimersByTime(1_000);
   expect((await get(relay, named)).body).toEqual(TS);
+});
+
+test('refuses more segments while those of a channel that nobody reads hold 32 MB', {
+  tags: 'relay',
+}, async () => {
+  const bytes = Buffer.alloc(4 * 1024 * 1024, TS);
+  const names = Array.from({ length: 10 }, (_, index) => `${index}.ts`);
+  const { relay } = await openHls({
+    '/live.m3u8': media(...names),
+    ...Object.fromEntries(names.map((name) => [`/${name}`, segment('video/mp2t', bytes)])),
+  });
+  const { uris } = await tuneIn(relay);
+  const unread: Awaited<ReturnType<typeof relay.listen>>[] = [];
+  for (const uri of uris.slice(0, 9)) {
+    const response = await relay.listen(uri.replace('/relay/', ''));
+    response.stopReading();
+    unread.push(response);
+  }
+  expect(unread.map(({ status }) => status)).toEqual([...Array(8).fill(200), 503]);
+  // Those who get what is held already share it.
+  expect((await get(relay, uris[0] ?? '')).status).toBe(200);
+  for (const response of unread) response.disconnect();
+  await expect.poll(async () => (await get(relay, uris[8] ?? '')).status).toBe(200);
 });

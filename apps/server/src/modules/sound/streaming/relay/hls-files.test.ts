@@ -13,8 +13,7 @@ async function openHeld(path: string, file: string | Buffer) {
     opened.upstream.files.set(path, promise);
     return () => resolve(file);
   };
-  const requests = (count: number) =>
-    vi.waitFor(() => expect(countOf(opened.upstream, path)).toBe(count), 5_000);
+  const requests = (count: number) => expect.poll(() => countOf(opened.upstream, path)).toBe(count);
   return { ...opened, hold, requests };
 }
 

@@ -8,11 +8,9 @@ import { RETRY_AFTER_SECONDS } from '../broadcast/broadcast-limits.ts';
 import { type HlsFile, toKey } from './hls-addresses.ts';
 import { toMediaType } from './hls-media-type.ts';
 import { type HlsPlaylist, HlsPlaylistError, rewritePlaylist } from './hls-playlist.ts';
-import { HLS_LISTENER_TARGETS } from './relay-limits.ts';
+import { HLS_LISTENER_TARGETS, HLS_MEDIA_MAX_BYTES, HLS_PLAYLIST_MAX_BYTES } from './relay-limits.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const PLAYLIST_MAX_BYTES = MEBIBYTE;
-const MEDIA_MAX_BYTES = 16 * MEBIBYTE;
 const KEY_MAX_BYTES = 4 * 1024;
 const PLAYLISTS_MAX_BYTES = 32 * MEBIBYTE;
 /** All channels share it: a minute at 128 kbps is a mebibyte. */
@@ -163,7 +161,7 @@ export class HlsFiles {
 
   #fetchPlaylist({ file, run, toAddress }: FetchCall): Promise<HlsPlaylist> {
     return run(async () => {
-      const { bytes, url } = await this.#fetch(file, PLAYLIST_MAX_BYTES);
+      const { bytes, url } = await this.#fetch(file, HLS_PLAYLIST_MAX_BYTES);
       const { channelId, streamUrl } = file;
       return rewritePlaylist(decodeText(bytes, null), url, (uri) =>
         toAddress({ ...uri, channelId, streamUrl }),
@@ -174,7 +172,7 @@ export class HlsFiles {
   #fetchMedia({ file, run }: FetchCall): Promise<HlsMedia> {
     return run(async () => {
       const isKey = file.kind === 'key';
-      const { bytes, contentType } = await this.#fetch(file, isKey ? KEY_MAX_BYTES : MEDIA_MAX_BYTES);
+      const { bytes, contentType } = await this.#fetch(file, isKey ? KEY_MAX_BYTES : HLS_MEDIA_MAX_BYTES);
       return { bytes, contentType: isKey ? 'application/octet-stream' : toMediaType(bytes, contentType) };
     });
   }

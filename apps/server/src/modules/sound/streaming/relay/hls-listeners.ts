@@ -1,5 +1,5 @@
 import type { HlsPlaylist } from './hls-playlist.ts';
-import { HLS_LISTENER_MIN_MS, HLS_LISTENER_TARGETS } from './relay-limits.ts';
+import { HLS_LISTENER_MAX_MS, HLS_LISTENER_MIN_MS, HLS_LISTENER_TARGETS } from './relay-limits.ts';
 
 /** A client that requests a playlist again and again: HLS has no connection that could be counted. */
 type Listener = {
@@ -55,6 +55,5 @@ export class HlsListeners {
   }
 }
 
-/** The playlist of a recording is requested once. */
-const toPatienceMs = ({ hasEnd, windowMs, targetMs }: HlsPlaylist): number =>
-  Math.max(hasEnd ? windowMs : HLS_LISTENER_TARGETS * targetMs, HLS_LISTENER_MIN_MS);
+const toPatienceMs = ({ targetMs }: HlsPlaylist): number =>
+  Math.min(Math.max(HLS_LISTENER_TARGETS * targetMs, HLS_LISTENER_MIN_MS), HLS_LISTENER_MAX_MS);

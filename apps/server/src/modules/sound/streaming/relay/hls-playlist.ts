@@ -1,3 +1,6 @@
+import { newestSegments } from './newest-segments.ts';
+import { HLS_PLAYLIST_MAX_BYTES, HLS_URIS_MAX_COUNT } from './relay-limits.ts';
+
 /** A URL of a playlist; `playlist` is the kind of variants and renditions. */
 export type HlsUri = {
   readonly kind: 'playlist' | 'media' | 'key';
@@ -7,23 +10,18 @@ export type HlsUri = {
 };
 
 export type HlsPlaylist = {
-  readonly body: string;
+  /** The same for all listeners. */
+  readonly body: Buffer;
   /** It names playlists instead of media. */
   readonly isMaster: boolean;
   /** The longest duration of a segment, a minute at most; 0 for a master playlist. */
   readonly targetMs: number;
-  /** The duration of the media that it names, six hours at most. */
-  readonly windowMs: number;
-  /** It is a recording, which does not change any more. */
-  readonly hasEnd: boolean;
 };
 
-const URIS_MAX_COUNT = 5_000;
 const URL_MAX_CHARS = 2_000;
 const MS_PER_SECOND = 1_000;
-/** Stations send segments of some seconds, and recordings of some hours. What a server claims beyond is not believed. */
+/** Stations send segments of some seconds. What a server claims beyond is not believed. */
 const TARGET_MAX_MS = 60_000;
-const WINDOW_MAX_MS = 6 * 3_600_000;
 
 /**
  * Tags without a URL (RFC 8216 and its successor). Others are omitted: parts and hints of low
@@ -71,7 +69,11 @@ export function rewritePlaylist(
   toAddress: (uri: HlsUri) => string,
 ): HlsPlaylist {
   const writer = new PlaylistWriter(baseUrl, toAddress);
-  for (const line of text.replace('\uFEFF', '').split('\n')) writer.push(line.trim());
+  const lines = text
+    .replace('\uFEFF', '')
+    .split('\n')
+    .map((line) => line.trim());
+  for (const line of newestSegments(lines)) writer.push(line);
   return writer.end();
 }
 
@@ -79,6 +81,7 @@ class PlaylistWriter {
   readonly #baseUrl: string;
   readonly #toAddress: (uri: HlsUri) => string;
   readonly #lines: string[] = [];
+  #chars = 0;
   #uris = 0;
   #playlists = 0;
   #isVariantNext = false;
@@ -86,8 +89,6 @@ class PlaylistWriter {
   /** Where a range without an offset begins, by URL. */
   #rangeEnd: { readonly url: string; readonly at: number } | null = null;
   #targetMs = 0;
-  #windowMs = 0;
-  #hasEnd = false;
 
   constructor(baseUrl: string, toAddress: (uri: HlsUri) => string) {
     this.#baseUrl = baseUrl;
@@ -105,12 +106,19 @@ class PlaylistWriter {
     const isMaster = this.#playlists > 0;
     if (!isMaster && this.#targetMs === 0) throw new HlsPlaylistError('It is a playlist, but not of HLS.');
     return {
-      body: `${this.#lines.join('\n')}\n`,
+      body: Buffer.from(`${this.#lines.join('\n')}\n`),
       isMaster,
       targetMs: Math.min(this.#targetMs, TARGET_MAX_MS),
-      windowMs: Math.min(this.#windowMs, WINDOW_MAX_MS),
-      hasEnd: this.#hasEnd,
     };
+  }
+
+  #add(line: string): void {
+    this.#chars += line.length + 1;
+    if (this.#chars > HLS_PLAYLIST_MAX_BYTES)
+      throw new HlsPlaylistError(
+        `It is longer than ${HLS_PLAYLIST_MAX_BYTES} bytes with addresses of this server.`,
+      );
+    this.#lines.push(line);
   }
 
   #pushTag(line: string): void {
@@ -118,13 +126,11 @@ class PlaylistWriter {
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1);
     const kind = TAGS_WITH_URI.get(name);
-    if (kind) this.#lines.push(this.#rewriteTag(line, kind));
-    else if (COPIED_TAGS.has(name)) this.#lines.push(line);
+    if (kind) this.#add(this.#rewriteTag(line, kind));
+    else if (COPIED_TAGS.has(name)) this.#add(line);
     if (name === '#EXT-X-STREAM-INF') this.#isVariantNext = true;
     if (name === '#EXT-X-BYTERANGE') this.#range = value;
-    if (name === '#EXT-X-ENDLIST') this.#hasEnd = true;
     if (name === '#EXT-X-TARGETDURATION') this.#targetMs = toMs(value);
-    if (name === '#EXTINF') this.#windowMs += toMs(value);
   }
 
   /** A key may be in the tag itself, or belong to a system of its own. */
@@ -138,15 +144,15 @@ class PlaylistWriter {
   }
 
   #pushUri(uri: string): void {
-    this.#lines.push(this.#rewrite(uri, this.#isVariantNext ? 'playlist' : 'media', this.#range));
+    this.#add(this.#rewrite(uri, this.#isVariantNext ? 'playlist' : 'media', this.#range));
     this.#isVariantNext = false;
     this.#range = null;
   }
 
   #rewrite(uri: string, kind: HlsUri['kind'], range: string | null): string {
     this.#uris += 1;
-    if (this.#uris > URIS_MAX_COUNT)
-      throw new HlsPlaylistError(`It names more than ${URIS_MAX_COUNT} files.`);
+    if (this.#uris > HLS_URIS_MAX_COUNT)
+      throw new HlsPlaylistError(`It names more than ${HLS_URIS_MAX_COUNT} files.`);
     if (kind === 'playlist') this.#playlists += 1;
     const url = URL.parse(uri, this.#baseUrl);
     if (!url || !/^https?:$/.test(url.protocol) || url.href.length > URL_MAX_CHARS)

@@ -1,5 +1,5 @@
 import type { Outbound } from '../../../../outbound/outbound.ts';
-import { HlsAddresses, type HlsAddressQuery, type HlsFile } from './hls-addresses.ts';
+import { HlsAddresses, type HlsAddressQuery, type HlsFile, type HlsListener } from './hls-addresses.ts';
 import { HlsFiles } from './hls-files.ts';
 import { type HlsChannel, HlsRelay } from './hls-relay.ts';
 import { CHANNELS_MAX_COUNT, LINGER_MS } from './relay-limits.ts';
@@ -43,6 +43,16 @@ export class HlsRelayService {
   /** The file of an address below `/relay/<id>/`; null when no playlist of the channel has named it. */
   findFile(name: string, query: HlsAddressQuery, channel: HlsChannel): HlsFile | null {
     return this.#addresses.parse(name, query, channel);
+  }
+
+  /** The text of a new listener in the addresses of playlists. */
+  createListener(channelId: string, isPage: boolean): string {
+    return this.#addresses.createListener(channelId, isPage);
+  }
+
+  /** @returns null for a listener that no first playlist of the channel has named */
+  findListener(channelId: string, query: HlsAddressQuery): HlsListener | null {
+    return this.#addresses.parseListener(channelId, query);
   }
 
   /** The number of listeners by channel, 0 for a channel that is open without listeners. */

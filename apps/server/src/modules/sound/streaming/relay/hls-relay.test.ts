@@ -167,12 +167,39 @@ test('serves a whole file where a part is requested, and responds to HEAD and pr
   const head = await get(relay, named, {}, 'HEAD');
   expect([head.status, head.text]).toEqual([200, '']);
   expect(head.headers).toMatchObject({ 'content-type': 'video/mp2t', 'content-length': '376' });
-  const other = address.replace(/.$/, '_');
-  expect((await get(relay, other, {}, 'HEAD')).status).toBe(200);
-  expect([...relay.direct.counts]).toEqual([['c1', 1]]);
+  vi.advanceTimersByTime(15_000);
+  expect((await get(relay, address, {}, 'HEAD')).status).toBe(200);
+  expect([...relay.direct.counts]).toEqual([]);
   const preflight = await get(relay, named, {}, 'OPTIONS');
   expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
-  expect(upstream.requests).toEqual(['/live.m3u8', '/a.ts']);
+  expect(upstream.requests).toEqual(['/live.m3u8', '/a.ts', '/live.m3u8']);
+});
+
+test('sends the newest segments of a playlist that names very many', { tags: 'relay' }, async () => {
+  const segments = Array.from({ length: 1_000 }, (_, index) => {
+    const tags = ['#EXT-X-PROGRAM-DATE-TIME:2026-11-26T00:00:00Z', '#EXTINF:2,', `${index}.ts`];
+    const isBreak = index === 300 || index === 800;
+    return [
+      ...(isBreak ? ['#EXT-X-DISCONTINUITY', `#EXT-X-KEY:METHOD=AES-128,URI="${index}.key"`] : []),
+      ...tags,
+    ];
+  });
+  const { relay } = await openHls({ '/live.m3u8': `${HEAD}${segments.flat().join('\n')}\n` });
+  const { playlist, uris } = await tuneIn(relay);
+  const names = uris.map((uri) =>
+    Buffer.from(new URLSearchParams(uri.split('?')[1]).get('url') ?? '', 'base64url')
+      .toString()
+      .split('/')
+      .pop(),
+  );
+  const newest = Array.from({ length: 400 }, (_, index) => `${index + 600}.ts`);
+  expect(names).toEqual([...newest, '300.key', '800.key']);
+  const lines = playlist.text.split('\n');
+  expect(lines.slice(0, 2)).toEqual(['#EXTM3U', '#EXT-X-TARGETDURATION:2']);
+  expect(lines).toContain('#EXT-X-MEDIA-SEQUENCE:607');
+  expect(lines).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:1');
+  expect(lines.filter((line) => line.startsWith('#EXTINF'))).toHaveLength(400);
+  expect(lines.filter((line) => line === '#EXT-X-DISCONTINUITY')).toHaveLength(1);
 });
 
 test('passes on the placeholders of a playlist as they are', async () => {

@@ -51,14 +51,14 @@ export class HlsRelay {
    *
    * @throws HlsFileError when none of the addresses has a playlist
    */
-  async start(channel: HlsChannel, listener: string): Promise<string> {
+  async start(channel: HlsChannel, listener: string): Promise<Buffer> {
     let firstError: unknown;
     for (const streamUrl of this.#inOrder(channel.streamUrls)) {
       const file = toTopFile(channel, streamUrl);
       try {
         const { isMaster, body } = await this.#getPlaylist(file);
-        const master = isMaster ? body : this.#toMaster(file, channel.bitrate);
-        return master.replaceAll(LISTENER_PLACEHOLDER, listener);
+        const master = isMaster ? body.toString() : this.#toMaster(file, channel.bitrate);
+        return Buffer.from(master.replaceAll(LISTENER_PLACEHOLDER, listener));
       } catch (error) {
         if (error instanceof HlsBusyError) throw error;
         firstError ??= error;

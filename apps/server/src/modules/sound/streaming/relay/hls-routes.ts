@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toClientNetwork } from '../../../../http/connections/client-network.ts';
@@ -14,20 +13,18 @@ import type { HlsRelayService } from './hls-relay-service.ts';
 import { HLS_REQUESTS_PER_MINUTE } from './relay-limits.ts';
 import type { RelayService } from './relay-service.ts';
 import { getViewer, type Identify } from './relay-viewer.ts';
+import { UnsentBytes } from './unsent-bytes.ts';
 
+const OK = 200;
 const NOT_FOUND = 404;
 const BAD_GATEWAY = 502;
-const LISTENER_BYTES = 12;
-/** The suffix marks listeners of a page, who are counted by their live connection. */
-const LISTENER = /^[\w-]{16}(\.page)?$/;
-const PAGE_SUFFIX = '.page';
 const MEDIA_HEADERS = {
   ...OPEN_TO_ALL_ORIGINS,
   ...NO_PAGE,
   'Accept-Ranges': 'none',
   'X-Content-Type-Options': 'nosniff',
 } as const;
-const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+const PLAYLIST_HEADERS = { 'Content-Type': 'application/vnd.apple.mpegurl', 'Cache-Control': 'no-store' };
 /** As long as the relay itself keeps a file. */
 const MEDIA_MAX_AGE_SECONDS = 60;
 
@@ -43,7 +40,7 @@ export type StartHls = (channel: HlsChannel, response: ServerResponse, isPage: b
 
 type FileRequest = FastifyRequest<{
   Params: { id: string; file: string };
-  Querystring: HlsAddressQuery & { readonly listener?: unknown };
+  Querystring: HlsAddressQuery;
 }>;
 
 /**
@@ -56,27 +53,42 @@ export function registerHlsRoutes(
   { relays, hls, identify, listenerCounter }: HlsRoutesDeps,
 ): StartHls {
   const admission = new Admission(STREAM_LIMITS);
+  const unsent = new UnsentBytes();
+
+  /** The listener may have disconnected meanwhile. */
+  function sendFile(response: ServerResponse, channelId: string, bytes: Buffer, headers: FileHeaders) {
+    if (response.destroyed) return;
+    const release = unsent.hold(channelId, bytes);
+    if (!release) return sendUnavailable(response);
+    response.once('close', release);
+    response.writeHead(OK, { ...MEDIA_HEADERS, ...headers, 'Content-Length': bytes.length }).end(bytes);
+  }
+
+  async function sendMedia(response: ServerResponse, relay: HlsRelay, file: HlsFile): Promise<void> {
+    const { contentType, bytes } = await relay.getMedia(file);
+    const cacheControl = file.kind === 'key' ? 'no-store' : `public, max-age=${MEDIA_MAX_AGE_SECONDS}`;
+    sendFile(response, file.channelId, bytes, { 'Content-Type': contentType, 'Cache-Control': cacheControl });
+  }
 
   async function sendPlaylist(request: FileRequest, response: ServerResponse, call: FileCall): Promise<void> {
     const { relay, channel, file } = call;
-    const { listener } = request.query;
-    if (typeof listener !== 'string' || !LISTENER.test(listener)) return sendEmpty(response, NOT_FOUND);
+    const listener = hls.findListener(channel.id, request.query);
+    if (!listener) return sendEmpty(response, NOT_FOUND);
     const playlist = await relay.getPlaylist(file, channel);
-    if (request.method === 'HEAD') return sendText(response, playlist.body);
-    const isAdmitted = relay.listeners.touch(listener, playlist, () => {
+    if (request.method === 'HEAD') return sendFile(response, channel.id, playlist.body, PLAYLIST_HEADERS);
+    const isAdmitted = relay.listeners.touch(listener.id, playlist, () => {
       const network = toClientNetwork(request.ip);
       const release = admission.authorize(channel.id, network);
       if (!release) return null;
       const key = {};
       const userAgent = request.headers['user-agent'] ?? '';
-      if (!listener.endsWith(PAGE_SUFFIX))
-        listenerCounter.startListening(key, { network, userAgent }, channel.id);
+      if (!listener.isPage) listenerCounter.startListening(key, { network, userAgent }, channel.id);
       return () => {
         listenerCounter.disconnect(key);
         release();
       };
     });
-    if (isAdmitted) sendText(response, playlist.body);
+    if (isAdmitted) sendFile(response, channel.id, playlist.body, PLAYLIST_HEADERS);
     else sendUnavailable(response);
   }
 
@@ -105,27 +117,16 @@ export function registerHlsRoutes(
   return async (channel, response, isPage) => {
     const relay = hls.open(channel);
     if (!relay) return sendUnavailable(response);
-    const listener = randomBytes(LISTENER_BYTES).toString('base64url') + (isPage ? PAGE_SUFFIX : '');
-    await withErrorResponse(response, async () => sendText(response, await relay.start(channel, listener)));
+    const listener = hls.createListener(channel.id, isPage);
+    await withErrorResponse(response, async () =>
+      sendFile(response, channel.id, await relay.start(channel, listener), PLAYLIST_HEADERS),
+    );
   };
 }
 
+type FileHeaders = Readonly<Record<string, string>>;
+
 type FileCall = { readonly relay: HlsRelay; readonly channel: HlsChannel; readonly file: HlsFile };
-
-async function sendMedia(response: ServerResponse, relay: HlsRelay, file: HlsFile): Promise<void> {
-  const { contentType, bytes } = await relay.getMedia(file);
-  const cacheControl = file.kind === 'key' ? 'no-store' : `public, max-age=${MEDIA_MAX_AGE_SECONDS}`;
-  send(response, bytes, { 'Content-Type': contentType, 'Cache-Control': cacheControl });
-}
-
-const sendText = (response: ServerResponse, text: string) =>
-  send(response, Buffer.from(text), { 'Content-Type': PLAYLIST_TYPE, 'Cache-Control': 'no-store' });
-
-/** The listener may have disconnected meanwhile. */
-function send(response: ServerResponse, bytes: Buffer, headers: Readonly<Record<string, string>>): void {
-  if (response.destroyed) return;
-  response.writeHead(200, { ...MEDIA_HEADERS, ...headers, 'Content-Length': bytes.length }).end(bytes);
-}
 
 /** Sends an error response when `work` fails, unless the listener has disconnected. */
 async function withErrorResponse(response: ServerResponse, work: () => Promise<void>): Promise<void> {

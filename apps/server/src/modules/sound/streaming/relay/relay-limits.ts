@@ -31,5 +31,18 @@ export const HLS_WAITING_MAX_COUNT = 100;
  */
 export const HLS_LISTENER_TARGETS = 3;
 export const HLS_LISTENER_MIN_MS = 10_000;
+/** A segment: ten seconds of video at 3 Mbps, of audio many minutes. */
+export const HLS_MEDIA_MAX_BYTES = 4 * 1024 * 1024;
+/** A playlist with the relay's addresses, which are several times as long as those of the stream server. */
+export const HLS_PLAYLIST_MAX_BYTES = 1024 * 1024;
+/** What a playlist may name: a recording of an hour and a half, with segments of ten seconds. */
+export const HLS_URIS_MAX_COUNT = 500;
+/** What is left of a longer live playlist, beside its keys and initialization segments. */
+export const HLS_SEGMENTS_MAX_COUNT = 400;
+/** Files that responses hold and have not sent yet: of a channel, and of all. */
+export const HLS_UNSENT_CHANNEL_MAX_BYTES = 32 * 1024 * 1024;
+export const HLS_UNSENT_MAX_BYTES = 128 * 1024 * 1024;
+/** A listener counts for so long without a request for a playlist, whatever the playlist claims. */
+export const HLS_LISTENER_MAX_MS = 60_000;
 /** An address that has failed is the last to be tried for this long. */
 export const HLS_FAILED_MS = 10_000;

@@ -100,7 +100,7 @@ describe('a channel whose first address was down', () => {
     expect(openIds()).toEqual(['spare']);
     down.delete(FIRST);
     await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
-    await vi.waitFor(() => expect(openIds()).toEqual(['first']), 5_000);
+    await expect.poll(() => openIds()).toEqual(['first']);
     listener.send.mockClear();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(listener.send.mock.calls.length).toBeGreaterThanOrEqual(4);
@@ -122,7 +122,7 @@ describe('a channel whose first address was down', () => {
     down.delete(FIRST);
     emit({ ...channel, ...address(FIRST), alternatives: [address(SPARE)] });
     await vi.advanceTimersByTimeAsync(3_000);
-    await vi.waitFor(() => expect(openIds()).toEqual(['first']), 5_000);
+    await expect.poll(() => openIds()).toEqual(['first']);
     service.stop();
   });
 });

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MP3_FRAME_BYTES, numberedFrames, readNumbers } from '../../../../../testing/audio-frames-fixture.ts';
 import { openRelayFixture } from '../../../../../testing/relay-fixture.ts';
 import { afterRequest, sendStream, streamHead } from '../../../../../testing/stream-server-fixture.ts';
@@ -16,7 +16,7 @@ test('counts its listeners, but those of a page by their live connection', async
   await page.bytes(MP3_FRAME_BYTES);
   expect([...relay.direct.counts]).toEqual([['c1', 1]]);
   radio.disconnect();
-  await vi.waitFor(() => expect([...relay.direct.counts]).toEqual([]));
+  await expect.poll(() => [...relay.direct.counts]).toEqual([]);
 });
 
 test('reads a stream once for all its listeners', { tags: 'relay' }, async () => {
@@ -120,7 +120,7 @@ test.each([
   const upstream = await relay.startUpstream(onConnection);
   relay.addChannel(upstream.url);
   expect((await relay.listen('c1')).status).toBe(502);
-  await vi.waitFor(() => expect(upstream.openConnections()).toBe(0));
+  await expect.poll(() => upstream.openConnections()).toBe(0);
 });
 
 test('calls nothing that the outbound guard forbids', async () => {
@@ -182,5 +182,5 @@ test('disconnects the listeners when the channel is no longer relayed', async ()
   const channel = relay.addChannel(upstream.url, { relay: 'off' });
   relay.changes.publish({ kind: 'updated', channel });
   await listener.ended;
-  await vi.waitFor(() => expect(upstream.openConnections()).toBe(0));
+  await expect.poll(() => upstream.openConnections()).toBe(0);
 });
