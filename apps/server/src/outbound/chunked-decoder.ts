@@ -1,4 +1,5 @@
 import { OutboundError } from './outbound-error.ts';
+import { PieceGuard } from './piece-guard.ts';
 
 const SIZE_LINE_MAX_BYTES = 256;
 const SIZE = /^([0-9a-f]{1,8})\s*(?:;.*)?$/i;
@@ -6,6 +7,7 @@ const LINE_FEED = 0x0a;
 
 /** Decodes `Transfer-Encoding: chunked` (RFC 9112, 7.1) incrementally. */
 export class ChunkedDecoder {
+  readonly #guard = new PieceGuard();
   #line = '';
   #left = 0;
   #isInData = false;
@@ -17,18 +19,19 @@ export class ChunkedDecoder {
 
   /** @returns the content in these bytes. @throws OutboundError `bad-response` */
   push(bytes: Buffer): Buffer {
-    const content: Buffer[] = [];
+    const content = Buffer.allocUnsafe(bytes.length);
+    let length = 0;
     let at = 0;
     while (at < bytes.length && !this.#isDone) {
       if (this.#isInData) {
-        const taken = bytes.subarray(at, at + this.#left);
-        content.push(taken);
-        this.#left -= taken.length;
-        at += taken.length;
+        const taken = bytes.copy(content, length, at, at + this.#left);
+        length += taken;
+        this.#left -= taken;
+        at += taken;
         this.#isInData = this.#left > 0;
       } else at = this.#readSizeLine(bytes, at);
     }
-    return Buffer.concat(content);
+    return content.subarray(0, length);
   }
 
   #readSizeLine(bytes: Buffer, from: number): number {
@@ -47,6 +50,7 @@ export class ChunkedDecoder {
     const size = SIZE.exec(line)?.[1];
     if (!size) throw badChunk();
     this.#left = Number.parseInt(size, 16);
+    this.#guard.count(this.#left);
     this.#isInData = this.#left > 0;
     this.#isDone = this.#left === 0;
   }

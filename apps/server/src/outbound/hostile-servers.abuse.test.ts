@@ -105,6 +105,28 @@ test('stops a body of two gigabytes at the limit without buffering it', async ()
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
 });
 
+test.each([
+  ['chunks of one byte', 'transfer-encoding: chunked\r\n', '1\r\nx\r\n'.repeat(10_000)],
+  [
+    'chunks of one byte behind long ones',
+    'transfer-encoding: chunked\r\n',
+    `4000\r\n${'x'.repeat(16_384)}\r\n${'1\r\nx\r\n'.repeat(3_000)}`,
+  ],
+])('refuses a body in %s, whatever it would add up to', async (_name, header, piece) => {
+  let sentBytes = 0;
+  const address = await serve((client) => {
+    client.write(`${OK}${header}\r\n`);
+    flood(client, piece);
+    client.once('close', () => {
+      sentBytes += client.bytesWritten;
+    });
+  });
+  const generous = createTestOutbound({ maxBytes: 2 ** 30, maxStreamBytes: 2 ** 30 }, ALLOWED_NETWORK);
+  expect(await getErrorCodes(address, generous)).toEqual(['bad-response', 'bad-response']);
+  expect(sentBytes).toBeLessThan(32 * 1024 * 1024);
+  await generous.close();
+});
+
 test('rejects a compressed response unread', async () => {
   const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024));
   const address = await serve(

@@ -1,5 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { ByteQueue } from '@airdial/audio-formats/byte-queue';
+import { asBuffer } from '../lib/as-buffer.ts';
 import { withTimeLimit } from '../lib/time-limit.ts';
 import {
   type CallContext,
@@ -10,6 +12,7 @@ import {
 } from './exchange.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
+import { PieceGuard } from './piece-guard.ts';
 import { assertNotAudio, assertNotEncoded, assertOk } from './response-rules.ts';
 import type { WebAddress } from './web-address.ts';
 
@@ -123,15 +126,14 @@ function assertAcceptable(
 }
 
 async function readBody({ body }: DocumentResponse, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
+  const bytes = new ByteQueue();
+  const guard = new PieceGuard();
+  for await (const piece of body) {
     // Leaving the loop destroys the body, and with it the connection.
-    if (length > maxBytes)
+    guard.count(piece.length);
+    if (bytes.length + piece.length > maxBytes)
       throw new OutboundError('too-large', `The answer is larger than ${maxBytes} bytes.`);
-    chunks.push(chunk);
+    bytes.push(piece);
   }
-  const [only] = chunks;
-  return only && chunks.length === 1 ? only : Buffer.concat(chunks, length);
+  return asBuffer(bytes.bytes);
 }

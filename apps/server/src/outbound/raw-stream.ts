@@ -11,6 +11,7 @@ import {
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { FetchOptions } from './outbound-fetch.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
+import { PieceGuard } from './piece-guard.ts';
 import { type RawResponseHead, RawResponseHeadParser } from './raw-response-head.ts';
 import { assertNotEncoded, assertOk, assertReadableMetaint } from './response-rules.ts';
 import type { WebAddress } from './web-address.ts';
@@ -140,8 +141,10 @@ async function* readBody(
 ): AsyncGenerator<Buffer> {
   const isChunked = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
   const decoder = isChunked ? new ChunkedDecoder() : null;
+  const guard = new PieceGuard();
   let length = 0;
   for (let chunk = rest; ; ) {
+    guard.count(chunk.length);
     length += chunk.length;
     if (length > maxBytes) throw new OutboundError('too-large', `More than ${maxBytes} bytes were read.`);
     yield decoder ? decoder.push(chunk) : chunk;

@@ -1,9 +1,11 @@
+import { ByteQueue } from '@airdial/audio-formats/byte-queue';
+import { asBuffer } from '../../../lib/as-buffer.ts';
+
 /** Reads the beginning of a body that may be endless, slow or broken, and can be continued. */
 export class BodyReader implements AsyncIterable<Buffer> {
   readonly #iterator: AsyncIterator<Buffer>;
   readonly #contentLength: number;
-  readonly #chunks: Buffer[] = [];
-  #length = 0;
+  readonly #bytes = new ByteQueue();
   #pending: Promise<IteratorResult<Buffer>> | null = null;
   #isDone = false;
   #firstByteAt: number | null = null;
@@ -31,21 +33,23 @@ export class BodyReader implements AsyncIterable<Buffer> {
       timer = setTimeout(() => resolve('time-up'), ms);
     });
     try {
-      while (!this.#isDone && this.#length < bytes)
+      while (!this.#isDone && this.#bytes.length < bytes)
         if ((await Promise.race([this.#next(), timeUp])) === 'time-up') break;
     } finally {
       clearTimeout(timer);
     }
-    return Buffer.concat(this.#chunks).subarray(0, bytes);
+    return asBuffer(this.#bytes.bytes).subarray(0, bytes);
   }
 
   /** From the first byte on, also those that `read` has returned. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
-    for (let index = 0; ; index += 1) {
-      while (index >= this.#chunks.length && !this.#isDone) await this.#next();
-      const chunk = this.#chunks[index];
-      if (!chunk) return;
-      yield chunk;
+    let at = 0;
+    for (;;) {
+      while (at === this.#bytes.length && !this.#isDone) await this.#next();
+      const more = asBuffer(this.#bytes.bytes).subarray(at);
+      if (more.length === 0) return;
+      at += more.length;
+      yield more;
     }
   }
 
@@ -62,15 +66,14 @@ export class BodyReader implements AsyncIterable<Buffer> {
     } catch (error) {
       this.#isDone = true;
       // What arrived before the connection broke is worth reading.
-      if (this.#length === 0) throw error;
+      if (this.#bytes.length === 0) throw error;
     }
   }
 
   #push(chunk: Buffer): void {
     if (chunk.length === 0) return;
     this.#firstByteAt ??= performance.now();
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
-    if (this.#length >= this.#contentLength) this.#isDone = true;
+    this.#bytes.push(chunk);
+    if (this.#bytes.length >= this.#contentLength) this.#isDone = true;
   }
 }
