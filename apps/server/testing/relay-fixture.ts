@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach } from 'vitest';
 import { Publisher } from '../src/lib/publisher.ts';
 import { createChannelRecord } from '../src/modules/dial/channels/channel-record.ts';
@@ -11,6 +11,8 @@ import type { Presence } from '../src/modules/sound/interest/presence.ts';
 import { type RelayModule, relayModule } from '../src/modules/sound/streaming/relay/relay-module.ts';
 import { createTestOutbound, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 import { createTestServer } from './test-server.ts';
+
+const STATUS_LINE_BYTES = 'HTTP/1.1 200'.length;
 
 type RelayedResponse = {
   readonly status: number;
@@ -76,6 +78,8 @@ export type RelayFixture = {
   addChannel(streamUrl: string, fields?: Partial<ChannelRecord>): ChannelRecord;
   removeChannel(id: string): void;
   listen(id: string, headers?: Record<string, string>, method?: string): Promise<RelayedResponse>;
+  /** A client that reads nothing but the beginning. */
+  listenWithoutReading(id: string): Promise<{ readonly status: number; disconnect(): void }>;
 };
 
 const stops: (() => unknown)[] = [];
@@ -128,6 +132,13 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
       const channel = channels.get(id);
       channels.delete(id);
       if (channel) changes.publish({ kind: 'removed', channel });
+    },
+    listenWithoutReading: async (id) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.write(`GET /relay/${id} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      await once(socket, 'readable');
+      const [, status] = socket.read(STATUS_LINE_BYTES).toString('latin1').split(' ');
+      return { status: Number(status), disconnect: () => socket.destroy() };
     },
     listen: (id, headers = {}, method = 'GET') =>
       request(`http://127.0.0.1:${port}/relay/${id}`, headers, method),

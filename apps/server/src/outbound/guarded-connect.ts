@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { withTimeLimit } from '../lib/time-limit.ts';
-import { checkAddress } from './address-policy.ts';
+import { type CheckedAddress, checkAddress } from './address-policy.ts';
 import { type AllowList, allowsService } from './allow-list.ts';
 import type { ResolveHost } from './host-resolver.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
@@ -16,9 +16,20 @@ export type Endpoint = { readonly hostname: string; readonly port: number; reado
 
 export type ConnectOptions = {
   readonly allow: AllowList;
+  /** Otherwise private addresses are refused although the operator allows them. */
+  readonly mayBePrivate: boolean;
   readonly resolve: ResolveHost;
   readonly connectMs: number;
 };
+
+export type GuardedConnection = {
+  readonly socket: Socket;
+  /** It is allowed only because the operator lists it. */
+  readonly isPrivate: boolean;
+};
+
+const toPrivate = ({ ip }: CheckedAddress) =>
+  `${ip} is a private address, and a public one led there. Enter the private address itself.`;
 
 /**
  * The only function of the server that opens outgoing connections. It resolves the name once,
@@ -31,20 +42,32 @@ export function guardedConnect(
   endpoint: Endpoint,
   options: ConnectOptions,
   signal?: AbortSignal,
-): Promise<Socket> {
+): Promise<GuardedConnection> {
   const createError = () =>
     new OutboundError('connect-timeout', `No connection within ${options.connectMs} ms.`);
   return withTimeLimit({ ms: options.connectMs, createError, signal }, async (limited) => {
     const addresses = await resolveChecked(endpoint, options);
-    return connectInOrder(endpoint, addresses, options.connectMs, limited);
+    const ips = addresses.map(({ ip }) => ip);
+    const socket = await connectInOrder(endpoint, ips, options.connectMs, limited);
+    return { socket, isPrivate: arePrivate(addresses) };
   });
 }
+
+/** Whether the operator's network answers to this name. False when nothing does, or nothing may. */
+export const isPrivateHost = (endpoint: Endpoint, options: ConnectOptions): Promise<boolean> =>
+  resolveChecked(endpoint, options).then(arePrivate, () => false);
+
+const arePrivate = (addresses: readonly CheckedAddress[]): boolean =>
+  addresses.every(({ isPrivate }) => isPrivate);
 
 /**
  * One forbidden address refuses the whole name: legitimate names do not mix public and private
  * addresses.
  */
-async function resolveChecked(endpoint: Endpoint, { allow, resolve }: ConnectOptions): Promise<string[]> {
+async function resolveChecked(
+  endpoint: Endpoint,
+  { allow, resolve, mayBePrivate }: ConnectOptions,
+): Promise<CheckedAddress[]> {
   const isAllowedService = allowsService(allow, endpoint.hostname, endpoint.port);
   const found = await resolve(endpoint.hostname);
   if (found.length === 0)
@@ -52,7 +75,8 @@ async function resolveChecked(endpoint: Endpoint, { allow, resolve }: ConnectOpt
   return found.map((address) => {
     const checked = checkAddress(address, allow, isAllowedService);
     if (typeof checked === 'string') throw new OutboundError('forbidden-address', checked);
-    return checked.ip;
+    if (checked.isPrivate && !mayBePrivate) throw new OutboundError('forbidden-address', toPrivate(checked));
+    return checked;
   });
 }
 

@@ -19,6 +19,11 @@ import type { WebAddress } from './web-address.ts';
 export type FetchOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /**
+   * The address whose documents name this one. As browsers do, a private address is reached only from a
+   * private one: a station must not have this server read the operator's network out to it.
+   */
+  readonly namedBy?: string;
   /** Accepts every status, for services whose body describes the error. */
   readonly allowsAnyStatus?: boolean;
   /** Audio and video are refused otherwise: some stream servers send their endless stream for every path. */

@@ -1,12 +1,14 @@
 import type { Socket } from 'node:net';
 import type { AllowList } from './allow-list.ts';
+import type { OpenConnection } from './exchange.ts';
 import { isDatabasePort } from './forbidden-ports.ts';
-import { type ConnectOptions, type Endpoint, guardedConnect } from './guarded-connect.ts';
+import { type ConnectOptions, type Endpoint, guardedConnect, isPrivateHost } from './guarded-connect.ts';
 import { createHostResolver, type ResolveHost } from './host-resolver.ts';
 import { OutboundError } from './outbound-error.ts';
 import { type FetchedDocument, type FetchOptions, fetchDocument } from './outbound-fetch.ts';
 import { OUTBOUND_LIMITS, type OutboundLimits } from './outbound-limits.ts';
 import { type OpenedStream, openRawStream, type RawStream, readRawStream } from './raw-stream.ts';
+import { parseWebAddress } from './web-address.ts';
 
 /**
  * All outgoing connections of the server: their targets are checked, their time and size are
@@ -46,21 +48,42 @@ type OutboundOptions = {
 
 export function createOutbound({ allow, limits, resolve = createHostResolver() }: OutboundOptions): Outbound {
   const bounds: OutboundLimits = { ...OUTBOUND_LIMITS, ...limits };
-  const connectOptions: ConnectOptions = { allow, resolve, connectMs: bounds.connectMs };
+  const connectOptions: ConnectOptions = {
+    allow,
+    resolve,
+    connectMs: bounds.connectMs,
+    mayBePrivate: true,
+  };
   const sockets = new Set<Socket>();
-  const open = async (endpoint: Endpoint, signal?: AbortSignal) => {
-    const socket = await guardedConnect(endpoint, connectOptions, signal);
+  const open = async (endpoint: Endpoint, mayBePrivate: boolean, signal?: AbortSignal) => {
+    const connection = await guardedConnect(endpoint, { ...connectOptions, mayBePrivate }, signal);
+    const { socket } = connection;
     sockets.add(socket);
-    return socket.once('close', () => sockets.delete(socket));
+    socket.once('close', () => sockets.delete(socket));
+    return connection;
+  };
+  /** For the requests of one call: a public address redirects to no private one. */
+  const openFrom = ({ namedBy }: FetchOptions): OpenConnection => {
+    let mayBePrivate: boolean | null = null;
+    return async (address, signal) => {
+      mayBePrivate ??=
+        namedBy === undefined || (await isPrivateHost(parseWebAddress(namedBy), connectOptions));
+      const { socket, isPrivate } = await open(address, mayBePrivate, signal);
+      mayBePrivate &&= isPrivate;
+      return socket;
+    };
   };
   return {
-    fetch: (url, options = {}) => fetchDocument(url, options, open, bounds),
-    readStream: (url, options, use) => readRawStream(url, options, use, open, bounds),
+    fetch: (url, options = {}) => fetchDocument(url, options, openFrom(options), bounds),
+    readStream: (url, options, use) => readRawStream(url, options, use, openFrom(options), bounds),
     openStream: (url, options) =>
-      openRawStream(url, options, open, { ...bounds, maxStreamBytes: Number.POSITIVE_INFINITY }),
+      openRawStream(url, options, openFrom(options), {
+        ...bounds,
+        maxStreamBytes: Number.POSITIVE_INFINITY,
+      }),
     connect: async (hostname, port) => {
       if (isDatabasePort(port)) throw new OutboundError('forbidden-port', `Port ${port} is never called.`);
-      return open({ hostname, port, isTls: false });
+      return (await open({ hostname, port, isTls: false }, true)).socket;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -44,10 +44,13 @@ const EMPTY: FirstStream = {
  */
 export async function findFirstStream(
   address: string,
-  { limits, ...context }: Omit<OpenContext, 'limits'> & { readonly limits?: Partial<InspectionLimits> },
+  {
+    limits,
+    ...context
+  }: Omit<OpenContext, 'limits' | 'enteredUrl'> & { readonly limits?: Partial<InspectionLimits> },
 ): Promise<FirstStream> {
   // Titles have other sources, too, and not only the stream.
-  const open = { ...context, limits: { ...INSPECTION_LIMITS, ...limits, titleMs: 0 } };
+  const open = { ...context, enteredUrl: address, limits: { ...INSPECTION_LIMITS, ...limits, titleMs: 0 } };
   let url = address;
   for (let count = 0; count < ADDRESSES_MAX_COUNT; count += 1) {
     const opened = await openAddress(url, open);

@@ -45,7 +45,8 @@ export class InspectionService {
     const timeUp = AbortSignal.timeout(this.#limits.totalMs);
     const signal = AbortSignal.any([timeUp, this.#stopping.signal]);
     const { origin, protocol } = new URL(this.#deps.pageUrl());
-    const context = { outbound: this.#deps.outbound, origin, limits: this.#limits, signal };
+    const { outbound } = this.#deps;
+    const context = { outbound, enteredUrl: url, origin, limits: this.#limits, signal };
     const walk = new InspectionWalk(context, protocol === 'https:');
     const { candidates, notes, firstError } = await walk.run(url);
     if (signal.aborted) notes.unshift(inspectionNotes.timeUp(this.#limits.totalMs / MS_PER_SECOND));

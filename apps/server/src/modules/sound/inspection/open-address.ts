@@ -23,6 +23,8 @@ const TAGS_MAX_COUNT = 4;
 
 export type OpenContext = {
   readonly outbound: Pick<Outbound, 'readStream'>;
+  /** What was typed: all others come from its documents. */
+  readonly enteredUrl: string;
   /** The origin of the pages that play the stream. */
   readonly origin: string;
   readonly limits: InspectionLimits;
@@ -67,11 +69,12 @@ export type TextDocument = Response & {
  */
 export function openAddress(
   address: string,
-  { outbound, origin, limits, signal }: OpenContext,
+  { outbound, enteredUrl, origin, limits, signal }: OpenContext,
 ): Promise<AudioStream | TextDocument> {
   const startedAt = performance.now();
   const headers = { 'user-agent': USER_AGENT, origin, 'icy-metadata': '1' };
-  return outbound.readStream(address, { headers, signal }, async (stream) => {
+  const namedBy = address === enteredUrl ? {} : { namedBy: enteredUrl };
+  return outbound.readStream(address, { headers, signal, ...namedBy }, async (stream) => {
     const responseMs = performance.now() - startedAt;
     const length = readLength(stream);
     const body = new BodyReader(stream.body, length);

@@ -21,6 +21,8 @@ type Picture = { readonly bytes: Buffer | null; readonly fetchedAt: number };
 
 export type PictureServiceDeps = {
   readonly outbound: Pick<Outbound, 'fetch'>;
+  /** Its responses name the pictures. */
+  readonly apiUrl: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
@@ -28,12 +30,14 @@ export type PictureServiceDeps = {
 /** Fetches the pictures of Last.fm once, draws them anew in a size that pages need, and keeps them. */
 export class PictureService {
   readonly #outbound: Pick<Outbound, 'fetch'>;
+  readonly #apiUrl: string;
   readonly #now: () => number;
   readonly #slot = pLimit(FETCHES_AT_ONCE);
   readonly #pictures: LRUCache<string, Picture>;
 
-  constructor({ outbound, now }: PictureServiceDeps) {
+  constructor({ outbound, apiUrl, now }: PictureServiceDeps) {
     this.#outbound = outbound;
+    this.#apiUrl = apiUrl;
     this.#now = now;
     this.#pictures = new LRUCache({
       maxSize: CACHE_MAX_BYTES,
@@ -65,7 +69,8 @@ export class PictureService {
 
   async #fetch(url: string): Promise<Buffer | null> {
     try {
-      const { bytes } = await this.#outbound.fetch(url, { maxBytes: PICTURE_MAX_BYTES });
+      const options = { namedBy: this.#apiUrl, maxBytes: PICTURE_MAX_BYTES };
+      const { bytes } = await this.#outbound.fetch(url, options);
       const [drawn = null] = await drawImage(bytes, [PICTURE]);
       return drawn;
     } catch {

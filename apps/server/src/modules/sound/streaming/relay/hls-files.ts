@@ -177,10 +177,11 @@ export class HlsFiles {
     });
   }
 
-  async #fetch({ url, range }: HlsFile, maxBytes: number): Promise<FetchedDocument> {
+  async #fetch({ streamUrl, url, range }: HlsFile, maxBytes: number): Promise<FetchedDocument> {
     const headers = { 'user-agent': USER_AGENT, ...(range && { range: `bytes=${range}` }) };
     const fetched = await this.#outbound.fetch(url, {
       headers,
+      namedBy: streamUrl,
       maxBytes,
       allowsAnyStatus: true,
       allowsMedia: true,
