@@ -61,6 +61,7 @@ test('shows four summary cards with the figures of users and channels', {
     const stuck = { count: 3, since: '2026-11-20T08:00:00.000Z', reason: 'The mail server refused.' };
     const warnings = [
       { code: 'proxy-not-trusted', peer: '10.0.0.7' },
+      { code: 'proxy-unreadable', peer: '10.0.0.8' },
       { code: 'disk-full' },
       { code: 'mail-stuck', ...stuck },
     ];
@@ -71,6 +72,7 @@ test('shows four summary cards with the figures of users and channels', {
     await expect(
       panel.main.getByText(/a proxy at 10\.0\.0\.7 .* Set TRUST_PROXY to its address/),
     ).toBeVisible();
+    await expect(panel.main.getByText(/^The proxy at 10\.0\.0\.8 sends .* Let it send the address/)).toBeVisible();
     await expect(panel.main.getByText(/^Disk full: .* Free space/)).toBeVisible();
     await expect(panel.main.getByText(/^3 mails wait since .*: The mail server refused\./)).toBeVisible();
   });

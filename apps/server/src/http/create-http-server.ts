@@ -7,6 +7,7 @@ import { sendClientError } from './connections/client-errors.ts';
 import { ConnectionGuard, limitProxiedRequests } from './connections/connection-guard.ts';
 import type { ConnectionLimits } from './connections/connection-limiter.ts';
 import { defaultConnectionLimits } from './connections/connection-limits.ts';
+import { normalizeForwardedFor } from './connections/forwarded-for.ts';
 import { RefusalLog, setRefusalLog } from './connections/refusal-log.ts';
 import { RequestDrain, setRequestDrain } from './connections/request-drain.ts';
 import {
@@ -96,6 +97,7 @@ const createServerFactory =
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
       (request, response) => {
+        normalizeForwardedFor(request.headers);
         drain.add(response);
         if (guard.respond(request, response)) return;
         if (cache.respond(request, response)) return;

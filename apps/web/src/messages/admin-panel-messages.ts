@@ -31,6 +31,9 @@ export const adminPanelTexts = {
     'proxy-not-trusted': (peer: string): string =>
       `Your browser reaches this server through a proxy at ${peer} that the server does not trust, so all visitors ` +
       'count as one. Set TRUST_PROXY to its address and start the server again.',
+    'proxy-unreadable': (peer: string): string =>
+      `The proxy at ${peer} sends an X-Forwarded-For that holds no address, so all visitors count as one. Let it send ` +
+      'the address of the visitor.',
     'disk-full':
       'Disk full: nothing can be saved, and users cannot sign in. Free space on the disk of the database; saving then ' +
       'works again by itself.',

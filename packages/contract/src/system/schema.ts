@@ -52,8 +52,8 @@ export type SystemConfig = z.output<typeof systemConfig>;
 
 /** What the operator of the server should mend. */
 export const systemWarning = z.discriminatedUnion('code', [
-  /** This request was forwarded by `peer`, which TRUST_PROXY does not name. */
-  z.object({ code: z.literal('proxy-not-trusted'), peer: z.string() }),
+  /** This request was forwarded by `peer`, which TRUST_PROXY does not name, or with an unreadable X-Forwarded-For. */
+  z.object({ code: z.enum(['proxy-not-trusted', 'proxy-unreadable']), peer: z.string() }),
   /** The database takes no changes; what only reads goes on. */
   z.object({ code: z.enum(['disk-full', 'database-read-only', 'database-not-writable']) }),
   /** Mails that have waited for more than a quarter of an hour; why, unless no server is configured. */

@@ -28,6 +28,13 @@ test.each([
     /not trusted.*TRUST_PROXY=10\.0\.0\.2$/,
   ],
   [
+    'a proxy whose header holds no address',
+    { peer: PROXY, client: PROXY, forwardedFor: '' },
+    TRUSTED,
+    'error',
+    /10\.0\.0\.2 sends an X-Forwarded-For that holds no address.*proxy_set_header/,
+  ],
+  [
     'a trusted proxy that passes the header on as visitors send it',
     { peer: PROXY, client: PROXY, forwardedFor: null },
     TRUSTED,

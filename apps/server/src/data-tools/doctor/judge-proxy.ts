@@ -16,6 +16,11 @@ export function judgeProxy(
   { peer, client, forwardedFor }: ConnectionReport,
   { isProxied, isPeerTrusted }: Expected,
 ): Finding {
+  if (forwardedFor === '')
+    return error(
+      `The proxy at ${peer} sends an X-Forwarded-For that holds no address, so that all visitors share one address ` +
+        `and its limits. ${SET_HEADER}.`,
+    );
   if (forwardedFor !== null) {
     // Both are equal also where this program runs beside a trusted proxy.
     if (client !== peer || isPeerTrusted)

@@ -3,7 +3,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../../../testing/test-server.ts';
-import { findUntrustedProxy, logUntrustedProxy } from './untrusted-proxy.ts';
+import { findProxyFault, logUntrustedProxy } from './untrusted-proxy.ts';
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
 
@@ -12,7 +12,7 @@ async function startServer(trustProxy: readonly string[]) {
   const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const app = createTestServer({ logger, trustProxy });
   logUntrustedProxy(app);
-  app.get('/peer', async (request) => ({ peer: findUntrustedProxy(request) }));
+  app.get('/peer', async (request) => ({ peer: findProxyFault(request)?.peer ?? null }));
   const findPeer = async (headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/peer', headers, remoteAddress: '192.0.2.1' })).json().peer;
   return { findPeer, lines };

@@ -8,7 +8,7 @@ import {
 } from '@airdial/contract/system/routes';
 import type { SystemWarning } from '@airdial/contract/system/schema';
 import type { FastifyInstance } from 'fastify';
-import { findUntrustedProxy } from '../../../http/connections/untrusted-proxy.ts';
+import { findProxyFault } from '../../../http/connections/untrusted-proxy.ts';
 import { registerRoute } from '../../../http/routing/register-route.ts';
 import { successMessage } from '../../../http/routing/success-message.ts';
 import type { DamageService } from './damage-service.ts';
@@ -33,7 +33,7 @@ export function registerSystemAdminRoutes(
 ): void {
   registerRoute(app, getSystemConfig, () => system.config());
   registerRoute(app, getSystemWarnings, async ({ request }) => {
-    const peer = findUntrustedProxy(request);
+    const proxy = findProxyFault(request);
     const [problem, mail, backup, lost, slow] = await Promise.all([
       writes.check(),
       findMailProblem(),
@@ -42,7 +42,7 @@ export function registerSystemAdminRoutes(
       speed.check(),
     ]);
     const warnings: SystemWarning[] = [...slow];
-    if (peer !== null) warnings.push({ code: 'proxy-not-trusted', peer });
+    if (proxy !== null) warnings.push(proxy);
     if (problem !== null) warnings.push({ code: problem });
     for (const warning of [mail, backup, lost]) if (warning !== null) warnings.push(warning);
     return { success: true as const, warnings };

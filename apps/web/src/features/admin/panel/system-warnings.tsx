@@ -17,7 +17,8 @@ function toText(warning: SystemWarning): string {
   const { warnings } = adminPanelTexts;
   switch (warning.code) {
     case 'proxy-not-trusted':
-      return warnings['proxy-not-trusted'](warning.peer);
+    case 'proxy-unreadable':
+      return warnings[warning.code](warning.peer);
     case 'mail-stuck':
       return warnings['mail-stuck'](warning.count, formatDateTime(warning.since), warning.reason);
     case 'database-slow':
