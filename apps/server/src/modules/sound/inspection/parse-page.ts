@@ -115,12 +115,17 @@ export async function parsePage(text: string, base: string): Promise<PageLinks> 
 class LinkSet {
   base: string;
   readonly #urls = new Set<string>();
+  #isRebased = false;
 
+  /** @param base each link is read together with it: of a longer one only the origin counts */
   constructor(base: string) {
-    this.base = base;
+    this.base = base.length > ADDRESS_MAX_CHARS ? new URL(base).origin : base;
   }
 
+  /** The first counts, as in browsers. */
   rebase(href: string): void {
+    if (this.#isRebased || href.length > ADDRESS_MAX_CHARS) return;
+    this.#isRebased = true;
     this.base = URL.parse(href, this.base)?.href ?? this.base;
   }
 

@@ -135,6 +135,29 @@ describe('web pages', () => {
   ])('half a megabyte is parsed in linear time: %s', async (unit) => {
     await parsePage(unit.repeat(524_288 / unit.length), 'https://nova.example/');
   });
+
+  const LONG = `/${'a'.repeat(100_000)}/`;
+  test.each([
+    ['a base of 100 KB', `<base href="${LONG}">`, 'https://nova.example/'],
+    ['a base in front of each link', '', 'https://nova.example/'],
+    ['an address of 100 KB', '', `https://nova.example${LONG}`],
+  ])('reads each link with a short base: %s', async (name, head, address) => {
+    const link = name.includes('each')
+      ? `<base href="/${'a'.repeat(400)}/"><a href=/listen>`
+      : '<a href=/listen>';
+    const before = process.threadCpuUsage();
+    const { guesses } = await parsePage(head + link.repeat(150_000 / link.length), address);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000, 'processor time (ms)').toBeLessThan(500);
+    expect(guesses).toEqual([]);
+  });
+
+  test('takes the first base, as browsers do', async () => {
+    const page = '<base href="/one/"><base href="/two/"><audio src="live.mp3">';
+    expect((await parsePage(page, 'https://nova.example/')).media).toEqual([
+      'https://nova.example/one/live.mp3',
+    ]);
+  });
 });
 
 describe('status documents', () => {
