@@ -108,7 +108,7 @@ module.exports = {
       from: { path: module_, pathNot: ['-repository\\.ts$', '/nodes-module\\.ts$', test] },
       to: {
         path: ['^apps/server/src/db/', '^node_modules/(kysely|pg)/'],
-        pathNot: '^apps/server/src/db/database-types\\.ts$',
+        pathNot: '^apps/server/src/db/(database-types|channel-table)\\.ts$',
       },
     },
     {

@@ -1,4 +1,4 @@
-import type { ChannelRow } from '../../../apps/server/src/db/schema.ts';
+import type { ChannelRow } from '../../../apps/server/src/db/channel-table.ts';
 import type { StreamCheck } from '../../../packages/contract/src/channel/schema.ts';
 import type { Tone } from '../stream-servers/tones.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ChannelRow } from '../../../apps/server/src/db/channel-table.ts';
 import { openDatabase } from '../../../apps/server/src/db/open-database.ts';
-import type { ChannelRow } from '../../../apps/server/src/db/schema.ts';
+import { createChannelRecord, toRow } from '../../../apps/server/src/modules/dial/channels/channel-record.ts';
 
 export type ChannelSeed = {
   readonly name: string;
@@ -35,7 +36,7 @@ export async function seedChannels(dataDir: string, channels: readonly ChannelSe
   const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
   try {
     for (let from = 0; from < channels.length; from += ROWS_AT_ONCE) {
-      const rows = channels.slice(from, from + ROWS_AT_ONCE).map(toRow);
+      const rows = channels.slice(from, from + ROWS_AT_ONCE).map(toSeedRow);
       await db.insertInto('channels').values(rows).execute();
     }
   } finally {
@@ -43,49 +44,7 @@ export async function seedChannels(dataDir: string, channels: readonly ChannelSe
   }
 }
 
-const NO_CACHED_TRACK = {
-  image_url: null,
-  logo: null,
-  country: null,
-  language: null,
-  website: null,
-  api_origin: null,
-  charset: null,
-  stream_check: null,
-  current_program: null,
-  song_title: null,
-  song_artist: null,
-  song_album: null,
-  song_artwork: null,
-  song_duration: null,
-  song_updated_at: null,
-  total_listeners: 0,
-  current_listeners: 0,
-  peak_listeners: 0,
-  total_plays: 0,
-} as const;
-
-function toRow(seed: ChannelSeed): ChannelRow {
-  const now = Date.now();
-  return {
-    ...NO_CACHED_TRACK,
-    id: randomUUID(),
-    channel_number: seed.channelNumber,
-    name: seed.name,
-    description: seed.description ?? null,
-    genre: seed.genre ?? null,
-    stream_url: seed.streamUrl,
-    bitrate: seed.bitrateKbps ?? null,
-    codec: seed.codec ?? null,
-    featured: 1,
-    is_active: 1,
-    relay: 'off',
-    relay_confirmed: 0,
-    alternatives: '[]',
-    alternative_checks: '[]',
-    schedule: '[]',
-    created_at: now,
-    updated_at: now,
-    ...seed.row,
-  };
+function toSeedRow({ row, bitrateKbps, codec, ...fields }: ChannelSeed): ChannelRow {
+  const input = { ...fields, bitrate: bitrateKbps ?? null, codec: codec ?? null, featured: true };
+  return { ...toRow(createChannelRecord(input, randomUUID(), Date.now())), ...row };
 }

@@ -8,54 +8,7 @@ import type {
   SessionRow,
   UserRow,
 } from './account-tables.ts';
-
-/**
- * Rows as both databases store them, in the types that SQLite and PostgreSQL share: timestamps are
- * milliseconds since 1970 (UTC), booleans 1 and 0, lists and objects JSON text.
- */
-export type ChannelRow = {
-  id: string;
-  channel_number: number;
-  name: string;
-  description: string | null;
-  genre: string | null;
-  stream_url: string | null;
-  image_url: string | null;
-  logo: string | null;
-  /** kbps */
-  bitrate: number | null;
-  codec: string | null;
-  country: string | null;
-  language: string | null;
-  website: string | null;
-  api_origin: string | null;
-  charset: string | null;
-  /** JSON. */
-  stream_check: string | null;
-  /** JSON. */
-  alternatives: string;
-  /** JSON. */
-  alternative_checks: string;
-  featured: number;
-  is_active: number;
-  relay: string;
-  relay_confirmed: number;
-  schedule: string;
-  current_program: string | null;
-  song_title: string | null;
-  song_artist: string | null;
-  song_album: string | null;
-  song_artwork: string | null;
-  /** seconds */
-  song_duration: number | null;
-  song_updated_at: number | null;
-  total_listeners: number;
-  current_listeners: number;
-  peak_listeners: number;
-  total_plays: number;
-  created_at: number;
-  updated_at: number;
-};
+import type { ChannelRow } from './channel-table.ts';
 
 type SettingRow = { key: string; value: string; updated_at: number };
 
@@ -186,6 +139,10 @@ type BackupRunRow = {
 
 type MigrationRow = { name: string; applied_at: number };
 
+/**
+ * Rows as both databases store them, in the types that SQLite and PostgreSQL share: timestamps are
+ * milliseconds since 1970 (UTC), booleans 1 and 0, lists and objects JSON text.
+ */
 export type Schema = {
   channels: ChannelRow;
   settings: SettingRow;

@@ -1,10 +1,5 @@
-import type {
-  Channel,
-  RelayMode,
-  ScheduleEntry,
-  StreamAlternative,
-  StreamCheck,
-} from '@airdial/contract/channel/schema';
+import type { ChannelStats } from '@airdial/contract/channel/schema';
+import type { StoredFields } from '../../../db/channel-table.ts';
 
 /** The track that plays, as a source reports it. `duration` is in seconds. */
 export type Track = {
@@ -15,43 +10,15 @@ export type Track = {
   readonly duration: number | null;
 };
 
-type StoredFields = Omit<
-  Channel,
-  | '_id'
-  | 'apiOrigin'
-  | 'streamCheck'
-  | 'play'
-  | 'alternatives'
-  | 'isDead'
-  | 'relay'
-  | 'relayConfirmed'
-  | 'isFavorite'
-  | 'schedule'
-  | 'nowPlaying'
-  | 'createdAt'
-  | 'updatedAt'
->;
-
 /** A channel on the server. A change makes a new record: equal references mean equal content. */
-export type ChannelRecord = Readonly<StoredFields> & {
+export type ChannelRecord = StoredFields & {
   readonly id: string;
-  /** The metadata endpoint; not public. */
-  readonly apiOrigin: string | null;
-  /** The encoding of the stream's titles; null: detected. */
-  readonly charset: string | null;
-  /** The result of the last check of `streamUrl`. */
-  readonly streamCheck: StreamCheck | null;
-  /** Where it is played when `streamUrl` fails, in this order. */
-  readonly alternatives: readonly StreamAlternative[];
-  /** The results of their last checks, in any order. */
-  readonly alternativeChecks: readonly StreamCheck[];
-  readonly relay: RelayMode;
-  /** An administrator has confirmed the right to re-stream: without it nothing is relayed. */
-  readonly relayConfirmed: boolean;
-  readonly schedule: readonly ScheduleEntry[];
+  readonly channelNumber: number;
+  readonly name: string;
   readonly track: Track;
   /** When a source last reported the track; milliseconds since 1970. */
   readonly trackUpdatedAt: number | null;
+  readonly stats: ChannelStats;
   readonly createdAt: number;
   readonly updatedAt: number;
 };

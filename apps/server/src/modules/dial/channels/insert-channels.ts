@@ -4,7 +4,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { toRow } from './channel-record.ts';
 import type { ChannelRecord } from './channel-types.ts';
 
-/** 36 columns a row; SQLite takes 32,766 values in one statement. */
+/** SQLite takes 32,766 values in one statement: 65 columns a row. */
 const INSERT_ROWS = 500;
 
 /**
