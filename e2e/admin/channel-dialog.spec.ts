@@ -1,4 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import { FULL } from '../../apps/server/testing/full-channel.ts';
 import { SIZES } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
@@ -194,6 +195,24 @@ test('every field is saved and read back unchanged: Channel created successfully
   await channels.save.click();
   await expect(channels.toast('Channel updated successfully')).toBeVisible();
   await ada.call('DELETE', `/api/channels/${created?._id}`);
+});
+
+test('the dialog has a field for everything that is written of a channel, and its page shows it', {
+  tag: ['@channel-dialog', '@channel-head', '@channel-panels'],
+}, async ({ channels, addChannel, station }) => {
+  const picture = '/icons/app-192.png';
+  const channel = { ...FULL, name: 'Nova Written', streamUrl: station.mount('nova'), imageUrl: picture };
+  const { _id } = await addChannel({ ...channel, isActive: true });
+  const { isActive, featured, schedule, currentProgram, ...written } = channel;
+  await channels.open('?search=nova%20written');
+  await channels.edit(channel.name);
+  for (const [field, value] of Object.entries(written))
+    await expect(channels.dialog.locator(`[name="${field}"]`)).toHaveValue(`${value}`);
+
+  // The picture is drawn, and the metadata endpoint is not public.
+  const { imageUrl, apiOrigin, ...shown } = written;
+  await channels.openPath(`/channel/${_id}`);
+  for (const value of Object.values(shown)) await expect(channels.main).toContainText(`${value}`);
 });
 
 test('axe finds nothing in the list and its dialogs, and nothing is too wide', {

@@ -14,23 +14,6 @@ import { silentLogger } from './test-databases.ts';
 import { createTestServer } from './test-server.ts';
 
 export const LEAST = { name: 'Nova', streamUrl: 'https://nova.example/live' };
-export const FULL = {
-  ...LEAST,
-  channelNumber: 44,
-  description: 'Songs\nfor the night',
-  genre: 'Jazz',
-  imageUrl: 'https://nova.example/nova.png',
-  bitrate: 192,
-  codec: 'AAC',
-  country: 'Iceland',
-  language: 'Íslenska',
-  website: 'https://nova.example/',
-  apiOrigin: 'https://nova.example/status-json.xsl',
-  featured: true,
-  isActive: false,
-  schedule: [{ programName: 'Night', dayOfWeek: 'Monday', startTime: '22:00', endTime: '02:00' }],
-  currentProgram: { name: 'Night', description: null, host: 'Björk' },
-};
 
 export type ChannelsFixture = {
   readonly app: FastifyInstance;

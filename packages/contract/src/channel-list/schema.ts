@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { program, scheduleEntry, streamAlternative } from '../channel/schema.ts';
+import { channelFacts, program, scheduleEntry, streamAlternative } from '../channel/schema.ts';
 import { timestamp } from '../common/schema.ts';
 
 /** The formats of a list of channels. */
@@ -29,13 +29,7 @@ const listedChannel = z.object({
   alternatives: z.optional(z.array(streamAlternative)),
   description: optionalText,
   genre: optionalText,
-  imageUrl: optionalText,
-  logo: optionalText,
-  bitrate: z.optional(z.nullable(z.int())),
-  codec: optionalText,
-  country: optionalText,
-  language: optionalText,
-  website: optionalText,
+  ...z.partial(channelFacts).shape,
   apiOrigin: optionalText,
   charset: optionalText,
   featured: z.optional(z.boolean()),
@@ -45,6 +39,10 @@ const listedChannel = z.object({
   createdAt: z.optional(timestamp),
 });
 export type ListedChannelInput = z.output<typeof listedChannel>;
+export type ListedField = keyof ListedChannelInput;
+
+/** In the order of the CSV columns. */
+export const LISTED_FIELDS = Object.keys(listedChannel.shape) as readonly ListedField[];
 
 /** The channel that is already there: a stored one by `_id`, an earlier row by its `line`. */
 const duplicateOf = z.object({

@@ -164,13 +164,8 @@ const presentedAlternative = z.extend(streamAlternative, {
   streamCheck: z.optional(z.nullable(streamCheck)),
 });
 
-export const channel = z.object({
-  _id: z.string(),
-  channelNumber: z.int(),
-  name: z.string(),
-  description: z.nullable(z.string()),
-  genre: z.nullable(z.string()),
-  streamUrl: z.nullable(z.string()),
+/** A channel's look, sound and origin. Lists carry them, and the dialog of an import's row edits them. */
+export const channelFacts = z.object({
   imageUrl: z.nullable(z.string()),
   logo: z.nullable(z.string()),
   /** kbps */
@@ -179,6 +174,16 @@ export const channel = z.object({
   country: z.nullable(z.string()),
   language: z.nullable(z.string()),
   website: z.nullable(z.string()),
+});
+
+export const channel = z.object({
+  _id: z.string(),
+  channelNumber: z.int(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  genre: z.nullable(z.string()),
+  streamUrl: z.nullable(z.string()),
+  ...channelFacts.shape,
   /** The metadata endpoint; only administrators get it. */
   apiOrigin: z.optional(z.nullable(z.string())),
   /** The result of the last probe, null before it; only administrators get it. */

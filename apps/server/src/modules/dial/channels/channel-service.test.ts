@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { FULL } from '../../../../testing/full-channel.ts';
 import { SAMPLE_CHANNELS } from '../../../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import { ChannelRepository } from './channel-repository.ts';
@@ -14,26 +15,12 @@ const TRACK = {
   duration: 12.5,
 };
 
-const FULL: NewChannel = {
-  channelNumber: 42,
-  name: 'Everything',
-  description: 'All fields set',
-  genre: 'Talk',
-  streamUrl: 'http://stream.example/live',
+const STORED = {
+  ...FULL,
   imageUrl: '/uploads/a.webp',
   logo: '/uploads/b.webp',
-  bitrate: 192,
-  codec: 'AAC',
-  country: 'Chile',
-  language: 'Spanish',
-  website: 'https://stream.example',
-  apiOrigin: 'https://stream.example/status',
   charset: 'iso-8859-1',
-  featured: true,
-  isActive: false,
-  schedule: [{ programName: 'Dawn', dayOfWeek: 'Monday', startTime: '06:00', endTime: '09:30' }],
-  currentProgram: { name: 'Dawn', description: null, host: 'Ana' },
-};
+} satisfies NewChannel;
 
 describeOnEachDatabase('channel service', (open) => {
   let repository: ChannelRepository;
@@ -48,7 +35,7 @@ describeOnEachDatabase('channel service', (open) => {
   const stored = async (id: string) => (await repository.loadAll()).find((channel) => channel.id === id);
 
   test('keeps every field, the track and the counts across a restart', async () => {
-    const { id } = await channels.writer.create(FULL);
+    const { id } = await channels.writer.create(STORED);
     await channels.state.setNowPlaying(id, TRACK);
     channels.state.setStats(id, {
       currentListeners: 3,
@@ -58,7 +45,7 @@ describeOnEachDatabase('channel service', (open) => {
     });
     await channels.stop();
     expect((await start()).get(id)).toEqual(channels.get(id));
-    expect(channels.get(id)).toMatchObject({ ...FULL, track: TRACK, stats: { peakListeners: 9 } });
+    expect(channels.get(id)).toMatchObject({ ...STORED, track: TRACK, stats: { peakListeners: 9 } });
   });
 
   test('creates channels with the specification’s defaults and ids that sort by age', async () => {
@@ -156,10 +143,10 @@ describe('stored content', () => {
       const { db } = await open();
       const repository = new ChannelRepository(db);
       const channels = await ChannelService.start({ repository, logger: silentLogger });
-      const { id } = await channels.writer.create(FULL);
+      const { id } = await channels.writer.create(STORED);
       await db.updateTable('channels').set({ schedule: '[{"day":1}]', current_program: '{' }).execute();
       const [channel] = (await repository.loadAll()) as [ChannelRecord];
-      expect(channel).toMatchObject({ id, name: 'Everything', schedule: [], currentProgram: null });
+      expect(channel).toMatchObject({ id, name: STORED.name, schedule: [], currentProgram: null });
     });
   });
 });

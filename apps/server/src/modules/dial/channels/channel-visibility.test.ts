@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type ChannelsFixture,
-  FULL,
   LEAST,
   listNumbers,
   openChannelsFixture,
 } from '../../../../testing/channels-fixture.ts';
+import { FULL } from '../../../../testing/full-channel.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 
 describeOnEachDatabase('channel visibility', (open) => {

@@ -1,6 +1,7 @@
 import { channel as channelEntity } from '@airdial/contract/channel/schema';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FULL, LEAST, useChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { LEAST, useChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { FULL } from '../../../../testing/full-channel.ts';
 import { SAMPLE_CHANNELS } from '../../../../testing/sample-channels.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type ChannelsFixture,
-  FULL,
-  LEAST,
-  openChannelsFixture,
-} from '../../../../testing/channels-fixture.ts';
+import { type ChannelsFixture, LEAST, openChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { FULL } from '../../../../testing/full-channel.ts';
 import { createTestOutbound } from '../../../../testing/outbound-fixture.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { channelListsModule } from './channel-lists-module.ts';

@@ -1,4 +1,9 @@
-import { LIST_TYPES, type ListFormat } from '@airdial/contract/channel-list/schema';
+import {
+  LIST_TYPES,
+  LISTED_FIELDS,
+  type ListedField,
+  type ListFormat,
+} from '@airdial/contract/channel-list/schema';
 import { Download } from '../../../http/download.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
@@ -45,28 +50,13 @@ export class ExportService {
   }
 }
 
-const toListedChannel = (channel: ChannelRecord): ListedChannel => ({
-  channelNumber: channel.channelNumber,
-  name: channel.name,
-  streamUrl: channel.streamUrl,
-  alternatives: channel.alternatives,
-  description: channel.description,
-  genre: channel.genre,
-  imageUrl: channel.imageUrl,
-  logo: channel.logo,
-  bitrate: channel.bitrate,
-  codec: channel.codec,
-  country: channel.country,
-  language: channel.language,
-  website: channel.website,
-  apiOrigin: channel.apiOrigin,
-  charset: channel.charset,
-  featured: channel.featured,
-  isActive: channel.isActive,
-  schedule: channel.schedule,
-  currentProgram: channel.currentProgram,
-  createdAt: new Date(channel.createdAt).toISOString(),
-});
+function toListedChannel(channel: ChannelRecord): ListedChannel {
+  const fields = Object.fromEntries(LISTED_FIELDS.map((field) => [field, channel[field]]));
+  return {
+    ...(fields as Pick<ChannelRecord, ListedField>),
+    createdAt: new Date(channel.createdAt).toISOString(),
+  };
+}
 
 function toPlayerEntries(channels: readonly ListedChannel[], siteUrl: string): PlayerEntry[] {
   return channels.flatMap(({ streamUrl, imageUrl, logo, ...channel }) => {

@@ -3,6 +3,7 @@ import type { ListFormat } from '@airdial/contract/channel-list/schema';
 import { line, paragraphs } from '@airdial/contract/common/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { FULL } from '../../../../testing/full-channel.ts';
 import { createChannelRecord } from '../channels/channel-record.ts';
 import type { ChannelRecord, NewChannel } from '../channels/channel-types.ts';
 import { ExportService } from './export-service.ts';
@@ -108,6 +109,7 @@ test.each(['csv', 'json'] as const)('%s keeps everything', { tags: 'further-addr
     fc.asyncProperty(dial, async (channels) => {
       expect(await importAgain(exportText(channels, format))).toEqual(channels.map(importedFields));
     }),
+    { examples: [[[toRecord(FULL)]]] },
   );
 });
 

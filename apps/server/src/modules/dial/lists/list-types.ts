@@ -1,30 +1,5 @@
-import type { ListedChannelInput } from '@airdial/contract/channel-list/schema';
+import type { ListedChannelInput, ListedField } from '@airdial/contract/channel-list/schema';
 import type { ChannelRecord } from '../channels/channel-types.ts';
-
-/** The fields of a channel that `csv` and `json` lists have, in the order of the CSV columns. */
-export const LISTED_FIELDS = [
-  'channelNumber',
-  'name',
-  'streamUrl',
-  'alternatives',
-  'description',
-  'genre',
-  'imageUrl',
-  'logo',
-  'bitrate',
-  'codec',
-  'country',
-  'language',
-  'website',
-  'apiOrigin',
-  'charset',
-  'featured',
-  'isActive',
-  'schedule',
-  'currentProgram',
-  'createdAt',
-] as const;
-export type ListedField = (typeof LISTED_FIELDS)[number];
 
 /** What a list contains of a channel; its values are not validated yet. */
 export type RowValues = Partial<Record<ListedField, unknown>>;

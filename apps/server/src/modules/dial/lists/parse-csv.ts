@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { listErrors } from '@airdial/contract/channel-list/messages';
+import type { ListedField } from '@airdial/contract/channel-list/schema';
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import { CsvError, parse } from 'csv-parse';
 import { TimeSlice } from '../../../lib/time-slice.ts';
-import type { ListedField } from './list-types.ts';
 import { assertRowCount, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { findFields, readFields, toNumber } from './row-values.ts';
 import { fromSafeCell } from './safe-cell.ts';

@@ -1,5 +1,6 @@
 import { CHANNEL_GENRES } from '@airdial/contract/channel/schema';
-import { LISTED_FIELDS, type ListedField, type RowValues } from './list-types.ts';
+import { LISTED_FIELDS, type ListedField } from '@airdial/contract/channel-list/schema';
+import type { RowValues } from './list-types.ts';
 
 /** Names that other programs give the fields, in lower case and without separators; the first one wins. */
 const ALIASES: Partial<Record<ListedField, readonly string[]>> = {

@@ -1,4 +1,5 @@
-import { LISTED_FIELDS, type ListedChannel, type ListedField, type ListWriter } from './list-types.ts';
+import { LISTED_FIELDS, type ListedField } from '@airdial/contract/channel-list/schema';
+import type { ListedChannel, ListWriter } from './list-types.ts';
 import { toSafeCell } from './safe-cell.ts';
 
 /** Spreadsheets need it to read UTF-8. */

@@ -1,4 +1,4 @@
-import type { Channel } from '@airdial/contract/channel/schema';
+import { type Channel, channelFacts } from '@airdial/contract/channel/schema';
 
 /** When the sample channels were created and last changed. */
 export const CREATED_AT = '2026-11-20T08:00:00.000Z';
@@ -12,6 +12,10 @@ export const NO_LISTENERS: Channel['stats'] = {
   relayListeners: 0,
 };
 
+const NO_FACTS = Object.fromEntries(Object.keys(channelFacts.shape).map((name) => [name, null])) as {
+  readonly [Name in keyof typeof channelFacts.shape]: null;
+};
+
 /** A channel of which only the name is known, except for the given fields. */
 export const createChannel = (fields: Partial<Channel> = {}): Channel => ({
   _id: 'c1',
@@ -20,13 +24,7 @@ export const createChannel = (fields: Partial<Channel> = {}): Channel => ({
   description: null,
   genre: null,
   streamUrl: null,
-  imageUrl: null,
-  logo: null,
-  bitrate: null,
-  codec: null,
-  country: null,
-  language: null,
-  website: null,
+  ...NO_FACTS,
   featured: false,
   isActive: true,
   createdAt: CREATED_AT,

@@ -1,3 +1,4 @@
+import { channelFacts } from '@airdial/contract/channel/schema';
 import { type FormEvent, useState } from 'react';
 import { channelFieldLabels, channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { importPreviewTexts, importTexts } from '../../../../messages/channel-import-messages.ts';
@@ -12,7 +13,8 @@ import { editRow, type FieldErrors, type ImportRow, toNumberOrText } from './imp
 
 const NUMBERS = ['channelNumber', 'bitrate'] as const;
 const REQUIRED = ['name', 'streamUrl'] as const;
-const TEXTS = ['genre', 'imageUrl', 'website', 'country', 'language', 'codec', 'apiOrigin'] as const;
+const { logo: _, bitrate: __, ...textFacts } = channelFacts.shape;
+const TEXTS = ['genre', ...(Object.keys(textFacts) as (keyof typeof textFacts)[]), 'apiOrigin'] as const;
 const FLAGS = ['isActive', 'featured'] as const;
 const LINES = ['channelNumber', ...REQUIRED, ...TEXTS, 'bitrate'] as const;
 
