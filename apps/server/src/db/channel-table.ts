@@ -79,7 +79,7 @@ const relay: Field<'relay', RelayMode, string> = {
 };
 
 /** The fields that a channel may lack, and those that have an initial value. */
-export const storedFields = {
+const storedFields = {
   description: text('description'),
   genre: text('genre'),
   streamUrl: text('stream_url'),
