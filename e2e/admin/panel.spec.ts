@@ -72,7 +72,9 @@ test('shows four summary cards with the figures of users and channels', {
     await expect(
       panel.main.getByText(/a proxy at 10\.0\.0\.7 .* Set TRUST_PROXY to its address/),
     ).toBeVisible();
-    await expect(panel.main.getByText(/^The proxy at 10\.0\.0\.8 sends .* Let it send the address/)).toBeVisible();
+    await expect(
+      panel.main.getByText(/^The proxy at 10\.0\.0\.8 sends .* Let it send the address/),
+    ).toBeVisible();
     await expect(panel.main.getByText(/^Disk full: .* Free space/)).toBeVisible();
     await expect(panel.main.getByText(/^3 mails wait since .*: The mail server refused\./)).toBeVisible();
   });
