@@ -61,8 +61,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const modules = await createModules(app, context);
   // Last: the modules end their own calls first.
   app.addHook('preClose', async () => context.outbound.close());
-  const { system, themes, channels, accounts, nodes, siteVersion } = modules;
-  const isInMaintenance = () => system.service.publicConfig().maintenanceMode;
+  const { system, themes, channels, accounts, nodes, siteVersion, isInMaintenance } = modules;
 
   await app.register(async (api) => {
     setAccessControl(api, {
@@ -99,7 +98,9 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const themes = await themesModule(context, { siteEvents, uploads: uploads.service });
   const mail = mailModule(app, context, { system: system.service, themes: themes.service });
   const channels = await channelsModule(app, context, { uploads: uploads.service });
-  const shared = { channels: channels.service, interest: new InterestService(), siteEvents };
+  const isInMaintenance = () => system.service.publicConfig().maintenanceMode;
+  const interest = new InterestService();
+  const shared = { channels: channels.service, interest, siteEvents, isInMaintenance };
   const lastfm = await lastfmModule(app, context, {
     system: system.service,
     onSaved: () => system.publishChange(),
@@ -163,6 +164,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     channels,
     favorites,
     history,
+    isInMaintenance,
     lastfm,
     live,
     mail,

@@ -3,7 +3,6 @@ import { get, type IncomingHttpHeaders, type IncomingMessage, request } from 'no
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { registerRateLimits } from '../src/http/connections/rate-limits.ts';
-import type { AdmissionLimits } from '../src/http/connections/stream-admission.ts';
 import { registerErrorHandler } from '../src/http/routing/error-handler.ts';
 import { TICK_MS } from '../src/modules/sound/streaming/broadcast/broadcast-limits.ts';
 import type { Clock } from '../src/modules/sound/streaming/demo-radio/clock.ts';
@@ -12,7 +11,10 @@ import {
   type DemoRadio,
   type DemoRadioOptions,
 } from '../src/modules/sound/streaming/demo-radio/demo-radio.ts';
-import { registerDemoRadioRoutes } from '../src/modules/sound/streaming/demo-radio/demo-radio-routes.ts';
+import {
+  type DemoRadioRoutesOptions,
+  registerDemoRadioRoutes,
+} from '../src/modules/sound/streaming/demo-radio/demo-radio-routes.ts';
 import { createTestServer } from './test-server.ts';
 
 export const ASSETS_FOLDER = join(import.meta.dirname, '../assets/demo-radio');
@@ -58,14 +60,14 @@ export type DemoRadioFixture = {
 
 export async function createDemoRadioFixture(
   options: Partial<DemoRadioOptions> = {},
-  limits?: AdmissionLimits,
+  routes: Partial<DemoRadioRoutesOptions> = {},
 ): Promise<DemoRadioFixture> {
   const clock = createFakeClock();
   const radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER, clock, ...options });
   const app = createTestServer();
   registerErrorHandler(app);
   await registerRateLimits(app);
-  registerDemoRadioRoutes(app, radio, limits);
+  registerDemoRadioRoutes(app, radio, { isInMaintenance: () => false, ...routes });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,

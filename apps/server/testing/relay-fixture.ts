@@ -88,7 +88,7 @@ afterEach(async () => {
 });
 
 /** The relay behind its route. It is stopped after the test. */
-export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
+export async function openRelayFixture(allow?: string, isInMaintenance = () => false): Promise<RelayFixture> {
   const channels = new Map<string, ChannelRecord>();
   const changes = new Publisher<ChannelChange>();
   const { direct } = new InterestService();
@@ -104,6 +104,7 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
       channels: { get: (id) => channels.get(id), changes },
       identify: async (token) => ({ isAdmin: token === 'admin' }),
       listenerCounter: direct,
+      isInMaintenance,
     },
   );
   await app.listen({ host: '127.0.0.1', port: 0 });

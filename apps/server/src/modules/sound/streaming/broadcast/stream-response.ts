@@ -1,4 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { onRequestHookHandler } from 'fastify';
+import { MAINTENANCE_RETRY_AFTER_SECONDS } from '../../../../http/routing/access-control.ts';
 import {
   LIVE_STREAM_HEADERS,
   NO_STREAM_HEADERS,
@@ -34,6 +36,15 @@ export const sendPreflight = (response: ServerResponse) =>
 
 export const sendUnavailable = (response: ServerResponse) =>
   sendEmpty(response, UNAVAILABLE, { 'Retry-After': RETRY_AFTER_SECONDS });
+
+/** Refuses listeners during maintenance; who listens already goes on. */
+export const closedDuringMaintenance =
+  (isInMaintenance: () => boolean): onRequestHookHandler =>
+  (_request, reply, done) => {
+    if (!isInMaintenance()) return done();
+    const headers = { ...NO_STREAM_HEADERS, 'Retry-After': MAINTENANCE_RETRY_AFTER_SECONDS };
+    void reply.code(UNAVAILABLE).headers(headers).send();
+  };
 
 /** Responds to HEAD: the headers of a stream without it. */
 export const sendHead = (response: ServerResponse, headers: OutgoingHttpHeaders) =>

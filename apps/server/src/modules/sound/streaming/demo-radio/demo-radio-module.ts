@@ -8,6 +8,8 @@ import { registerDemoRadioRoutes } from './demo-radio-routes.ts';
 
 const ASSETS_FOLDER = join(import.meta.dirname, '../../../../../assets/demo-radio');
 
+type DemoRadioDeps = { readonly channels: ChannelService; readonly isInMaintenance: () => boolean };
+
 export type DemoRadioModule = {
   /** The demo streams publish their tracks themselves and need neither polls nor checks. */
   isOwnStream(streamUrl: string): boolean;
@@ -17,7 +19,7 @@ export type DemoRadioModule = {
 export async function demoRadioModule(
   app: FastifyInstance,
   { config: { demo, publicUrl }, settings, logger }: AppContext,
-  { channels }: { readonly channels: ChannelService },
+  { channels, isInMaintenance }: DemoRadioDeps,
 ): Promise<DemoRadioModule> {
   if (!demo) return { isOwnStream: () => false };
   const radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER });
@@ -25,7 +27,7 @@ export async function demoRadioModule(
   await seedDemoChannels(deps);
   const running = new AbortController();
   publishDemoTracks(deps, running.signal);
-  registerDemoRadioRoutes(app, radio);
+  registerDemoRadioRoutes(app, radio, { isInMaintenance });
   app.addHook('preClose', async () => {
     running.abort();
     radio.close();

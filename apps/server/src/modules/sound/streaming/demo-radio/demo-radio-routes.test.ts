@@ -26,6 +26,16 @@ test('serves streams through the application', async () => {
   expect((await sendRequest(fixture.url('/radio/none.mp3'), 'GET')).status).toBe(404);
 });
 
+test('refuses listeners during maintenance', async () => {
+  const closed = await createDemoRadioFixture({}, { isInMaintenance: () => true });
+  for (const path of ['/radio/dawn.mp3', '/radio/none.mp3'])
+    expect(await sendRequest(closed.url(path), 'GET')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '60' },
+    });
+  await closed.stop();
+});
+
 test('meters the connections to streams by network', async () => {
   const connectFrom = async (remoteAddress: string) =>
     (await app.inject({ method: 'HEAD', url: '/radio/dawn.mp3', remoteAddress })).statusCode;

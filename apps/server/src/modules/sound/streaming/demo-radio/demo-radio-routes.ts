@@ -7,6 +7,7 @@ import { OPEN_TO_ALL_ORIGINS } from '../../../../http/stream-headers.ts';
 import { toIcyBlock } from '../../../../lib/icy-interleaver.ts';
 import { STREAM_LIMITS, STREAM_REQUESTS_PER_MINUTE } from '../broadcast/broadcast-limits.ts';
 import {
+  closedDuringMaintenance,
   sendEmpty,
   sendHead,
   sendPreflight,
@@ -44,11 +45,21 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(NOT_FOUND).header('Cache-Control', 'no-store').type('text/plain').send('Not found');
 }
 
-function registerStreams(app: FastifyInstance, radio: DemoRadio, limits: AdmissionLimits): void {
+export type DemoRadioRoutesOptions = {
+  readonly isInMaintenance: () => boolean;
+  readonly limits?: AdmissionLimits;
+};
+
+function registerStreams(
+  app: FastifyInstance,
+  radio: DemoRadio,
+  { isInMaintenance, limits = STREAM_LIMITS }: DemoRadioRoutesOptions,
+): void {
   const drain = getRequestDrain(app);
   const admission = new Admission(limits);
   app.route<{ Params: { mount: string } }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
+    onRequest: closedDuringMaintenance(isInMaintenance),
     url: '/radio/:mount',
     config: { rateLimit: { max: STREAM_REQUESTS_PER_MINUTE } },
     handler: (request, reply) => {
@@ -83,9 +94,9 @@ function registerStreams(app: FastifyInstance, radio: DemoRadio, limits: Admissi
 export function registerDemoRadioRoutes(
   app: FastifyInstance,
   radio: DemoRadio,
-  limits: AdmissionLimits = STREAM_LIMITS,
+  options: DemoRadioRoutesOptions,
 ): void {
-  registerStreams(app, radio, limits);
+  registerStreams(app, radio, options);
   app.get('/radio/status-json.xsl', UNMETERED, (request, reply) =>
     reply
       .headers({ ...OPEN_TO_ALL_ORIGINS, 'Cache-Control': 'no-store' })

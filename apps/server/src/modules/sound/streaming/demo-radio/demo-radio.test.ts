@@ -173,7 +173,7 @@ describe('responses', () => {
 
   test('are 503 above the limits per address and stream until a slot is free', async () => {
     await fixture.stop();
-    fixture = await createDemoRadioFixture({}, { perStream: 1, perNetwork: 2 });
+    fixture = await createDemoRadioFixture({}, { limits: { perStream: 1, perNetwork: 2 } });
     const first = await connectListener(fixture.url(MP3));
     expect(await sendRequest(fixture.url(MP3), 'GET')).toMatchObject({
       status: 503,

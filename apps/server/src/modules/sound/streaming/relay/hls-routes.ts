@@ -5,7 +5,13 @@ import { Admission } from '../../../../http/connections/stream-admission.ts';
 import { OPEN_TO_ALL_ORIGINS } from '../../../../http/stream-headers.ts';
 import type { ListenerCounter } from '../../interest/interest-types.ts';
 import { STREAM_LIMITS } from '../broadcast/broadcast-limits.ts';
-import { NO_PAGE, sendEmpty, sendPreflight, sendUnavailable } from '../broadcast/stream-response.ts';
+import {
+  closedDuringMaintenance,
+  NO_PAGE,
+  sendEmpty,
+  sendPreflight,
+  sendUnavailable,
+} from '../broadcast/stream-response.ts';
 import type { HlsAddressQuery, HlsFile } from './hls-addresses.ts';
 import { HlsFileError } from './hls-files.ts';
 import type { HlsChannel, HlsRelay } from './hls-relay.ts';
@@ -33,6 +39,7 @@ type HlsRoutesDeps = {
   readonly hls: HlsRelayService;
   readonly identify: Identify;
   readonly listenerCounter: ListenerCounter;
+  readonly isInMaintenance: () => boolean;
 };
 
 /** Responds with the first playlist of a channel, and owns the response. */
@@ -50,7 +57,7 @@ type FileRequest = FastifyRequest<{
  */
 export function registerHlsRoutes(
   app: FastifyInstance,
-  { relays, hls, identify, listenerCounter }: HlsRoutesDeps,
+  { relays, hls, identify, listenerCounter, isInMaintenance }: HlsRoutesDeps,
 ): StartHls {
   const admission = new Admission(STREAM_LIMITS);
   const unsent = new UnsentBytes();
@@ -94,6 +101,7 @@ export function registerHlsRoutes(
 
   app.route<{ Params: FileRequest['params']; Querystring: FileRequest['query'] }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
+    onRequest: closedDuringMaintenance(isInMaintenance),
     url: '/relay/:id/:file',
     config: { rateLimit: { max: HLS_REQUESTS_PER_MINUTE } },
     handler: async (request, reply) => {

@@ -14,6 +14,7 @@ type RelayModuleDeps = {
   readonly identify: Identify;
   /** Counts the listeners that have no page. */
   readonly listenerCounter: ListenerCounter;
+  readonly isInMaintenance: () => boolean;
 };
 
 export type RelayModule = {
@@ -28,7 +29,7 @@ export function relayModule(
     outbound,
     secrets,
   }: Pick<AppContext, 'outbound'> & { readonly secrets: Pick<AppContext['secrets'], 'linkToken'> },
-  { channels, identify, listenerCounter }: RelayModuleDeps,
+  { channels, ...routeDeps }: RelayModuleDeps,
 ): RelayModule {
   const relays = new RelayService({ channels, outbound });
   const hls = new HlsRelayService({ outbound, sign: (name) => secrets.linkToken(name) });
@@ -36,8 +37,8 @@ export function relayModule(
   channels.changes.subscribe(({ channel, kind }) => {
     if (kind === 'removed' || !isRelayed(channel)) hls.close(channel.id);
   }, stopping.signal);
-  const startHls = registerHlsRoutes(app, { relays, hls, identify, listenerCounter });
-  registerRelayRoutes(app, { relays, channels, identify, listenerCounter, startHls });
+  const startHls = registerHlsRoutes(app, { relays, hls, ...routeDeps });
+  registerRelayRoutes(app, { relays, channels, startHls, ...routeDeps });
   app.addHook('preClose', async () => {
     stopping.abort();
     relays.stop();

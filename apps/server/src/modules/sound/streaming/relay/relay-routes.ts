@@ -5,7 +5,13 @@ import { Admission } from '../../../../http/connections/stream-admission.ts';
 import type { ChannelService } from '../../../dial/channels/channel-service.ts';
 import type { ListenerCounter } from '../../interest/interest-types.ts';
 import { STREAM_LIMITS, STREAM_REQUESTS_PER_MINUTE } from '../broadcast/broadcast-limits.ts';
-import { sendEmpty, sendHead, sendPreflight, sendUnavailable } from '../broadcast/stream-response.ts';
+import {
+  closedDuringMaintenance,
+  sendEmpty,
+  sendHead,
+  sendPreflight,
+  sendUnavailable,
+} from '../broadcast/stream-response.ts';
 import type { StartHls } from './hls-routes.ts';
 import { sendRelay, UNKNOWN_STREAM_HEADERS } from './relay-response.ts';
 import type { RelayService } from './relay-service.ts';
@@ -21,18 +27,20 @@ type RelayRoutesDeps = {
   readonly channels: Pick<ChannelService, 'get'>;
   readonly identify: Identify;
   readonly listenerCounter: ListenerCounter;
+  readonly isInMaintenance: () => boolean;
   readonly startHls: StartHls;
 };
 
 /** Public: a relay serves what every listener of the channel may hear, and no other address. */
 export function registerRelayRoutes(
   app: FastifyInstance,
-  { relays, channels, identify, listenerCounter, startHls }: RelayRoutesDeps,
+  { relays, channels, identify, listenerCounter, isInMaintenance, startHls }: RelayRoutesDeps,
 ): void {
   const drain = getRequestDrain(app);
   const admission = new Admission(STREAM_LIMITS);
   app.route<{ Params: { id: string }; Querystring: { [PAGE_PARAM]?: string } }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
+    onRequest: closedDuringMaintenance(isInMaintenance),
     url: '/relay/:id',
     config: { rateLimit: { max: STREAM_REQUESTS_PER_MINUTE } },
     handler: async (request, reply) => {

@@ -123,6 +123,22 @@ test.each([
   await expect.poll(() => upstream.openConnections()).toBe(0);
 });
 
+test('refuses new listeners during maintenance', { tags: 'relay' }, async () => {
+  let isInMaintenance = false;
+  const relay = await openRelayFixture(undefined, () => isInMaintenance);
+  const upstream = await relay.startUpstream(sendStream(streamHead(), AUDIO));
+  relay.addChannel(upstream.url);
+  const listener = await relay.listen('c1');
+  isInMaintenance = true;
+  for (const id of ['c1', 'c1/media.ts', 'nothing']) {
+    const { status, headers } = await relay.listen(id);
+    expect([status, headers['retry-after']]).toEqual([503, '60']);
+  }
+  isInMaintenance = false;
+  expect((await relay.listen('c1')).status).toBe(200);
+  expect((await listener.bytes(MP3_FRAME_BYTES)).length).toBeGreaterThan(0);
+});
+
 test('calls nothing that the outbound guard forbids', async () => {
   const relay = await openRelayFixture('192.0.2.1:80');
   const upstream = await relay.startUpstream(sendStream(streamHead(), AUDIO));
