@@ -54,6 +54,18 @@ test('three nodes that wait for PostgreSQL start at once on its empty database, 
   for (const other of others) expect(other).toEqual(first);
 });
 
+test('a node is ready although all its connections died without a word, as in a failover', {
+  tags: 'postgres-silent',
+}, async () => {
+  proxy = await PostgresProxy.open(storage.databaseUrl ?? '');
+  const address = await servers.start({ DATABASE_URL: proxy.url, APP_SECRET }).address();
+  const ready = async () => (await fetch(`${address}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  proxy.swallowEverything();
+  proxy.recover();
+  expect([await ready(), await ready()]).toEqual([200, 200]);
+});
+
 test('a node responds while PostgreSQL is a black hole, and is back soon after it', {
   tags: 'postgres-silent',
 }, async () => {

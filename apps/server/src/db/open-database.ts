@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
-import { withTimeLimit } from '../lib/time-limit.ts';
+import { orNullAfter, withTimeLimit } from '../lib/time-limit.ts';
 import type { Database, DatabaseKind, DatabaseLogger } from './database.ts';
 import { measurePostgres } from './database-clock.ts';
 import type { FoundDamage } from './database-types.ts';
@@ -17,6 +17,8 @@ import { checkWrites } from './write-check.ts';
 
 /** Health checks are repeated within seconds: a late response is none. */
 const PING_LIMIT_MS = 2_000;
+/** An open connection responds within milliseconds, or not at all. */
+const PING_OPEN_MS = 500;
 
 export type OpenDatabaseOptions = {
   readonly dataDir: string;
@@ -35,6 +37,8 @@ type Opened = {
   readonly kind: DatabaseKind;
   readonly damage: FoundDamage | null;
   backup(): void;
+  /** Null: there are no connections that could be lost. */
+  readonly checkNewConnection: (() => Promise<void>) | null;
   close(): Promise<void>;
 };
 
@@ -45,7 +49,7 @@ type Opened = {
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { logger, migrations = allMigrations } = options;
-  const { db, kind, damage, backup, close } = await open(options);
+  const { db, kind, damage, backup, checkNewConnection, close } = await open(options);
   try {
     await migrate({ db, kind, migrations, logger, backup });
   } catch (error) {
@@ -60,15 +64,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const select = async () => {
     await db.selectNoFrom(sql`1`.as('alive')).execute();
   };
-  let pending: Promise<void> | undefined;
-  const ping = () => {
-    // Concurrent calls share a query: while the database hangs, each query holds a connection.
-    pending ??= select().finally(() => {
-      pending = undefined;
-    });
-    const query = pending;
-    return withTimeLimit({ ms: PING_LIMIT_MS, createError: createLateError }, () => query);
-  };
+  const ping = createPing(select, checkNewConnection);
   let closed: Promise<void> | undefined;
   const closeOnce = () => {
     closed ??= close();
@@ -82,6 +78,34 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     measure: async () => (kind === 'postgres' ? measurePostgres(db) : null),
     checkWrites: () => checkWrites(db),
     close: closeOnce,
+  };
+}
+
+type Query = () => Promise<void>;
+
+function createPing(select: Query, checkNewConnection: Query | null): Query {
+  const ask = shareWhilePending(select);
+  const askAnew = checkNewConnection && shareWhilePending(checkNewConnection);
+  return () =>
+    withTimeLimit({ ms: PING_LIMIT_MS, createError: createLateError }, async () => {
+      if (askAnew === null) return ask();
+      const isAlive = ask().then(
+        () => true,
+        () => false,
+      );
+      // After a failover all open connections are dead, some without a word for many seconds.
+      if ((await orNullAfter(PING_OPEN_MS, isAlive)) !== true) await askAnew();
+    });
+}
+
+/** Concurrent calls share a query: while the database hangs, each query holds a connection. */
+function shareWhilePending(query: Query): Query {
+  let pending: Promise<void> | undefined;
+  return () => {
+    pending ??= query().finally(() => {
+      pending = undefined;
+    });
+    return pending;
   };
 }
 
@@ -104,13 +128,13 @@ async function open({
 }: OpenDatabaseOptions): Promise<Opened> {
   if (databaseUrl) {
     const nodeName = `airdial ${randomUUID()}`;
-    const { db, close } = await openPostgres({ databaseUrl, nodeName, logger, startWaitMs: postgresWaitMs });
-    return { db, close, kind: 'postgres', damage: null, backup: () => {} };
+    const opened = await openPostgres({ databaseUrl, nodeName, logger, startWaitMs: postgresWaitMs });
+    return { ...opened, kind: 'postgres', damage: null, backup: () => {} };
   }
   const { db, raw, damage, close } = await openSqlite({ dataDir, lockWaitMs, logger });
   const backup = () => {
     const path = backupSqlite(raw, dataDir, new Date());
     logger.info({ path }, 'database copied before its upgrade');
   };
-  return { db, close, kind: 'sqlite', damage, backup };
+  return { db, close, kind: 'sqlite', damage, backup, checkNewConnection: null };
 }

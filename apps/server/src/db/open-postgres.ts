@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { retry } from '../lib/retry.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { errorCode, isUnavailable } from './postgres-errors.ts';
-import { createPool, GuardedPool, type PostgresOptions } from './postgres-pool.ts';
+import { checkNewConnection, createPool, GuardedPool, type PostgresOptions } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 
 const CONNECT_RETRY_MS = 500;
@@ -32,7 +32,7 @@ export async function openPostgres(options: OpenPostgresOptions) {
     throw unusableServer(databaseUrl, cause);
   }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
-  return { db, close: () => db.destroy() };
+  return { db, close: () => db.destroy(), checkNewConnection: () => checkNewConnection(options) };
 }
 
 const REASONS: Readonly<Record<string, string>> = {

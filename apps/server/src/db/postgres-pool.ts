@@ -43,6 +43,26 @@ export function createPool({ databaseUrl, nodeName, logger }: PostgresOptions): 
   return pool;
 }
 
+/**
+ * Resolves when a new connection works, however it is with the open ones.
+ *
+ * @throws AppError `database-unavailable`
+ */
+export function checkNewConnection({ databaseUrl, nodeName }: PostgresOptions): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: nodeName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  });
+  client.on('error', () => {});
+  const check = async () => {
+    await client.connect();
+    await client.query('select 1');
+  };
+  return mapConnectionError(check()).finally(() => endSilently(client));
+}
+
 /** Timestamps and counts are bigint columns and are parsed as numbers; none comes near 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text');
@@ -109,6 +129,6 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-const endSilently = (client: pg.PoolClient): void => {
-  (client as unknown as pg.Client).end().catch(() => {});
+const endSilently = (client: pg.PoolClient | pg.Client): void => {
+  (client as pg.Client).end().catch(() => {});
 };
