@@ -6,7 +6,7 @@ const UNREADABLE = 'The server sent an answer that could not be read.';
 
 /** Failures without a message of the server. */
 type ClientErrorCode = 'no-connection' | 'no-message' | 'unreadable-response';
-type AnyErrorCode = ApiErrorCode | ClientErrorCode;
+export type ErrorCode = ApiErrorCode | ClientErrorCode;
 
 type Details = {
   readonly status?: number;
@@ -16,14 +16,14 @@ type Details = {
 
 /** A failed call. `message` is text for people. */
 export class ApiError extends Error {
-  readonly code: AnyErrorCode;
+  readonly code: ErrorCode;
   /** The HTTP status; undefined without a response. */
   readonly status: number | undefined;
   /** The server's own message, if it sent one. */
   readonly serverMessage: string | null;
   readonly fieldErrors: readonly FieldError[];
 
-  constructor(code: AnyErrorCode, message: string, serverMessage: string | null, details: Details = {}) {
+  constructor(code: ErrorCode, message: string, serverMessage: string | null, details: Details = {}) {
     super(message, { cause: details.cause });
     this.name = 'ApiError';
     this.code = code;
@@ -32,6 +32,9 @@ export class ApiError extends Error {
     this.fieldErrors = details.fieldErrors ?? [];
   }
 }
+
+export const hasCode = (cause: unknown, code: ErrorCode): cause is ApiError =>
+  cause instanceof ApiError && cause.code === code;
 
 export const noConnection = (cause: unknown): ApiError =>
   new ApiError('no-connection', NO_CONNECTION, null, { cause });

@@ -8,6 +8,10 @@ export const adminChannelErrors = {
   authenticationRequired: 'Authentication required. Please log in again.',
 } as const;
 
+/** What `reportFailure` shows for a failed call about channels. */
+export const channelFailure = (fallback: string) =>
+  ({ fallback, signedOut: adminChannelErrors.authenticationRequired }) as const;
+
 export const adminChannelTexts = {
   streamUrlHint: 'Direct URL to the audio stream',
 } as const;

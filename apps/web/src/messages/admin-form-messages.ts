@@ -7,6 +7,9 @@ export const adminFormTexts = {
   unexpected: 'An unexpected error occurred',
 } as const;
 
+/** What `reportFailure` adds for a form of settings; an ended session has a toast of its own. */
+export const settingsFailure = { unexpected: adminFormTexts.unexpected, signedOut: null } as const;
+
 /** Not in the specification: two administrators edit the same thing. */
 export const editConflictTexts = {
   title: 'Another administrator has changed this meanwhile. Nothing of yours is saved yet.',

@@ -1,7 +1,7 @@
 import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { type FailureTexts, toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { CHANNEL_REMOVED, favoriteErrors, favoriteTexts } from '../../messages/favorite-messages.ts';
 import { useInvalidateProfile } from '../session/profile-query.ts';
@@ -37,10 +37,9 @@ const withFavorite = (ids: readonly string[], id: string, isFavorite: boolean): 
 };
 
 /** The server's message only where it says more than that the change failed. */
-const failureText = (cause: Error, failed: string): string => {
-  const code = cause instanceof ApiError ? cause.code : null;
-  if (code === 'unauthenticated') return favoriteErrors.loginRequired;
-  return code === 'favorites-full' ? cause.message : failed;
+const FAILURE: Omit<FailureTexts, 'fallback'> = {
+  byCode: { unauthenticated: favoriteErrors.loginRequired },
+  shown: ['favorites-full'],
 };
 
 /** The cached list of favorite channels, for changes that show before the server confirms them. */
@@ -83,7 +82,7 @@ const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
     onSuccess: (_, isFavorite) => showToast('success', isFavorite ? messages.added : messages.removed),
     onError: (cause, isFavorite) => {
       if (ids.has(channelId) === isFavorite) ids.setOptimistic(channelId, !isFavorite);
-      showToast('error', failureText(cause, messages.failed));
+      showToast('error', toFailure(cause, { ...FAILURE, fallback: messages.failed }).text);
     },
     onSettled: ids.refresh,
   });

@@ -2,7 +2,7 @@ import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { favoriteErrors } from '../../messages/favorite-messages.ts';
 import { useInvalidateProfile } from '../session/profile-query.ts';
@@ -31,10 +31,11 @@ const isSameTrack = (one: TrackName, other: TrackName): boolean =>
   normalize(one.title) === normalize(other.title) && normalize(one.artist) === normalize(other.artist);
 
 const failureText = (cause: Error): string => {
-  if (!(cause instanceof ApiError)) return favoriteErrors.likeFailed;
-  const { code, fieldErrors, serverMessage } = cause;
-  if (code === 'unauthenticated') return favoriteErrors.loginRequired;
-  return fieldErrors[0]?.msg ?? serverMessage ?? favoriteErrors.likeFailed;
+  const { text, fieldErrors } = toFailure(cause, {
+    fallback: favoriteErrors.likeFailed,
+    byCode: { unauthenticated: favoriteErrors.loginRequired },
+  });
+  return fieldErrors[0]?.msg ?? text;
 };
 
 const useSendLike = () => {

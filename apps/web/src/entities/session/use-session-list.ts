@@ -1,6 +1,6 @@
 import type { AccountSession } from '@airdial/contract/account/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
+import { toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { sessionListTexts } from '../../messages/session-messages.ts';
 
@@ -16,7 +16,7 @@ export type SessionCalls = {
 };
 
 const toErrorText = (cause: unknown): string =>
-  (cause instanceof ApiError ? cause.serverMessage : null) ?? sessionListTexts.endFailed;
+  toFailure(cause, { fallback: sessionListTexts.endFailed }).text;
 
 /** Lists the sessions of an account, and ends one or all others; one call at a time. */
 export const useSessionList = ({ accountId, list, end, endOthers }: SessionCalls) => {

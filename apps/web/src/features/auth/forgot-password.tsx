@@ -3,20 +3,16 @@ import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
-import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountErrors, accountFieldLabels, forgotPasswordTexts } from '../../messages/account-messages.ts';
+import { accountFailures } from '../../messages/account-failures.ts';
+import { accountFieldLabels, forgotPasswordTexts } from '../../messages/account-messages.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { AuthButtonLink, BackToLogin } from './auth-links.tsx';
 import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
-
-const FAILURE_TEXTS = {
-  toast: accountErrors.resetMailFailed,
-  screen: accountErrors.resetMailFailed,
-  unexpected: accountErrors.unexpected,
-};
 
 const LinkSent = ({ email }: { readonly email: string }) => (
   <AuthOutcome
@@ -50,14 +46,14 @@ const NoMail = () => (
 export const ForgotPassword = () => {
   const { emailEnabled } = useSite().system;
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const send = async (body: { readonly email: string }): Promise<FormFailure | null> => {
+  const send = async (body: { readonly email: string }): Promise<Failure | null> => {
     try {
       await api.forgotPassword({ body });
       showToast('success', accountNotices.resetLinkSent);
       setSentTo(body.email);
       return null;
     } catch (cause) {
-      return reportError(cause, FAILURE_TEXTS);
+      return reportFailure(cause, accountFailures.resetMail);
     }
   };
   const { props, errors, failure, busy } = useForm({ rule: forgotPasswordRule, send });

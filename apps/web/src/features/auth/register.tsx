@@ -3,11 +3,13 @@ import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountErrors, accountFieldLabels, registerTexts } from '../../messages/account-messages.ts';
+import { accountFailures } from '../../messages/account-failures.ts';
+import { accountFieldLabels, registerTexts } from '../../messages/account-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -28,7 +30,7 @@ const SignInLine = () => (
 );
 
 type RegisterFormProps = {
-  readonly send: (registration: Registration) => Promise<FormFailure | null>;
+  readonly send: (registration: Registration) => Promise<Failure | null>;
 };
 
 const RegisterForm = ({ send }: RegisterFormProps) => {
@@ -96,21 +98,12 @@ const RegistrationClosed = () => (
   </AuthOutcome>
 );
 
-const FAILURE_TEXTS = {
-  toast: accountErrors.registrationFailed,
-  screen: accountErrors.registrationFailedScreen,
-  unexpected: accountErrors.unexpectedOnSignIn,
-};
-
-const isClosed = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.code === 'registration-closed';
-
 export const Register = () => {
   const { allowRegistration } = useSite().system;
   const [isRefused, setRefused] = useState(false);
   const [registered, setRegistered] = useState<Registered | null>(null);
 
-  const send = async (body: Registration): Promise<FormFailure | null> => {
+  const send = async (body: Registration): Promise<Failure | null> => {
     try {
       const { email } = body;
       const { needsVerification } = await api.register({ body });
@@ -118,8 +111,8 @@ export const Register = () => {
       setRegistered({ email, needsVerification });
       return null;
     } catch (cause) {
-      if (isClosed(cause)) setRefused(true);
-      return reportError(cause, FAILURE_TEXTS);
+      if (hasCode(cause, 'registration-closed')) setRefused(true);
+      return reportFailure(cause, accountFailures.registration);
     }
   };
   if (registered) return <RegistrationDone {...registered} />;

@@ -2,10 +2,12 @@ import { resetPasswordForm } from '@airdial/contract/account/input';
 import { accountNotices } from '@airdial/contract/account/messages';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { accountFailures } from '../../messages/account-failures.ts';
 import {
   accountErrors,
   accountFieldLabels,
@@ -63,30 +65,20 @@ const InvalidResetLink = ({ text }: { readonly text: string }) => (
   </AuthOutcome>
 );
 
-const FAILURE_TEXTS = {
-  toast: accountErrors.passwordResetFailed,
-  screen: accountErrors.resetFailedScreen,
-  unexpected: accountErrors.unexpected,
-};
-
 type Stage = 'checking' | 'form' | 'done' | { readonly refused: string };
-
-const toRefusal = (cause: unknown): string | null =>
-  cause instanceof ApiError && cause.code === 'reset-link-invalid' ? cause.message : null;
 
 const useReset = (token: string, setStage: (stage: Stage) => void) =>
   useForm({
     rule: resetPasswordForm,
-    send: async ({ password }): Promise<FormFailure | null> => {
+    send: async ({ password }): Promise<Failure | null> => {
       try {
         await api.resetPassword({ params: { token }, body: { password } });
         showToast('success', accountNotices.passwordReset);
         setStage('done');
         return null;
       } catch (cause) {
-        const refused = toRefusal(cause);
-        if (refused !== null) setStage({ refused });
-        return reportError(cause, FAILURE_TEXTS);
+        if (hasCode(cause, 'reset-link-invalid')) setStage({ refused: cause.message });
+        return reportFailure(cause, accountFailures.passwordReset);
       }
     },
   });

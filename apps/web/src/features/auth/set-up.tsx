@@ -1,27 +1,18 @@
 import { type Setup, setupForm } from '@airdial/contract/account/input';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import {
-  accountErrors,
-  accountFieldLabels,
-  sessionNotices,
-  setupTexts,
-} from '../../messages/account-messages.ts';
+import { accountFailures } from '../../messages/account-failures.ts';
+import { accountFieldLabels, sessionNotices, setupTexts } from '../../messages/account-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { acceptSignIn } from './accept-sign-in.ts';
 import { NameFields, NewPasswordFields } from './account-fields.tsx';
 import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG } from './auth-screen.tsx';
-
-const FAILURE_TEXTS = {
-  toast: accountErrors.registrationFailed,
-  screen: accountErrors.registrationFailedScreen,
-  unexpected: accountErrors.unexpectedOnSignIn,
-};
 
 const AlreadySetUp = () => (
   <AuthOutcome
@@ -37,13 +28,13 @@ const AlreadySetUp = () => (
   </AuthOutcome>
 );
 
-const createAdministrator = async (body: Setup): Promise<FormFailure | null> => {
+const createAdministrator = async (body: Setup): Promise<Failure | null> => {
   try {
     acceptSignIn(await api.setUp({ body }));
     showToast('success', sessionNotices.loggedIn);
     return null;
   } catch (cause) {
-    return reportError(cause, FAILURE_TEXTS);
+    return reportFailure(cause, accountFailures.registration);
   }
 };
 

@@ -1,15 +1,12 @@
 import { type SignIn as SignInValues, signInRule } from '@airdial/contract/account/input';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
-import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import {
-  accountErrors,
-  accountFieldLabels,
-  sessionNotices,
-  signInTexts,
-} from '../../messages/account-messages.ts';
+import { accountFailures } from '../../messages/account-failures.ts';
+import { accountFieldLabels, sessionNotices, signInTexts } from '../../messages/account-messages.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -19,20 +16,14 @@ import styles from './auth-screen.module.css';
 import { AuthScreen } from './auth-screen.tsx';
 import { WaitingChannel } from './waiting-channel.tsx';
 
-const FAILURE_TEXTS = {
-  toast: accountErrors.loginFailed,
-  screen: accountErrors.loginFailedScreen,
-  unexpected: accountErrors.unexpectedOnSignIn,
-};
-
 /** The route's guard redirects as soon as there is a session. */
-const signIn = async (body: SignInValues): Promise<FormFailure | null> => {
+const signIn = async (body: SignInValues): Promise<Failure | null> => {
   try {
     acceptSignIn(await api.login({ body }));
     showToast('success', sessionNotices.loggedIn);
     return null;
   } catch (cause) {
-    return reportError(cause, FAILURE_TEXTS);
+    return reportFailure(cause, accountFailures.signIn);
   }
 };
 

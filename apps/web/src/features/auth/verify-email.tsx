@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { PROFILE_KEY } from '../../entities/session/profile-query.ts';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountErrors, verifyEmailTexts } from '../../messages/account-messages.ts';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
@@ -18,12 +19,10 @@ type Verification =
   | { readonly stage: 'failed'; readonly text: string | null };
 
 /** Only the server's refusal makes a link invalid; any other failure can be retried. */
-const toFailure = (cause: unknown): Verification => {
-  const message = cause instanceof ApiError ? cause.serverMessage : null;
-  const text = message ?? accountErrors.emailVerificationFailed;
+const reportFailed = (cause: unknown): Verification => {
+  const { text } = toFailure(cause, { fallback: accountErrors.emailVerificationFailed });
   showToast('error', text);
-  const isRefusal = cause instanceof ApiError && cause.code === 'verification-link-invalid';
-  return { stage: 'failed', text: isRefusal ? null : text };
+  return { stage: 'failed', text: hasCode(cause, 'verification-link-invalid') ? null : text };
 };
 
 /** Verifies the link's token once per mount. */
@@ -40,7 +39,7 @@ const useVerification = (token: string) => {
         setVerification({ stage: 'verified' });
         void queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
       } catch (cause) {
-        if (!signal?.aborted) setVerification(toFailure(cause));
+        if (!signal?.aborted) setVerification(reportFailed(cause));
       }
     },
     [token, queryClient],

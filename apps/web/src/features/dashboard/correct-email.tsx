@@ -2,31 +2,27 @@ import { type ProfileUpdate, profileRule } from '@airdial/contract/account/input
 import { useState } from 'react';
 import { saveProfile } from '../../entities/session/save-profile.ts';
 import { useUser } from '../../entities/session/session-context.tsx';
-import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountErrors, accountFieldLabels } from '../../messages/account-messages.ts';
+import { accountFailures } from '../../messages/account-failures.ts';
+import { accountFieldLabels } from '../../messages/account-messages.ts';
 import { dashboardTexts } from '../../messages/member-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 
-const FAILURE_TEXTS = {
-  toast: accountErrors.profileUpdateFailed,
-  screen: accountErrors.profileFailedScreen,
-  unexpected: accountErrors.unexpected,
-};
-
 const CorrectionForm = ({ onDone }: { readonly onDone: () => void }) => {
   const { email, firstName, lastName } = useUser();
-  const send = async (body: ProfileUpdate): Promise<FormFailure | null> => {
+  const send = async (body: ProfileUpdate): Promise<Failure | null> => {
     try {
       showToast('success', await saveProfile(body));
       onDone();
       return null;
     } catch (cause) {
-      return reportError(cause, FAILURE_TEXTS);
+      return reportFailure(cause, accountFailures.profile);
     }
   };
   const { props, errors, failure, busy } = useForm({

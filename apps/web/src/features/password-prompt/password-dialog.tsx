@@ -2,8 +2,7 @@ import { confirmPasswordRule, type PasswordConfirmation } from '@airdial/contrac
 import { useEffect, useRef } from 'react';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { FormFailure as Failure } from '../../lib/form/form-failure.ts';
+import { type Failure, toFailure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { accountErrors, passwordPromptTexts } from '../../messages/account-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -13,18 +12,12 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './password-dialog.module.css';
 
-const toFailure = (cause: unknown): Failure => {
-  if (cause instanceof ApiError) return { text: cause.message, detail: null, fieldErrors: cause.fieldErrors };
-  console.warn(cause);
-  return { text: accountErrors.unexpected, detail: null, fieldErrors: [] };
-};
-
 const useConfirmation = (onConfirmed: () => void) => {
   const send = async (body: PasswordConfirmation): Promise<Failure | null> => {
     try {
       await api.confirmPassword({ body });
     } catch (cause) {
-      return toFailure(cause);
+      return toFailure(cause, { fallback: accountErrors.unexpected, showsClientMessage: true });
     }
     onConfirmed();
     return null;

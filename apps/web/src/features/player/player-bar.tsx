@@ -6,7 +6,7 @@ import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { releaseChannel } from '../../entities/player/release-channel.ts';
 import { useNowPlayingTitle } from '../../entities/site/document-title.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/api-error.ts';
 import { LOWER_QUALITY, onAirTexts, playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { playerErrorText, retryTexts, SLOW_CONNECTION } from '../../messages/player-messages.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -45,7 +45,7 @@ const useNowPlayingTrack = (channel: PlayerChannel): PlayerNowPlaying | null => 
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
   const { refetch, data, error } = useNowPlaying(channel._id);
   // A channel of an earlier visit may have gone meanwhile.
-  const isGone = error instanceof ApiError && error.code === 'channel-not-found';
+  const isGone = hasCode(error, 'channel-not-found');
 
   useEffect(() => {
     if (isGone) releaseChannel(playerController, channel._id);

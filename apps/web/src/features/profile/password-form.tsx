@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { SESSIONS_KEY } from '../../entities/session/use-session-list.ts';
 import { api } from '../../lib/api.ts';
-import { reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountErrors, accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
+import { accountFailures } from '../../messages/account-failures.ts';
+import { accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
 import { profileTexts } from '../../messages/member-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -17,12 +18,6 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { useProfileGuard } from './use-profile-guard.ts';
 
 const TITLE_ID = 'password-title';
-
-const FAILURE_TEXTS = {
-  toast: accountErrors.passwordChangeFailed,
-  screen: accountErrors.passwordChangeFailed,
-  unexpected: accountErrors.unexpected,
-};
 
 const usePasswordChange = () => {
   const queries = useQueryClient();
@@ -38,7 +33,7 @@ const usePasswordChange = () => {
       setChanged(true);
       return null;
     } catch (cause) {
-      return reportError(cause, FAILURE_TEXTS);
+      return reportFailure(cause, accountFailures.passwordChange);
     }
   };
   return { form: useForm({ rule: changePasswordForm, send }), changed };

@@ -2,16 +2,12 @@ import { type ProfileUpdate, profileRule } from '@airdial/contract/account/input
 import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { saveProfile } from '../../entities/session/save-profile.ts';
-import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountErrors, sessionNotices } from '../../messages/account-messages.ts';
-
-const FAILURE_TEXTS = {
-  toast: accountErrors.profileUpdateFailed,
-  screen: accountErrors.profileFailedScreen,
-  unexpected: accountErrors.unexpected,
-};
+import { accountFailures } from '../../messages/account-failures.ts';
+import { sessionNotices } from '../../messages/account-messages.ts';
 
 /** The profile's form, and the message about its last save. */
 export const useProfileUpdate = () => {
@@ -19,7 +15,7 @@ export const useProfileUpdate = () => {
     count: 0,
     text: null,
   });
-  const send = async (body: ProfileUpdate): Promise<FormFailure | null> => {
+  const send = async (body: ProfileUpdate): Promise<Failure | null> => {
     setSaved(({ count }) => ({ count, text: null }));
     try {
       const message = await saveProfile(body);
@@ -29,7 +25,7 @@ export const useProfileUpdate = () => {
       setSaved(({ count }) => ({ count: count + 1, text }));
       return null;
     } catch (cause) {
-      return reportError(cause, FAILURE_TEXTS);
+      return reportFailure(cause, accountFailures.profile);
     }
   };
   return { form: useForm({ rule: profileRule, send }), saved };

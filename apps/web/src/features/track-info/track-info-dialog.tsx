@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { RequestedTrack } from '../../entities/channel/track-info-store.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/api-error.ts';
 import { trackErrors, trackTexts } from '../../messages/track-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -26,7 +26,7 @@ type FailureProps = { readonly cause: Error; readonly onRetry: () => void };
 
 /** Offers no retry where the service is disabled, since it would fail again. */
 const Failure = ({ cause, onRetry }: FailureProps) => {
-  const isDisabled = cause instanceof ApiError && cause.code === 'lastfm-disabled';
+  const isDisabled = hasCode(cause, 'lastfm-disabled');
   return (
     <div role="alert" className={styles.failure}>
       <Notice kind="error">

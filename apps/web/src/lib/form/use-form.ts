@@ -1,4 +1,5 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Failure } from '../failure.ts';
 import {
   type FormErrors,
   type FormRule,
@@ -7,7 +8,6 @@ import {
   withoutError,
   withoutPrefix,
 } from './form-errors.ts';
-import type { FormFailure } from './form-failure.ts';
 import { fieldNames, getName } from './form-values.ts';
 
 type FormOptions<Data> = {
@@ -19,12 +19,12 @@ type FormOptions<Data> = {
   /** Called when the rule rejects the values. */
   readonly onInvalid?: (errors: FormErrors) => void;
   /** Sends the validated data. Returns null when that succeeded. */
-  readonly send: (data: Data, form: HTMLFormElement) => Promise<FormFailure | null>;
+  readonly send: (data: Data, form: HTMLFormElement) => Promise<Failure | null>;
 };
 
 type FormState = {
   readonly errors: FormErrors;
-  readonly failure: FormFailure | null;
+  readonly failure: Failure | null;
   readonly busy: boolean;
   /** Counts the rejected submits: each moves the focus to the first invalid field. */
   readonly rejections: number;
@@ -45,7 +45,7 @@ export const useForm = <Data>({ rule, extra, read = readTexts, onInvalid, send }
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const change = (next: Partial<FormState>) => setState((current) => ({ ...current, ...next }));
-  const reject = (errors: FormErrors, failure: FormFailure | null) =>
+  const reject = (errors: FormErrors, failure: Failure | null) =>
     setState(({ rejections }) => ({ errors, failure, busy: false, rejections: rejections + 1 }));
 
   useEffect(() => {

@@ -2,12 +2,13 @@ import { type BackupScheduleInput, backupScheduleRule } from '@airdial/contract/
 import type { BackupSchedule } from '@airdial/contract/backup/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import type { Failure } from '../../../lib/failure.ts';
 import { fieldProps, switchProps } from '../../../lib/form/editing/field-props.ts';
-import type { FormFailure } from '../../../lib/form/form-failure.ts';
-import { readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
+import { fieldNames, readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
-import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
+import { adminFormTexts, settingsFailure } from '../../../messages/admin-form-messages.ts';
 import {
   backupErrorTexts,
   backupTexts,
@@ -21,7 +22,6 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { reportConfigError } from '../shared/config-error.ts';
 import { toFormNotice } from '../shared/form-notice.ts';
 import { backupsOptions } from './backup-queries.ts';
 import styles from './backups.module.css';
@@ -39,7 +39,7 @@ const read = (form: HTMLFormElement) => {
 
 const useScheduleForm = ({ schedule, onClose }: ScheduleDialogProps) => {
   const queries = useQueryClient();
-  const send = async (input: BackupScheduleInput): Promise<FormFailure | null> => {
+  const send = async (input: BackupScheduleInput, form: HTMLFormElement): Promise<Failure | null> => {
     try {
       const { message } = await api.saveBackupSchedule({
         body: { ...input, lastUpdated: schedule.lastUpdated },
@@ -48,7 +48,11 @@ const useScheduleForm = ({ schedule, onClose }: ScheduleDialogProps) => {
       onClose();
       return null;
     } catch (cause) {
-      return reportConfigError(cause, { fixFields: null, saveFailed: backupErrorTexts.scheduleFailed });
+      return reportFailure(
+        cause,
+        { ...settingsFailure, fallback: backupErrorTexts.scheduleFailed },
+        fieldNames(form),
+      );
     } finally {
       void queries.invalidateQueries({ queryKey: backupsOptions().queryKey });
     }

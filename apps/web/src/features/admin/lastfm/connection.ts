@@ -4,7 +4,7 @@ import type { testLastfmConnection } from '@airdial/contract/lastfm/routes';
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
 import type { BodyOf } from '@airdial/contract/route';
 import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { toFailure } from '../../../lib/failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminLastfmErrors, type lastfmStatusLabels } from '../../../messages/admin-lastfm-messages.ts';
 
@@ -38,11 +38,9 @@ type ConnectionTest = { readonly result: TestResult; readonly fieldErrors: reado
 const { testFailed, testFailedToast } = adminLastfmErrors;
 
 const toFailedTest = (cause: unknown): ConnectionTest => {
-  const error = cause instanceof ApiError ? cause : null;
-  if (!error) console.warn(cause);
+  const { text, fieldErrors } = toFailure(cause, { fallback: testFailed });
   showToast('error', testFailedToast);
-  const message = error?.serverMessage ?? testFailed;
-  return { result: { succeeded: false, version: null, message }, fieldErrors: error?.fieldErrors ?? [] };
+  return { result: { succeeded: false, version: null, message: text }, fieldErrors };
 };
 
 /**

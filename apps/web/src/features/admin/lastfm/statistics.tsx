@@ -5,6 +5,7 @@ import { METADATA_STATS_DEFAULT_DAYS } from '@airdial/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { toFailure } from '../../../lib/failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminLastfmErrors, lastfmStatsTexts } from '../../../messages/admin-lastfm-messages.ts';
@@ -14,7 +15,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { StatTiles } from '../../../ui/layout/stat-tiles.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { serverMessageOr } from '../shared/server-message.ts';
 import styles from './admin-lastfm.module.css';
 import { LASTFM_STATS_KEY, lastfmStatsOptions } from './lastfm-queries.ts';
 
@@ -44,7 +44,8 @@ const useClearCache = () => {
       showToast('success', adminLastfmNotices.cacheCleared);
       return queries.invalidateQueries({ queryKey: LASTFM_STATS_KEY });
     },
-    onError: (cause) => showToast('error', serverMessageOr(cause, adminLastfmErrors.clearFailed)),
+    onError: (cause) =>
+      showToast('error', toFailure(cause, { fallback: adminLastfmErrors.clearFailed }).text),
   });
 };
 

@@ -13,9 +13,8 @@ import { type TestResult, testConnection } from './connection.ts';
 import { fetchLastfmConfig, LASTFM_STATS_KEY, lastfmConfigOptions } from './lastfm-queries.ts';
 
 const TEXTS = {
-  fixFields: null,
-  saveFailed: adminLastfmErrors.saveFailed,
-  saveRefused: adminLastfmErrors.saveRefused,
+  fallback: adminLastfmErrors.saveFailed,
+  refused: adminLastfmErrors.saveRefused,
 };
 const NUMBERS = ['cacheDuration', 'rateLimitDelay', 'maxRetries'] as const;
 const KEYS = ['apiKey', 'secretKey'];

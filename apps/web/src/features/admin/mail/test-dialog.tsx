@@ -1,9 +1,12 @@
 import { testEmailRule } from '@airdial/contract/mail/input';
 import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import { api } from '../../../lib/api.ts';
-import type { FormFailure as Failure } from '../../../lib/form/form-failure.ts';
+import type { Failure } from '../../../lib/failure.ts';
+import { fieldNames } from '../../../lib/form/form-values.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { settingsFailure } from '../../../messages/admin-form-messages.ts';
 import { adminEmailErrors, adminEmailTexts } from '../../../messages/admin-mail-messages.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -11,7 +14,6 @@ import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { reportConfigError } from '../shared/config-error.ts';
 import { toFormNotice } from '../shared/form-notice.ts';
 import styles from './admin-email.module.css';
 
@@ -33,7 +35,7 @@ const sendTest = async (body: TestInput): Promise<Failure | null> => {
 };
 
 const useTest = (onSent: () => void) => {
-  const send = async (input: TestInput): Promise<Failure | null> => {
+  const send = async (input: TestInput, form: HTMLFormElement): Promise<Failure | null> => {
     try {
       const failure = await sendTest(input);
       if (failure) return failure;
@@ -41,7 +43,11 @@ const useTest = (onSent: () => void) => {
       onSent();
       return null;
     } catch (cause) {
-      return reportConfigError(cause, { fixFields: null, saveFailed: adminEmailErrors.testFailed });
+      return reportFailure(
+        cause,
+        { ...settingsFailure, fallback: adminEmailErrors.testFailed },
+        fieldNames(form),
+      );
     }
   };
   return useForm({ rule: testEmailRule, send });

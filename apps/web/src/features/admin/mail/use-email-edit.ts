@@ -9,8 +9,7 @@ import { adminEmailErrors, emailFieldLabels } from '../../../messages/admin-mail
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import { emailConfigOptions, fetchEmailConfig, OUTBOX_KEY } from './mail-queries.ts';
 
-const { saveFailed, fixFields } = adminEmailErrors;
-const TEXTS = { saveFailed, fixFields };
+const TEXTS = { fallback: adminEmailErrors.saveFailed, fixFields: adminEmailErrors.fixFields };
 
 const read = (form: HTMLFormElement): object => {
   const values = readForm(form);

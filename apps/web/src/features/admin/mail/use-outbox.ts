@@ -2,10 +2,10 @@ import type { OutboxMail } from '@airdial/contract/mail/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { toFailure } from '../../../lib/failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useRedirectToLastPage } from '../../../lib/use-last-page.ts';
 import { adminEmailErrors } from '../../../messages/admin-mail-messages.ts';
-import { serverMessageOr } from '../shared/server-message.ts';
 import { OUTBOX_KEY, type OutboxTab, outboxOptions } from './mail-queries.ts';
 
 /** Queries a page of the outbox. */
@@ -31,7 +31,7 @@ export type OutboxView = ReturnType<typeof useOutbox>;
 export const useResend = () => {
   const queries = useQueryClient();
   const onError = (cause: unknown) =>
-    showToast('error', serverMessageOr(cause, adminEmailErrors.resendFailed));
+    showToast('error', toFailure(cause, { fallback: adminEmailErrors.resendFailed }).text);
   const onSettled = () => queries.invalidateQueries({ queryKey: OUTBOX_KEY });
   const one = useMutation({
     mutationFn: ({ _id }: OutboxMail) => api.resendMail({ params: { id: _id } }),

@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { draftSession } from '../../../entities/session/draft-session.ts';
+import type { Failure } from '../../../lib/failure.ts';
 import { useEditedFields } from '../../../lib/form/editing/use-edited-fields.ts';
 import type { FormRule } from '../../../lib/form/form-errors.ts';
-import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import { fieldNames } from '../../../lib/form/form-values.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useUnsavedGuard } from '../../../lib/form/use-unsaved-guard.ts';
+import { type ReportTexts, reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { settingsFailure } from '../../../messages/admin-form-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
-import { type ConfigErrorTexts, reportConfigError } from './config-error.ts';
 import { storedChanges } from './stored-changes.ts';
 import { useEditConflict } from './use-edit-conflict.ts';
 
@@ -23,12 +25,12 @@ type ConfigEditOptions<Config extends Stored, Input> = {
    * Saves and shows the result. Returns a failure that is not the call's, or throws the call's
    * error.
    */
-  readonly save: (input: Input & Stored) => Promise<FormFailure | null>;
+  readonly save: (input: Input & Stored) => Promise<Failure | null>;
   /** Fetches what is stored now, without showing it. */
   readonly fetchStored: () => Promise<Config>;
   /** Fills the fields with another configuration. */
   readonly show: (stored: Config) => void;
-  readonly texts: ConfigErrorTexts;
+  readonly texts: ReportTexts;
   /** The name of the form's draft, which never stores the values of `secrets`. */
   readonly name: string;
   readonly secrets: readonly (keyof Config & string)[];
@@ -48,15 +50,18 @@ export const useConfigEdit = <Config extends Stored, Input>(options: ConfigEditO
     changes: (stored) => storedChanges(config, stored, labels),
     onLoad: show,
   });
-  const send = async (input: Input): Promise<FormFailure | null> => {
+  const send = async (input: Input, element: HTMLFormElement): Promise<Failure | null> => {
     try {
       return await save({ ...input, lastUpdated: conflict.baseVersion.current });
     } catch (cause) {
-      return (await conflict.detect(cause)) ?? reportConfigError(cause, texts);
+      return (
+        (await conflict.detect(cause)) ??
+        reportFailure(cause, { ...settingsFailure, ...texts }, fieldNames(element))
+      );
     }
   };
   const onInvalid = () => {
-    if (texts.fixFields !== null) showToast('error', texts.fixFields);
+    if (texts.fixFields !== undefined) showToast('error', texts.fixFields);
   };
   const form = useForm({ rule, read, send, onInvalid });
   const { busy, errors, showErrors } = form;

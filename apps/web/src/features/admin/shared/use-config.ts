@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-error.ts';
+import { hasCode } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 
 /**
@@ -19,7 +19,7 @@ export const useConfig = <Config>(
   failedText: string,
 ) => {
   const query = useQuery({ ...options, ...LOAD_ON_DEMAND });
-  const isForbidden = query.error instanceof ApiError && query.error.code === 'forbidden';
+  const isForbidden = hasCode(query.error, 'forbidden');
   /** Loads it again. Resolves to whether that succeeded. */
   const refresh = async (): Promise<boolean> => {
     const { isError } = await query.refetch();

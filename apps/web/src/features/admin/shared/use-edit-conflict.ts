@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import type { Failure } from '../../../lib/failure.ts';
 import { editConflictTexts } from '../../../messages/admin-form-messages.ts';
 import type { StoredChange } from './stored-changes.ts';
 
@@ -15,10 +15,7 @@ type EditConflictOptions<Entity, Version> = {
   readonly onLoad: (stored: Entity) => void;
 };
 
-const CONFLICT: FormFailure = { text: editConflictTexts.title, detail: null, fieldErrors: [] };
-
-const isEditConflict = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.code === 'edited-meanwhile';
+const CONFLICT: Failure = { text: editConflictTexts.title, detail: null, fieldErrors: [] };
 
 /**
  * Two administrators edit the same thing: the server rejects a save that is based on an outdated
@@ -35,8 +32,8 @@ export const useEditConflict = <Entity, Version>(options: EditConflictOptions<En
   }, []);
   useEffect(() => rebase(version), [rebase, version]);
   /** Call it with every error of a save. Returns null for one that the notice does not show. */
-  const detect = async (cause: unknown): Promise<FormFailure | null> => {
-    if (!shown || !isEditConflict(cause)) return null;
+  const detect = async (cause: unknown): Promise<Failure | null> => {
+    if (!shown || !hasCode(cause, 'edited-meanwhile')) return null;
     const newest = await fetchStored().catch(() => null);
     setStored(newest);
     return newest && CONFLICT;

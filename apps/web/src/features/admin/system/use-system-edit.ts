@@ -4,7 +4,8 @@ import type { SystemConfig } from '@airdial/contract/system/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import type { Failure } from '../../../lib/failure.ts';
+import { toFailure } from '../../../lib/failure.ts';
 import { readForm } from '../../../lib/form/form-values.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import {
@@ -13,18 +14,17 @@ import {
   systemFieldLabels,
 } from '../../../messages/admin-system-messages.ts';
 import { BACKUPS_KEY } from '../shared/admin-queries.ts';
-import { serverMessageOr } from '../shared/server-message.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import { fetchSystemConfig, systemConfigOptions } from './system-query.ts';
 
 const TEXTS = {
   fixFields: adminSystemErrors.fixFields,
-  saveFailed: adminSystemErrors.updateFailed,
-  forbidden: adminSystemErrors.accessDenied,
+  fallback: adminSystemErrors.updateFailed,
+  byCode: { forbidden: adminSystemErrors.accessDenied },
 };
 
 /** Has the server check that it responds at this URL, since the links in mails lead there. */
-const checkUrl = async (url: string): Promise<FormFailure | null> => {
+const checkUrl = async (url: string): Promise<Failure | null> => {
   try {
     const { checked, message } = await api.validateSystemUrl({ body: { url } });
     if (!checked) showToast('info', message);
@@ -47,7 +47,7 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
     // Their schedule is in the station's time zone.
     void queries.invalidateQueries({ queryKey: BACKUPS_KEY });
   };
-  const save = async (body: SystemConfigInput): Promise<FormFailure | null> => {
+  const save = async (body: SystemConfigInput): Promise<Failure | null> => {
     const urlFailure = body.systemUrl === config.systemUrl ? null : await checkUrl(body.systemUrl);
     if (urlFailure) return urlFailure;
     const response = await api.saveSystemConfig({ body });
@@ -78,7 +78,7 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
       showToast('success', adminSystemNotices.reset);
       form.reset();
     } catch (cause) {
-      showToast('error', serverMessageOr(cause, adminSystemErrors.resetFailed));
+      showToast('error', toFailure(cause, { fallback: adminSystemErrors.resetFailed }).text);
     }
   };
   return { ...form, reload, restoreDefaults };

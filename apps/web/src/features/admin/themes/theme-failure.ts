@@ -1,23 +1,22 @@
-import { themeFieldAt } from '@airdial/theme/theme-fields';
-import { ApiError } from '../../../lib/api-error.ts';
-import { showToast } from '../../../lib/toast-store.ts';
+import { themeFields } from '@airdial/theme/theme-fields';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 
-/** Whether the editor shows the reason itself: at a field, or as the newest version to choose. */
-const hasPlaceOfItsOwn = ({ code, fieldErrors }: ApiError): boolean =>
-  code === 'edited-meanwhile' || fieldErrors.some(({ param }) => themeFieldAt(param) !== undefined);
+const FIELDS = Object.keys(themeFields);
 
-/** Shows a failed call as a toast, with the reason unless it has a place of its own. */
-export const reportThemeError = (cause: unknown, text: string): void => {
-  if (!(cause instanceof ApiError)) {
-    console.warn(cause);
-    showToast('error', text);
-    return;
-  }
-  const { code, serverMessage, message } = cause;
-  // An ended session has its own toast.
-  if (code === 'unauthenticated') return;
-  if (hasPlaceOfItsOwn(cause)) showToast('error', text);
-  else if (serverMessage === null) showToast('error', text, message);
-  else showToast('error', themeEditorTexts.withReason(text, serverMessage));
-};
+/**
+ * Shows a failed call in a toast, with the reason unless the editor shows that itself: at a field,
+ * or as the newest version to choose.
+ */
+export const reportThemeFailure = (cause: unknown, text: string) =>
+  reportFailure(
+    cause,
+    {
+      fallback: text,
+      wording: (message) => themeEditorTexts.withReason(text, message),
+      byCode: { 'edited-meanwhile': text },
+      fixFields: text,
+      signedOut: null,
+    },
+    FIELDS,
+  );

@@ -2,22 +2,30 @@ import { createUserRule, type UserCreation } from '@airdial/contract/user/input'
 import { adminUserNotices } from '@airdial/contract/user/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { toastUnlessAtField } from '../../../lib/form/form-failure.ts';
+import { fieldNames } from '../../../lib/form/form-values.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
 import { draftTexts } from '../../../messages/admin-form-messages.ts';
-import { adminUserTexts, userDialogTexts } from '../../../messages/admin-user-messages.ts';
+import { adminUserErrors, adminUserTexts, userDialogTexts } from '../../../messages/admin-user-messages.ts';
 import { DraftNotice } from '../../../ui/form/editing/draft-notice.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useUserForm } from './use-user-form.ts';
-import { toCreateFailure } from './user-errors.ts';
 import { UserFields } from './user-fields.tsx';
 import { refreshUsers } from './users-query.ts';
 
 type AddUserDialogProps = { readonly onClose: () => void };
+
+/** From the specification, section 8, 'Users'. */
+const FAILURE = {
+  fallback: adminUserErrors.createFailed,
+  byStatus: { 409: adminUserErrors.emailTaken },
+  shown: [400, 'password-needed'],
+  fieldByCode: { 'email-taken': 'email' },
+} as const;
 
 const useUserCreation = (onCreated: () => void) => {
   const queries = useQueryClient();
@@ -25,9 +33,7 @@ const useUserCreation = (onCreated: () => void) => {
     try {
       await api.createUser({ body });
     } catch (cause) {
-      const failure = toCreateFailure(cause);
-      toastUnlessAtField(failure, form);
-      return failure;
+      return reportFailure(cause, FAILURE, fieldNames(form));
     }
     showToast('success', adminUserNotices.created);
     void refreshUsers(queries);

@@ -6,11 +6,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { api } from '../../../lib/api.ts';
-import { type FormFailure, toastUnlessAtField } from '../../../lib/form/form-failure.ts';
+import type { Failure } from '../../../lib/failure.ts';
+import { fieldNames } from '../../../lib/form/form-values.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
 import {
   adminUserColumns,
+  adminUserErrors,
   adminUserTexts,
   userQuestions,
   userRoleLabels,
@@ -18,8 +21,14 @@ import {
 import { storedChanges } from '../shared/stored-changes.ts';
 import { useEditConflict } from '../shared/use-edit-conflict.ts';
 import { useUserForm } from './use-user-form.ts';
-import { toUpdateFailure } from './user-errors.ts';
 import { fetchUser, refreshUsers } from './users-query.ts';
+
+/** From the specification, section 8, 'Users'; a 409 says that it is the last administrator. */
+const FAILURE = {
+  fallback: adminUserErrors.updateFailed,
+  byStatus: { 403: adminUserErrors.updateForbidden, 404: adminUserErrors.notFound },
+  shown: [400, 409, 'password-needed'],
+} as const;
 
 const CONFLICT_LABELS = {
   firstName: accountFieldLabels.firstName,
@@ -64,15 +73,13 @@ export const useUserEdit = (listedUser: ListedUser, onSaved: () => void) => {
     await api.updateUser({ params: { id: user._id }, body });
     if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
   };
-  const onError = async (cause: unknown, element: HTMLFormElement): Promise<FormFailure> => {
+  const onError = async (cause: unknown, element: HTMLFormElement): Promise<Failure> => {
     void refreshUsers(queries);
     const shownConflict = await conflict.detect(cause);
     if (shownConflict) return shownConflict;
-    const failure = toUpdateFailure(cause);
-    toastUnlessAtField(failure, element);
-    return failure;
+    return reportFailure(cause, FAILURE, fieldNames(element));
   };
-  const send = async (update: UserUpdate, element: HTMLFormElement): Promise<FormFailure | null> => {
+  const send = async (update: UserUpdate, element: HTMLFormElement): Promise<Failure | null> => {
     const demotesSelf = isOwn && user.role === 'admin' && update.role === 'customer';
     if (demotesSelf && !window.confirm(userQuestions.demoteSelf)) return null;
     const version = conflict.baseVersion.current ?? user.version;

@@ -1,8 +1,8 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { useEffect } from 'react';
+import type { Failure } from '../../../lib/failure.ts';
 import { withoutSecrets } from '../../../lib/form/editing/use-edited-fields.ts';
 import type { FormErrors, FormRule } from '../../../lib/form/form-errors.ts';
-import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { readForm } from '../../../lib/form/form-values.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useFormChanges } from '../../../lib/form/use-form-changes.ts';
@@ -21,7 +21,7 @@ type UserFormOptions<Input> = {
   readonly rule: FormRule<Input>;
   /** The account that fills the fields; null for a new one. */
   readonly user: ListedUser | null;
-  readonly send: (input: Input, form: HTMLFormElement) => Promise<FormFailure | null>;
+  readonly send: (input: Input, form: HTMLFormElement) => Promise<Failure | null>;
 };
 
 const onInvalid = (errors: FormErrors): void =>

@@ -3,9 +3,9 @@ import type { ListedUser } from '@airdial/contract/user/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { api } from '../../../lib/api.ts';
+import { type FailureTexts, toFailure } from '../../../lib/failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminUserErrors } from '../../../messages/admin-user-messages.ts';
-import { serverMessageOr } from '../shared/server-message.ts';
 import { refreshUsers } from './users-query.ts';
 
 type Params = { readonly id: string };
@@ -14,7 +14,7 @@ type Params = { readonly id: string };
 export type UserAction = {
   /** Resolves to the message of success. */
   readonly call: (params: Params) => Promise<string>;
-  readonly errorText: (cause: unknown) => string;
+  readonly failed: FailureTexts;
 };
 
 export const setValidation = (isValidated: boolean): UserAction => ({
@@ -22,7 +22,7 @@ export const setValidation = (isValidated: boolean): UserAction => ({
     await api.setUserValidation({ params, body: { isValidated } });
     return isValidated ? adminUserNotices.validated : adminUserNotices.invalidated;
   },
-  errorText: () => adminUserErrors.validationStatusFailed,
+  failed: { fallback: adminUserErrors.validationStatusFailed, shown: [] },
 });
 
 export const setActivation = (isActive: boolean): UserAction => ({
@@ -30,7 +30,7 @@ export const setActivation = (isActive: boolean): UserAction => ({
     await api.setUserActivation({ params, body: { isActive } });
     return isActive ? adminUserNotices.activated : adminUserNotices.deactivated;
   },
-  errorText: (cause) => serverMessageOr(cause, adminUserErrors.updateFailed),
+  failed: { fallback: adminUserErrors.updateFailed },
 });
 
 export const markVerified: UserAction = {
@@ -38,13 +38,13 @@ export const markVerified: UserAction = {
     await api.markUserVerified({ params });
     return adminUserNotices.verified;
   },
-  errorText: (cause) => serverMessageOr(cause, adminUserErrors.updateFailed),
+  failed: { fallback: adminUserErrors.updateFailed },
 };
 
 /** Shows the server's message: the address may have been verified in the meantime. */
 export const resendVerification: UserAction = {
   call: async (params) => (await api.resendUserVerification({ params })).message,
-  errorText: (cause) => serverMessageOr(cause, adminUserErrors.resendFailed),
+  failed: { fallback: adminUserErrors.resendFailed },
 };
 
 export const deletion: UserAction = {
@@ -52,7 +52,7 @@ export const deletion: UserAction = {
     await api.deleteUser({ params });
     return adminUserNotices.deleted;
   },
-  errorText: (cause) => serverMessageOr(cause, adminUserErrors.deleteFailed),
+  failed: { fallback: adminUserErrors.deleteFailed },
 };
 
 /** Runs one action of an account at a time; busy until the list shows its result. */
@@ -62,7 +62,7 @@ export const useUserAction = ({ _id: id }: ListedUser) => {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ call }: UserAction) => call({ id }),
     onSuccess: (successMessage) => showToast('success', successMessage),
-    onError: (cause, { errorText }) => showToast('error', errorText(cause)),
+    onError: (cause, { failed }) => showToast('error', toFailure(cause, failed).text),
     onSettled: () => {
       if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
       return refreshUsers(queries);

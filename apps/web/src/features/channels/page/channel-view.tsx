@@ -6,7 +6,7 @@ import { channelOptions } from '../../../entities/channel/channel-detail-queries
 import { useVisibleChannel } from '../../../entities/channel/visible-channels.ts';
 import { usePlayerController } from '../../../entities/player/player-controller.ts';
 import { usePageTitle } from '../../../entities/site/document-title.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { hasCode } from '../../../lib/api-error.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { channelDetailTexts, channelErrors, channelListTexts } from '../../../messages/channel-messages.ts';
 import { channelPageTexts, channelsPageTexts } from '../../../messages/channel-page-messages.ts';
@@ -32,21 +32,18 @@ const ChannelSkeleton = () => (
   </div>
 );
 
-const isMissing = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.code === 'channel-not-found';
-
 /** The channel of this id, updated live, or the message on why there is none. */
 const useChannel = (id: string) => {
   const { cacheChannels } = usePlayerController();
   const { data, error, refetch } = useQuery({
     ...channelOptions(id),
-    retry: (failures, cause) => failures < 1 && !isMissing(cause),
+    retry: (failures, cause) => failures < 1 && !hasCode(cause, 'channel-not-found'),
   });
   useVisibleChannel(id);
   useEffect(() => {
     if (data) cacheChannels([data]);
   }, [data, cacheChannels]);
-  const missing = isMissing(error);
+  const missing = hasCode(error, 'channel-not-found');
   const failure = missing ? channelErrors.notFound : error && !data ? channelErrors.loadDetailsFailed : null;
   useErrorToast(failure);
   return { channel: missing ? undefined : data, failure, missing, retry: () => void refetch() };

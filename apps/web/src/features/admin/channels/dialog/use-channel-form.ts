@@ -5,20 +5,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { draftSession } from '../../../../entities/session/draft-session.ts';
 import { api } from '../../../../lib/api.ts';
+import type { Failure } from '../../../../lib/failure.ts';
 import { peekDraft } from '../../../../lib/form/form-draft.ts';
-import type { FormFailure } from '../../../../lib/form/form-failure.ts';
-import { type FormValues, readForm } from '../../../../lib/form/form-values.ts';
+import { type FormValues, fieldNames, readForm } from '../../../../lib/form/form-values.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useFormChanges } from '../../../../lib/form/use-form-changes.ts';
 import { useUnsavedGuard } from '../../../../lib/form/use-unsaved-guard.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
-import { adminChannelErrors } from '../../../../messages/admin-channel-messages.ts';
+import { adminChannelErrors, channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { adminPanelTexts } from '../../../../messages/admin-panel-messages.ts';
 import { toFormNotice } from '../../shared/form-notice.ts';
 import { dialogDraftName } from '../../shared/reopened-dialog.ts';
 import { useDialogDraft } from '../../shared/use-dialog-draft.ts';
 import { useEditConflict } from '../../shared/use-edit-conflict.ts';
-import { reportChannelError } from '../channel-error.ts';
 import { fetchChannel, refreshChannels } from '../channels-query.ts';
 import { expectCheck } from '../list/pending-checks.ts';
 import { toEntries, toRows } from '../schedule/schedule-rows.ts';
@@ -60,7 +60,7 @@ const useSaving = ({ channel, nextNumber, onSaved, onLoad }: ChannelFormOptions)
   };
   const create = ({ channelNumber, ...rest }: ChannelInput) =>
     api.createChannel({ body: channelNumber === nextNumber ? rest : { ...rest, channelNumber } });
-  const send = async (input: ChannelInput, form: HTMLFormElement): Promise<FormFailure | null> => {
+  const send = async (input: ChannelInput, form: HTMLFormElement): Promise<Failure | null> => {
     try {
       const { channel: saved } = await (channel ? update(input) : create(input));
       showToast('success', channel ? adminChannelNotices.updated : adminChannelNotices.created);
@@ -69,7 +69,7 @@ const useSaving = ({ channel, nextNumber, onSaved, onLoad }: ChannelFormOptions)
       return null;
     } catch (cause) {
       const text = channel ? adminChannelErrors.updateFailed : adminChannelErrors.createFailed;
-      return (await conflict.detect(cause)) ?? reportChannelError(cause, text, form);
+      return (await conflict.detect(cause)) ?? reportFailure(cause, channelFailure(text), fieldNames(form));
     } finally {
       void refreshChannels(queries);
     }

@@ -1,9 +1,9 @@
 import { logoFileRule } from '@airdial/contract/upload/input';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { toFailure } from '../../../../lib/failure.ts';
 import { validate } from '../../../../lib/form/form-errors.ts';
 import { channelImageTexts } from '../../../../messages/channel-form-messages.ts';
-import { serverMessageOr } from '../../shared/server-message.ts';
 
 const PER_CENT = 100;
 
@@ -57,7 +57,8 @@ export const useImageUpload = (onUploaded: (imageUrl: string) => void) => {
       onUploaded(imageUrl);
       setState({ ...IDLE, message: { kind: 'success', text: channelImageTexts.uploaded } });
     } catch (cause) {
-      if (!signal.aborted) setState(toFailedState(serverMessageOr(cause, channelImageTexts.failed)));
+      if (!signal.aborted)
+        setState(toFailedState(toFailure(cause, { fallback: channelImageTexts.failed }).text));
     } finally {
       URL.revokeObjectURL(preview);
     }

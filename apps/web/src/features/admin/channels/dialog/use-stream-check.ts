@@ -2,7 +2,7 @@ import { streamCheckRule } from '@airdial/contract/channel/input';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { toFailure } from '../../../../lib/failure.ts';
 import { validate } from '../../../../lib/form/form-errors.ts';
 import { type FormValues, fillForm, readField } from '../../../../lib/form/form-values.ts';
 import { checkFormTexts } from '../../../../messages/channel-form-messages.ts';
@@ -32,7 +32,7 @@ const checkStream = async (
 
 const toFailedOutcome = (cause: unknown): Outcome => ({
   kind: 'failed',
-  text: cause instanceof ApiError ? cause.message : checkFormTexts.failed,
+  text: toFailure(cause, { fallback: checkFormTexts.failed, showsClientMessage: true }).text,
 });
 
 /** The values of a check that differ from those in the form, by field name. */

@@ -5,7 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
 import { useSelection } from '../../../../lib/use-selection.ts';
+import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { directoryTexts } from '../../../../messages/directory-messages.ts';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -14,7 +16,6 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { reportChannelError } from '../channel-error.ts';
 import { useStreamPreview } from '../dialog/use-stream-preview.ts';
 import { LONG_CALL } from '../import/import-queries.ts';
 import type { Preview } from '../import/import-rows.ts';
@@ -146,7 +147,7 @@ const usePreview = ({ mayDiscard, onPreview }: Pick<DirectorySearchProps, 'mayDi
       return api.previewImport({ body: { text: JSON.stringify(channels) }, ...LONG_CALL });
     },
     onSuccess: onPreview,
-    onError: (cause) => reportChannelError(cause, streamFinderTexts.addFailed),
+    onError: (cause) => reportFailure(cause, channelFailure(streamFinderTexts.addFailed)),
   });
   return (stations: readonly DirectoryStation[]) => {
     if (isPending || !mayDiscard()) return;

@@ -3,14 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
 import { useSelection } from '../../../../lib/use-selection.ts';
+import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { reportChannelError } from '../channel-error.ts';
 import { LONG_CALL } from '../import/import-queries.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import { toChannel } from './candidate-values.ts';
@@ -38,7 +39,7 @@ const useAddSelected = ({ mayDiscard, onImport }: Omit<StreamFinderProps, 'choic
       return api.startImport({ body, ...LONG_CALL });
     },
     onSuccess: ({ job }) => onImport(job._id),
-    onError: (cause) => reportChannelError(cause, streamFinderTexts.addFailed),
+    onError: (cause) => reportFailure(cause, channelFailure(streamFinderTexts.addFailed)),
   });
   const add = (candidates: readonly StreamCandidate[]) => {
     if (!isPending && mayDiscard()) mutate(candidates);

@@ -4,7 +4,7 @@ import { DIRECTORY_PAGE_MAX } from '@airdial/contract/limits';
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { toFailure } from '../../../../lib/failure.ts';
 import { directoryTexts } from '../../../../messages/directory-messages.ts';
 import { ADMIN } from '../../shared/admin-queries.ts';
 
@@ -21,7 +21,7 @@ export const directoryOptions = () =>
 export type DirectorySearchValues = Omit<DirectoryQuery, 'page'>;
 
 const toText = (cause: unknown): string =>
-  cause instanceof ApiError ? (cause.serverMessage ?? cause.message) : directoryTexts.failed;
+  toFailure(cause, { fallback: directoryTexts.failed, showsClientMessage: true }).text;
 
 /** The pages of one search, nothing before the first one. */
 export const useDirectorySearch = () => {

@@ -2,7 +2,7 @@ import { inspectionRule } from '@airdial/contract/channel/input';
 import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { toFailure } from '../../../../lib/failure.ts';
 import { validate } from '../../../../lib/form/form-errors.ts';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
 
@@ -27,7 +27,7 @@ const inspect = async (address: string, signal: AbortSignal): Promise<Finding> =
 
 const toFailed = (cause: unknown): Finding => ({
   kind: 'failed',
-  text: cause instanceof ApiError ? (cause.serverMessage ?? cause.message) : streamFinderTexts.failed,
+  text: toFailure(cause, { fallback: streamFinderTexts.failed, showsClientMessage: true }).text,
 });
 
 /** Has the server look at an address; the newest request wins. */

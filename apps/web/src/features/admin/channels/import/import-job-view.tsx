@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
-import { adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
+import { adminChannelListTexts, channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { adminPanelTexts } from '../../../../messages/admin-panel-messages.ts';
 import { importJobTexts, importTexts } from '../../../../messages/channel-import-messages.ts';
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx';
@@ -16,7 +17,6 @@ import { classNames } from '../../../../ui/layout/class-names.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
-import { reportChannelError } from '../channel-error.ts';
 import { refreshChannels } from '../channels-query.ts';
 import styles from './import.module.css';
 import { ImportProgress } from './import-progress.tsx';
@@ -60,7 +60,7 @@ const useUndo = (id: string) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.undoImport({ params: { id }, ...LONG_CALL }),
     onSuccess: ({ message }) => showToast('success', message),
-    onError: (cause) => reportChannelError(cause, importTexts.undoFailed),
+    onError: (cause) => reportFailure(cause, channelFailure(importTexts.undoFailed)),
     onSettled: () => Promise.all([refreshChannels(queries), queries.invalidateQueries(importsOptions())]),
   });
   return { undo: () => mutate(), isUndoing: isPending };

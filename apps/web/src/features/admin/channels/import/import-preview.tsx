@@ -2,8 +2,10 @@ import { importErrors } from '@airdial/contract/channel-list/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
-import type { FormFailure as Failure } from '../../../../lib/form/form-failure.ts';
+import { hasCode } from '../../../../lib/api-error.ts';
+import type { Failure } from '../../../../lib/failure.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
+import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import {
   importPreviewTexts,
   importStatusTexts,
@@ -17,7 +19,6 @@ import { FormFailure } from '../../../../ui/form/form-failure.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
-import { toChannelFailure } from '../channel-error.ts';
 import dialogStyles from '../dialog/channel-dialog.module.css';
 import styles from './import.module.css';
 import { LONG_CALL } from './import-queries.ts';
@@ -87,9 +88,9 @@ const useStart = (preview: Preview, onStarted: (id: string) => void) => {
     onMutate: () => setFailure(null),
     onSuccess: ({ job }) => onStarted(job._id),
     onError: (cause) => {
-      const hasExpired = cause instanceof ApiError && cause.code === 'preview-not-found';
+      const hasExpired = hasCode(cause, 'preview-not-found');
       const nextStep = hasExpired ? importTexts.expiredNextStep : importTexts.startNextStep;
-      setFailure(toChannelFailure(cause, importTexts.startFailed, nextStep));
+      setFailure(reportFailure(cause, { ...channelFailure(importTexts.startFailed), toast: null, nextStep }));
     },
   });
   return { start: mutate, busy: isPending, failure };

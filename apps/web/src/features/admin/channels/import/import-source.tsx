@@ -4,7 +4,9 @@ import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import type { FormFailure as Failure } from '../../../../lib/form/form-failure.ts';
+import type { Failure } from '../../../../lib/failure.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
+import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { importTexts } from '../../../../messages/channel-import-messages.ts';
 import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -14,7 +16,6 @@ import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Tabs } from '../../../../ui/layout/tabs.tsx';
 import { FileButton, useFileDrop } from '../../shared/admin-file-drop.tsx';
-import { toChannelFailure } from '../channel-error.ts';
 import styles from './import.module.css';
 import { LONG_CALL } from './import-queries.ts';
 import type { Preview } from './import-rows.ts';
@@ -32,7 +33,7 @@ const NEXT_STEPS = {
   address: importTexts.addressNextStep,
 } as const satisfies Record<SourceKind, string>;
 
-const toFailure = (text: string): Failure => ({
+const toFileFailure = (text: string): Failure => ({
   text,
   detail: importTexts.fileNextStep,
   fieldErrors: [],
@@ -46,12 +47,13 @@ const useReading = (onRead: (preview: Preview) => void) => {
     onMutate: () => setFailure(null),
     onSuccess: onRead,
     onError: (cause, { kind }) => {
-      const { fieldErrors, ...rest } = toChannelFailure(cause, importTexts.readFailed, NEXT_STEPS[kind]);
+      const texts = { ...channelFailure(importTexts.readFailed), toast: null, nextStep: NEXT_STEPS[kind] };
+      const { fieldErrors, ...rest } = reportFailure(cause, texts);
       setFailure({ ...rest, text: fieldErrors[0]?.msg ?? rest.text, fieldErrors });
     },
   });
   const readFile = async (file: File) => {
-    if (file.size > CHANNEL_LIST_MAX_BYTES) return setFailure(toFailure(listErrors.tooLarge));
+    if (file.size > CHANNEL_LIST_MAX_BYTES) return setFailure(toFileFailure(listErrors.tooLarge));
     mutate({ kind: 'file', text: decodeList(new Uint8Array(await file.arrayBuffer())) });
   };
   return { read: mutate, readFile, busy: isPending, failure };

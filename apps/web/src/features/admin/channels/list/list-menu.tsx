@@ -4,10 +4,11 @@ import FileDown from 'lucide-react/icons/file-down';
 import FileUp from 'lucide-react/icons/file-up';
 import { api } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/download-file.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
+import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { importTexts } from '../../../../messages/channel-import-messages.ts';
 import { exportTexts, listFormatTexts } from '../../../../messages/channel-list-messages.ts';
 import { RowMenu } from '../../../../ui/table/row-menu.tsx';
-import { reportChannelError } from '../channel-error.ts';
 
 const ICON_PX = 18;
 
@@ -18,7 +19,7 @@ export const ListMenu = ({ onImport }: ListMenuProps) => {
   const { mutate } = useMutation({
     mutationFn: (format: ListFormat) => api.exportChannels({ query: { format } }),
     onSuccess: saveFile,
-    onError: (cause) => reportChannelError(cause, exportTexts.failed),
+    onError: (cause) => reportFailure(cause, channelFailure(exportTexts.failed)),
   });
   const formats = LIST_FORMATS.map((format) => ({
     text: exportTexts.as(listFormatTexts[format]),

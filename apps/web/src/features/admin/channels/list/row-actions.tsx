@@ -4,10 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { api } from '../../../../lib/api.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
-import { adminChannelErrors, adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
+import {
+  adminChannelErrors,
+  adminChannelListTexts,
+  channelFailure,
+} from '../../../../messages/admin-channel-messages.ts';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
-import { reportChannelError } from '../channel-error.ts';
 import { refreshChannels } from '../channels-query.ts';
 import { MoveChannel } from '../move/move-channel.tsx';
 import type { RowMoves } from '../move/use-row-moves.ts';
@@ -27,7 +31,7 @@ const useDeleteChannel = ({ channel, onDeleted }: DeleteOptions) => {
       showToast('success', adminChannelNotices.deleted);
       onDeleted(channel);
     },
-    onError: (cause) => reportChannelError(cause, adminChannelErrors.deleteFailed),
+    onError: (cause) => reportFailure(cause, channelFailure(adminChannelErrors.deleteFailed)),
     onSettled: () => refreshChannels(queries),
   });
   const confirmAndDelete = () => {

@@ -1,9 +1,9 @@
 import type { Renumbering } from '@airdial/contract/channel/input';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
-import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
-import { reportChannelError } from '../channel-error.ts';
+import { channelFailure, renumberTexts } from '../../../../messages/admin-channel-messages.ts';
 import { refreshChannels } from '../channels-query.ts';
 
 type Renumber = { readonly body: Renumbering; readonly onMoved?: () => void };
@@ -24,7 +24,7 @@ export const useRenumber = (onUndoable: (message: string, undo: Renumbering) => 
       onMoved?.();
     },
     onError: (cause) => {
-      reportChannelError(cause, renumberTexts.failed);
+      reportFailure(cause, channelFailure(renumberTexts.failed));
       void refreshChannels(queries);
     },
   });

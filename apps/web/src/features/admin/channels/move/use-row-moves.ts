@@ -3,8 +3,8 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { CHANNEL_NUMBER_MAX } from '@airdial/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
-import { reportChannelError } from '../channel-error.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
+import { channelFailure, renumberTexts } from '../../../../messages/admin-channel-messages.ts';
 import { adminChannelsOptions } from '../channels-query.ts';
 import type { ChannelList } from '../list/use-channel-list.ts';
 import type { PageStep } from './find-drop.ts';
@@ -87,7 +87,9 @@ export const useRowMoves = ({ list, channels, onUndoable }: RowMovesOptions) => 
     });
   };
   const tryByPage = (channel: Channel, step: PageStep) =>
-    void moveByPage(channel, step).catch((cause) => reportChannelError(cause, renumberTexts.failed));
+    void moveByPage(channel, step).catch((cause) =>
+      reportFailure(cause, channelFailure(renumberTexts.failed)),
+    );
   /** @returns whether the key moves rows; with Alt, Control or Meta it is the browser's, such as for scrolling */
   const onKey = (channel: Channel, { key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
     const move = altKey || ctrlKey || metaKey ? undefined : KEYS[key];

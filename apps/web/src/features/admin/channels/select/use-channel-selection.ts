@@ -3,8 +3,9 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { CHANNELS_AT_ONCE_MAX } from '@airdial/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { reportFailure } from '../../../../lib/report-failure.ts';
+import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
-import { reportChannelError } from '../channel-error.ts';
 import { fetchMatchingChannels } from '../channels-query.ts';
 import type { ChannelFilter } from '../list/channel-choices.ts';
 import { useSelectionCalls } from './use-selection-calls.ts';
@@ -47,7 +48,7 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
         filter: loaded.filter,
         channels: new Map(loaded.found.map((channel) => [channel._id, channel])),
       }),
-    onError: (cause) => reportChannelError(cause, channelSelectionTexts.selectFailed),
+    onError: (cause) => reportFailure(cause, channelFailure(channelSelectionTexts.selectFailed)),
   });
 
   const set = (changed: readonly Channel[], isSelected: boolean) => {

@@ -3,10 +3,10 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
-import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
+import { channelFailure, renumberTexts } from '../../../../messages/admin-channel-messages.ts';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
-import { reportChannelError } from '../channel-error.ts';
 import { refreshChannels } from '../channels-query.ts';
 
 type Call =
@@ -61,7 +61,7 @@ export const useSelectionCalls = (onDone: () => void) => {
       if (next === null) showToast('success', message);
       if (kind !== 'update') onDone();
     },
-    onError: (cause, { kind }) => reportChannelError(cause, FAILURES[kind]),
+    onError: (cause, { kind }) => reportFailure(cause, channelFailure(FAILURES[kind])),
     // Not waited for: an undo that is pressed at once must not be ignored.
     onSettled: () => void refreshChannels(queries),
   });

@@ -3,7 +3,7 @@ import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { applyTheme } from '../../../../entities/site/apply-theme.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { type Failure, toFailure } from '../../../../lib/failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
 import { adminThemeErrors, themeEditorNotices } from '../../../../messages/admin-theme-messages.ts';
 import { logoSlotTexts } from '../../../../messages/theme-editor-messages.ts';
@@ -17,8 +17,7 @@ import type { ThemeEditorStore } from './theme-editor-store.ts';
  *
  * @returns whether there is such a field
  */
-const refuseFiles = (editor: ThemeEditorStore, cause: unknown, files: LogoFiles): boolean => {
-  const { fieldErrors } = cause instanceof ApiError ? cause : { fieldErrors: [] };
+const refuseFiles = (editor: ThemeEditorStore, { fieldErrors }: Failure, files: LogoFiles): boolean => {
   const errors = slotsIn(files).flatMap((slot) => {
     const msg = fieldErrors.find(({ param }) => param === slot)?.msg;
     const name = files[slot]?.name ?? '';
@@ -28,14 +27,10 @@ const refuseFiles = (editor: ThemeEditorStore, cause: unknown, files: LogoFiles)
   return errors.length > 0;
 };
 
-const reportError = (cause: unknown, cancelled: boolean, isAtField: boolean): void => {
-  if (cancelled) {
-    showToast('info', logoSlotTexts.uploadCancelled);
-    return;
-  }
-  if (!(cause instanceof ApiError)) console.warn(cause);
-  const message = cause instanceof ApiError && !isAtField ? cause.serverMessage : null;
-  showToast('error', message ?? adminThemeErrors.uploadFailed);
+const reportFailed = (editor: ThemeEditorStore, cause: unknown, files: LogoFiles): void => {
+  const failure = toFailure(cause, { fallback: adminThemeErrors.uploadFailed });
+  const isAtField = refuseFiles(editor, failure, files);
+  showToast('error', isAtField ? adminThemeErrors.uploadFailed : failure.text);
 };
 
 /** Uploads files with a progress toast; leaving the editor aborts the upload. */
@@ -52,7 +47,8 @@ const useUploading = (editor: ThemeEditorStore) => {
     try {
       return await uploadLogos(id, files, { signal: abort.signal, onProgress: toast.set });
     } catch (cause) {
-      reportError(cause, abort.signal.aborted, refuseFiles(editor, cause, files));
+      if (abort.signal.aborted) showToast('info', logoSlotTexts.uploadCancelled);
+      else reportFailed(editor, cause, files);
       return null;
     } finally {
       toast.end();

@@ -4,11 +4,10 @@ import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { applyTheme } from '../../../../entities/site/apply-theme.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
 import { adminThemeErrors, themeEditorNotices } from '../../../../messages/admin-theme-messages.ts';
-import { reportThemeError } from '../theme-failure.ts';
+import { reportThemeFailure } from '../theme-failure.ts';
 import { cacheTheme, createTheme, refreshThemes, updateTheme } from '../theme-queries.ts';
 import { checkDraft } from './theme-draft.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
@@ -33,8 +32,7 @@ const refuse = (editor: ThemeEditorStore, errors: FormErrors): void => {
 };
 
 const reportError = (editor: ThemeEditorStore, cause: unknown): void => {
-  reportThemeError(cause, adminThemeErrors.saveFailed);
-  const fieldErrors = cause instanceof ApiError ? cause.fieldErrors : [];
+  const { fieldErrors } = reportThemeFailure(cause, adminThemeErrors.saveFailed);
   if (fieldErrors.length > 0) editor.refuse(joinErrors(fieldErrors));
 };
 

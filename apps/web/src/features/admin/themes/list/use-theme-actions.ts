@@ -6,7 +6,7 @@ import { applyTheme } from '../../../../entities/site/apply-theme.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
 import { adminThemeErrors, themeEditorNotices } from '../../../../messages/admin-theme-messages.ts';
 import { themeListTexts } from '../../../../messages/theme-editor-messages.ts';
-import { reportThemeError } from '../theme-failure.ts';
+import { reportThemeFailure } from '../theme-failure.ts';
 import { activateTheme, deleteTheme, duplicateTheme, refreshThemes } from '../theme-queries.ts';
 
 type Action = {
@@ -47,7 +47,7 @@ export const useThemeActions = () => {
       await run();
       showToast('success', done);
     } catch (cause) {
-      reportThemeError(cause, failed);
+      reportThemeFailure(cause, failed);
     }
     // Also after a failure, which another administrator's change may have caused.
     await refreshThemes(cache);
