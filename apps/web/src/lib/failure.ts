@@ -9,6 +9,17 @@ export type Failure = {
   readonly fieldErrors: readonly FieldError[];
 };
 
+/** Thrown for a failure that is shown already, or that the form shows by itself. */
+export class ShownFailure extends Error {
+  readonly failure: Failure;
+
+  constructor(text: string, fieldErrors: readonly FieldError[] = []) {
+    super(text);
+    this.name = 'ShownFailure';
+    this.failure = { text, detail: null, fieldErrors };
+  }
+}
+
 /** What people read where it is not the server's message. */
 export type FailureTexts = {
   readonly fallback: string;
@@ -23,7 +34,7 @@ export type FailureTexts = {
   /** Shows the client's own message, such as for a lost connection, before `fallback`. */
   readonly showsClientMessage?: boolean;
   /** The codes and statuses whose message of the server is shown; by default all. */
-  readonly shown?: readonly (ErrorCode | number | undefined)[];
+  readonly shown?: readonly (ErrorCode | number)[];
   /** The sentence around the server's message. */
   readonly wording?: (message: string) => string;
   /** The field that shows a failure without errors of fields, by its code. */
@@ -42,7 +53,7 @@ const toShownMessage = (error: ApiError, texts: FailureTexts): string | null => 
   const { byCode, shown, showsClientMessage = false, wording = String } = texts;
   const { code, status } = error;
   const message = showsClientMessage ? error.message : error.serverMessage;
-  const isShown = shown === undefined || shown.includes(code) || shown.includes(status);
+  const isShown = shown?.some((one) => one === code || one === status) ?? true;
   return byCode?.[code] ?? (isShown && message !== null ? wording(message) : null);
 };
 

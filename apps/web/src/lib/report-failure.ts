@@ -22,10 +22,10 @@ const toToast = (
   { fallback, unexpected, toast, fixFields }: ReportTexts,
   fieldNames: readonly string[],
 ): readonly [string | null, string | null] => {
-  if (fieldErrors.some(({ param }) => fieldNames.includes(param))) return [fixFields ?? null, null];
-  if (toast === undefined) return [text, detail];
-  if (toast === null || text === unexpected) return NO_TOAST;
-  return [text === fallback ? toast : text, null];
+  if (toast === null || (toast !== undefined && text === unexpected)) return NO_TOAST;
+  if (toast !== undefined) return [text === fallback ? toast : text, null];
+  const isAtField = fieldErrors.some(({ param }) => fieldNames.includes(param));
+  return isAtField ? [fixFields ?? null, null] : [text, detail];
 };
 
 /**

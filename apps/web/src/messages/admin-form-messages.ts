@@ -5,6 +5,7 @@ export const adminFormTexts = {
   refresh: 'Refresh',
   cancel: 'Cancel',
   unexpected: 'An unexpected error occurred',
+  leaveUnsaved: 'What you have entered is not saved. Leave without saving?',
 } as const;
 
 /** What `reportFailure` adds for a form of settings; an ended session has a toast of its own. */

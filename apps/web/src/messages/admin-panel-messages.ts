@@ -72,5 +72,4 @@ export const adminPanelTexts = {
       'a day. See that a server is running at that time, and make one now under System Configuration.',
   },
   tryAgain: 'Try again',
-  discard: 'What you have entered is not saved. Leave without saving?',
 } as const;

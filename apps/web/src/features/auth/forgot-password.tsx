@@ -3,9 +3,7 @@ import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
-import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFailures } from '../../messages/account-failures.ts';
 import { accountFieldLabels, forgotPasswordTexts } from '../../messages/account-messages.ts';
@@ -46,17 +44,15 @@ const NoMail = () => (
 export const ForgotPassword = () => {
   const { emailEnabled } = useSite().system;
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const send = async (body: { readonly email: string }): Promise<Failure | null> => {
-    try {
+  const { props, errors, failure, busy } = useForm({
+    rule: forgotPasswordRule,
+    send: async (body) => {
       await api.forgotPassword({ body });
       showToast('success', accountNotices.resetLinkSent);
       setSentTo(body.email);
-      return null;
-    } catch (cause) {
-      return reportFailure(cause, accountFailures.resetMail);
-    }
-  };
-  const { props, errors, failure, busy } = useForm({ rule: forgotPasswordRule, send });
+    },
+    failed: accountFailures.resetMail,
+  });
   const { title, intro, submit, submitting } = forgotPasswordTexts;
   if (!emailEnabled) return <NoMail />;
   if (sentTo !== null) return <LinkSent email={sentTo} />;

@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
 import { hasCode } from '../../lib/api-error.ts';
-import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFailures } from '../../messages/account-failures.ts';
 import { accountFieldLabels, registerTexts } from '../../messages/account-messages.ts';
@@ -30,13 +28,14 @@ const SignInLine = () => (
 );
 
 type RegisterFormProps = {
-  readonly send: (registration: Registration) => Promise<Failure | null>;
+  readonly send: (registration: Registration) => Promise<void>;
 };
 
 const RegisterForm = ({ send }: RegisterFormProps) => {
   const { props, errors, failure, busy } = useForm({
     rule: registrationForm,
     send: ({ confirmPassword: _, ...registration }) => send(registration),
+    failed: accountFailures.registration,
   });
   return (
     <AuthScreen title={registerTexts.title} intro={registerTexts.intro} aside={<SignInLine />}>
@@ -103,16 +102,14 @@ export const Register = () => {
   const [isRefused, setRefused] = useState(false);
   const [registered, setRegistered] = useState<Registered | null>(null);
 
-  const send = async (body: Registration): Promise<Failure | null> => {
+  const send = async (body: Registration): Promise<void> => {
     try {
-      const { email } = body;
       const { needsVerification } = await api.register({ body });
       showToast('success', needsVerification ? accountNotices.registered : accountNotices.registeredVerified);
-      setRegistered({ email, needsVerification });
-      return null;
+      setRegistered({ email: body.email, needsVerification });
     } catch (cause) {
       if (hasCode(cause, 'registration-closed')) setRefused(true);
-      return reportFailure(cause, accountFailures.registration);
+      throw cause;
     }
   };
   if (registered) return <RegistrationDone {...registered} />;

@@ -3,9 +3,7 @@ import { accountNotices } from '@airdial/contract/account/messages';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { hasCode } from '../../lib/api-error.ts';
-import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFailures } from '../../messages/account-failures.ts';
 import {
@@ -70,17 +68,17 @@ type Stage = 'checking' | 'form' | 'done' | { readonly refused: string };
 const useReset = (token: string, setStage: (stage: Stage) => void) =>
   useForm({
     rule: resetPasswordForm,
-    send: async ({ password }): Promise<Failure | null> => {
+    send: async ({ password }) => {
       try {
         await api.resetPassword({ params: { token }, body: { password } });
         showToast('success', accountNotices.passwordReset);
         setStage('done');
-        return null;
       } catch (cause) {
         if (hasCode(cause, 'reset-link-invalid')) setStage({ refused: cause.message });
-        return reportFailure(cause, accountFailures.passwordReset);
+        throw cause;
       }
     },
+    failed: accountFailures.passwordReset,
   });
 
 /** A dead link says so before anything is typed; where the check fails, the form will tell. */

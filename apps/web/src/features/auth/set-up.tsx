@@ -1,9 +1,7 @@
 import { type Setup, setupForm } from '@airdial/contract/account/input';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFailures } from '../../messages/account-failures.ts';
 import { accountFieldLabels, sessionNotices, setupTexts } from '../../messages/account-messages.ts';
@@ -28,14 +26,9 @@ const AlreadySetUp = () => (
   </AuthOutcome>
 );
 
-const createAdministrator = async (body: Setup): Promise<Failure | null> => {
-  try {
-    acceptSignIn(await api.setUp({ body }));
-    showToast('success', sessionNotices.loggedIn);
-    return null;
-  } catch (cause) {
-    return reportFailure(cause, accountFailures.registration);
-  }
+const createAdministrator = async (body: Setup): Promise<void> => {
+  acceptSignIn(await api.setUp({ body }));
+  showToast('success', sessionNotices.loggedIn);
 };
 
 /**
@@ -51,6 +44,7 @@ export const SetUp = ({ token }: { readonly token: string | undefined }) => {
     rule: setupForm,
     extra: { token: token ?? '' },
     send: ({ confirmPassword: _, ...setup }) => createAdministrator(setup),
+    failed: accountFailures.registration,
   });
   const { title, intro, submit, submitting, passwordHint } = setupTexts;
   const formFailure = failure ?? (errors.token ? { text: errors.token, detail: null } : null);

@@ -1,9 +1,7 @@
 import { type SignIn as SignInValues, signInRule } from '@airdial/contract/account/input';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
-import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFailures } from '../../messages/account-failures.ts';
 import { accountFieldLabels, sessionNotices, signInTexts } from '../../messages/account-messages.ts';
@@ -17,14 +15,9 @@ import { AuthScreen } from './auth-screen.tsx';
 import { WaitingChannel } from './waiting-channel.tsx';
 
 /** The route's guard redirects as soon as there is a session. */
-const signIn = async (body: SignInValues): Promise<Failure | null> => {
-  try {
-    acceptSignIn(await api.login({ body }));
-    showToast('success', sessionNotices.loggedIn);
-    return null;
-  } catch (cause) {
-    return reportFailure(cause, accountFailures.signIn);
-  }
+const signIn = async (body: SignInValues): Promise<void> => {
+  acceptSignIn(await api.login({ body }));
+  showToast('success', sessionNotices.loggedIn);
 };
 
 const SignUpLine = () => (
@@ -35,7 +28,11 @@ const SignUpLine = () => (
 
 export const SignIn = () => {
   const { allowRegistration } = useSite().system;
-  const { props, errors, failure, busy } = useForm({ rule: signInRule, send: signIn });
+  const { props, errors, failure, busy } = useForm({
+    rule: signInRule,
+    send: signIn,
+    failed: accountFailures.signIn,
+  });
   return (
     <AuthScreen
       title={signInTexts.title}

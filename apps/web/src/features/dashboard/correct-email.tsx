@@ -1,10 +1,8 @@
-import { type ProfileUpdate, profileRule } from '@airdial/contract/account/input';
+import { profileRule } from '@airdial/contract/account/input';
 import { useState } from 'react';
 import { saveProfile } from '../../entities/session/save-profile.ts';
 import { useUser } from '../../entities/session/session-context.tsx';
-import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFailures } from '../../messages/account-failures.ts';
 import { accountFieldLabels } from '../../messages/account-messages.ts';
@@ -16,19 +14,14 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 
 const CorrectionForm = ({ onDone }: { readonly onDone: () => void }) => {
   const { email, firstName, lastName } = useUser();
-  const send = async (body: ProfileUpdate): Promise<Failure | null> => {
-    try {
-      showToast('success', await saveProfile(body));
-      onDone();
-      return null;
-    } catch (cause) {
-      return reportFailure(cause, accountFailures.profile);
-    }
-  };
   const { props, errors, failure, busy } = useForm({
     rule: profileRule,
     extra: { firstName, lastName },
-    send,
+    send: async (body) => {
+      showToast('success', await saveProfile(body));
+      onDone();
+    },
+    failed: accountFailures.profile,
   });
   return (
     <Form

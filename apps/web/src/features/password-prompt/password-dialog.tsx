@@ -1,8 +1,7 @@
-import { confirmPasswordRule, type PasswordConfirmation } from '@airdial/contract/account/input';
+import { confirmPasswordRule } from '@airdial/contract/account/input';
 import { useEffect, useRef } from 'react';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { api } from '../../lib/api.ts';
-import { type Failure, toFailure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { accountErrors, passwordPromptTexts } from '../../messages/account-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -12,18 +11,15 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './password-dialog.module.css';
 
-const useConfirmation = (onConfirmed: () => void) => {
-  const send = async (body: PasswordConfirmation): Promise<Failure | null> => {
-    try {
+const useConfirmation = (onConfirmed: () => void) =>
+  useForm({
+    rule: confirmPasswordRule,
+    send: async (body) => {
       await api.confirmPassword({ body });
-    } catch (cause) {
-      return toFailure(cause, { fallback: accountErrors.unexpected, showsClientMessage: true });
-    }
-    onConfirmed();
-    return null;
-  };
-  return useForm({ rule: confirmPasswordRule, send });
-};
+      onConfirmed();
+    },
+    failed: { fallback: accountErrors.unexpected, showsClientMessage: true, toast: null },
+  });
 
 type PasswordDialogProps = {
   readonly onConfirmed: () => void;

@@ -12,7 +12,6 @@ import { FieldRow, Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { useProfileGuard } from './use-profile-guard.ts';
 import { useProfileUpdate } from './use-profile-update.ts';
 
 /** A new address that is not confirmed yet. */
@@ -91,7 +90,6 @@ const EmailAddress = ({ errors }: FieldsProps) => {
 
 export const DetailsForm = () => {
   const { form, saved } = useProfileUpdate();
-  useProfileGuard(form.props.ref, saved.count);
   const { email, pendingEmail } = useUser();
   return (
     <Panel aria-labelledby={TITLE_ID}>

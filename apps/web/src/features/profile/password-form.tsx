@@ -6,7 +6,6 @@ import { useUser } from '../../entities/session/session-context.tsx';
 import { SESSIONS_KEY } from '../../entities/session/use-session-list.ts';
 import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFailures } from '../../messages/account-failures.ts';
 import { accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
@@ -15,7 +14,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { useProfileGuard } from './use-profile-guard.ts';
 
 const TITLE_ID = 'password-title';
 
@@ -24,19 +22,19 @@ const usePasswordChange = () => {
   const [changed, setChanged] = useState(false);
   const send = async ({ currentPassword, newPassword }: PasswordChange, form: HTMLFormElement) => {
     setChanged(false);
-    try {
-      const body = { currentPassword, newPassword };
-      await api.changePassword({ body });
-      showToast('success', accountNotices.passwordChanged);
-      void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
-      form.reset();
-      setChanged(true);
-      return null;
-    } catch (cause) {
-      return reportFailure(cause, accountFailures.passwordChange);
-    }
+    await api.changePassword({ body: { currentPassword, newPassword } });
+    showToast('success', accountNotices.passwordChanged);
+    void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
+    form.reset();
+    setChanged(true);
   };
-  return { form: useForm({ rule: changePasswordForm, send }), changed };
+  const form = useForm({
+    rule: changePasswordForm,
+    send,
+    failed: accountFailures.passwordChange,
+    question: profileTexts.discard,
+  });
+  return { form, changed };
 };
 
 /** Hidden: tells password managers which account's password changes. */
@@ -47,7 +45,6 @@ const UsernameForPasswordManagers = () => (
 export const PasswordForm = () => {
   const { form, changed } = usePasswordChange();
   const { errors } = form;
-  useProfileGuard(form.props.ref, 0);
   return (
     <Panel aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>{profileTexts.passwordTitle}</h2>

@@ -2,12 +2,11 @@ import { type ProfileUpdate, profileRule } from '@airdial/contract/account/input
 import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { saveProfile } from '../../entities/session/save-profile.ts';
-import type { Failure } from '../../lib/failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFailures } from '../../messages/account-failures.ts';
 import { sessionNotices } from '../../messages/account-messages.ts';
+import { profileTexts } from '../../messages/member-messages.ts';
 
 /** The profile's form, and the message about its last save. */
 export const useProfileUpdate = () => {
@@ -15,18 +14,20 @@ export const useProfileUpdate = () => {
     count: 0,
     text: null,
   });
-  const send = async (body: ProfileUpdate): Promise<Failure | null> => {
+  const send = async (body: ProfileUpdate): Promise<void> => {
     setSaved(({ count }) => ({ count, text: null }));
-    try {
-      const message = await saveProfile(body);
-      showToast('success', message);
-      const isPlain = message === accountNotices.profileUpdated;
-      const text = isPlain ? sessionNotices.profileUpdatedInForm : message;
-      setSaved(({ count }) => ({ count: count + 1, text }));
-      return null;
-    } catch (cause) {
-      return reportFailure(cause, accountFailures.profile);
-    }
+    const message = await saveProfile(body);
+    showToast('success', message);
+    const isPlain = message === accountNotices.profileUpdated;
+    const text = isPlain ? sessionNotices.profileUpdatedInForm : message;
+    setSaved(({ count }) => ({ count: count + 1, text }));
   };
-  return { form: useForm({ rule: profileRule, send }), saved };
+  const form = useForm({
+    rule: profileRule,
+    send,
+    failed: accountFailures.profile,
+    question: profileTexts.discard,
+    revision: saved.count,
+  });
+  return { form, saved };
 };

@@ -24,6 +24,29 @@ export const readForm = (form: HTMLFormElement): FormValues =>
 export const changedValues = (initial: FormValues, current: FormValues): FormValues =>
   Object.fromEntries(Object.entries(current).filter(([name, value]) => value !== initial[name]));
 
+export type Tree = { [key: string]: unknown };
+
+/** Builds nested objects from dotted names: `schedule.0.programName`. */
+export const toTree = (values: Readonly<Record<string, unknown>>): Tree => {
+  const tree: Tree = {};
+  for (const [path, value] of Object.entries(values)) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let node = tree;
+    for (const key of keys) {
+      const child = (node[key] ?? {}) as Tree;
+      node[key] = child;
+      node = child;
+    }
+    node[last] = value;
+  }
+  return tree;
+};
+
+/** The rows of a list, in the order of their numbers. */
+export const rowsIn = <Row = unknown>(values: FormValues, list: string): readonly Row[] =>
+  Object.values(toTree(values)[list] ?? {});
+
 const writeControl = (control: Control, value: string | boolean): void => {
   if (isCheckbox(control)) control.checked = value === true;
   else control.value = `${value}`;

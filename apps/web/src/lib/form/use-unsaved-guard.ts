@@ -5,10 +5,10 @@ const SIGN_IN = '/login';
 
 type UnsavedGuardOptions = {
   readonly isDirty: () => boolean;
-  /** The question that is asked before unsaved input is lost. */
-  readonly question: string;
+  /** The question that is asked before unsaved input is lost; undefined: none. */
+  readonly question: string | undefined;
   /** Whether the address shows the same form, so that navigating there loses nothing. */
-  readonly isSameForm?: (to: URL) => boolean;
+  readonly isSameForm: ((to: URL) => boolean) | undefined;
 };
 
 const isNavigationAway = ({ sameDocument, url }: NavigationDestination): boolean =>
@@ -21,9 +21,11 @@ const isNavigationAway = ({ sameDocument, url }: NavigationDestination): boolean
  * @returns the same question for a dialog: true when it may be closed
  */
 export const useUnsavedGuard = (options: UnsavedGuardOptions): (() => boolean) => {
-  const mayLeave = () => !options.isDirty() || window.confirm(options.question);
+  const { question } = options;
+  const isAsked = () => question !== undefined && options.isDirty();
+  const mayLeave = () => !isAsked() || window.confirm(question);
   const onBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (options.isDirty()) event.preventDefault();
+    if (isAsked()) event.preventDefault();
   });
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
     // Another form of the page has asked already, and the user has chosen to stay.

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './form.module.css';
 import { FormFailure } from './form-failure.tsx';
@@ -32,7 +32,6 @@ export const FieldRow = (props: Omit<ComponentProps<'div'>, 'className'>) => (
 );
 
 type FieldsProps = {
-  readonly ref?: Ref<HTMLDivElement>;
   readonly busy: boolean;
   readonly children: ReactNode;
 };
@@ -41,8 +40,8 @@ type FieldsProps = {
  * Inert while the form is sent: input would be lost when the fields are filled with what was
  * stored.
  */
-export const Fields = ({ ref, busy, children }: FieldsProps) => (
-  <div ref={ref} inert={busy} className={styles.fields}>
+export const Fields = ({ busy, children }: FieldsProps) => (
+  <div inert={busy} className={styles.fields}>
     {children}
   </div>
 );

@@ -2,11 +2,9 @@ import { type BackupScheduleInput, backupScheduleRule } from '@airdial/contract/
 import type { BackupSchedule } from '@airdial/contract/backup/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import type { Failure } from '../../../lib/failure.ts';
 import { fieldProps, switchProps } from '../../../lib/form/editing/field-props.ts';
-import { fieldNames, readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
+import { readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminFormTexts, settingsFailure } from '../../../messages/admin-form-messages.ts';
 import {
@@ -22,7 +20,6 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { toFormNotice } from '../shared/form-notice.ts';
 import { backupsOptions } from './backup-queries.ts';
 import styles from './backups.module.css';
 
@@ -39,25 +36,23 @@ const read = (form: HTMLFormElement) => {
 
 const useScheduleForm = ({ schedule, onClose }: ScheduleDialogProps) => {
   const queries = useQueryClient();
-  const send = async (input: BackupScheduleInput, form: HTMLFormElement): Promise<Failure | null> => {
+  const send = async (input: BackupScheduleInput): Promise<void> => {
     try {
       const { message } = await api.saveBackupSchedule({
         body: { ...input, lastUpdated: schedule.lastUpdated },
       });
       showToast('success', message);
       onClose();
-      return null;
-    } catch (cause) {
-      return reportFailure(
-        cause,
-        { ...settingsFailure, fallback: backupErrorTexts.scheduleFailed },
-        fieldNames(form),
-      );
     } finally {
       void queries.invalidateQueries({ queryKey: backupsOptions().queryKey });
     }
   };
-  return useForm({ rule: backupScheduleRule, read, send });
+  return useForm({
+    rule: backupScheduleRule,
+    read,
+    send,
+    failed: { ...settingsFailure, fallback: backupErrorTexts.scheduleFailed },
+  });
 };
 
 /** When backups are made by themselves, and how many of them stay. */
@@ -75,7 +70,7 @@ export const ScheduleDialog = (dialog: ScheduleDialogProps) => {
           <TextField {...field('time')} type="time" required />
           <TextField {...field('keep')} inputMode="numeric" />
         </FieldRow>
-        <ToastedFailure failure={toFormNotice(failure)} />
+        <ToastedFailure failure={failure} />
         <ButtonRow>
           <Button onClick={onClose}>{adminFormTexts.cancel}</Button>
           <Button type="submit" variant="filled" aria-disabled={busy}>

@@ -37,12 +37,11 @@ type LastfmForm = ReturnType<typeof useLastfmForm>;
 const useLastfmForm = (config: LastfmConfig, onTested: OnTested) => {
   const queries = useQueryClient();
   const show = (stored: LastfmConfig) => queries.setQueryData(lastfmConfigOptions().queryKey, stored);
-  const save = async (body: LastfmConfigInput): Promise<null> => {
+  const save = async (body: LastfmConfigInput): Promise<void> => {
     const response = await api.saveLastfmConfig({ body });
     onTested(null);
     show(response.config);
     showToast('success', adminLastfmNotices.saved);
-    return null;
   };
   return useConfigEdit({
     config,
@@ -52,7 +51,7 @@ const useLastfmForm = (config: LastfmConfig, onTested: OnTested) => {
     save,
     fetchStored: () => fetchLastfmConfig(),
     show,
-    texts: TEXTS,
+    failed: TEXTS,
     name: 'lastfm',
     secrets: ['apiKey', 'secretKey'],
   });
@@ -60,24 +59,24 @@ const useLastfmForm = (config: LastfmConfig, onTested: OnTested) => {
 
 /** Tests the keys in the form. The server uses the stored secret key where the field is empty. */
 const useConnectionTest = (
-  { formProps, showErrors }: LastfmForm,
+  { props, showErrors }: LastfmForm,
   secretKeyIsSet: boolean,
   onTested: OnTested,
 ) => {
   const [testing, setTesting] = useState(false);
   const isTesting = useRef(false);
   const test = async () => {
-    const form = formProps.ref.current;
+    const form = props.ref.current;
     if (!form || isTesting.current) return;
     const { data, errors } = validate(lastfmTestForm(secretKeyIsSet), readForm(form));
-    if (errors) return showErrors(errors);
+    if (errors) return showErrors(() => errors);
     isTesting.current = true;
     setTesting(true);
     const { result, fieldErrors } = await testConnection(data);
     isTesting.current = false;
     setTesting(false);
     onTested(result);
-    if (fieldErrors.length > 0) showErrors(toFormErrors(fieldErrors, KEYS));
+    if (fieldErrors.length > 0) showErrors(() => toFormErrors(fieldErrors, KEYS));
   };
   return { test, testing };
 };

@@ -1,10 +1,8 @@
 import { testEmailRule } from '@airdial/contract/mail/input';
 import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import { api } from '../../../lib/api.ts';
-import type { Failure } from '../../../lib/failure.ts';
-import { fieldNames } from '../../../lib/form/form-values.ts';
+import { ShownFailure } from '../../../lib/failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { settingsFailure } from '../../../messages/admin-form-messages.ts';
 import { adminEmailErrors, adminEmailTexts } from '../../../messages/admin-mail-messages.ts';
@@ -14,7 +12,6 @@ import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { toFormNotice } from '../shared/form-notice.ts';
 import styles from './admin-email.module.css';
 
 type TestDialogProps = {
@@ -26,32 +23,24 @@ type TestDialogProps = {
 type TestInput = { readonly testEmail: string };
 
 /** The call succeeds even when the mail server refuses the mail: its response has the reason. */
-const sendTest = async (body: TestInput): Promise<Failure | null> => {
+const sendTest = async (body: TestInput): Promise<void> => {
   const { success, message } = await api.testEmail({ body });
-  if (success) return null;
+  if (success) return;
   const text = message || adminEmailErrors.testFailed;
   showToast('error', text);
-  return { text, detail: null, fieldErrors: [] };
+  throw new ShownFailure(text);
 };
 
-const useTest = (onSent: () => void) => {
-  const send = async (input: TestInput, form: HTMLFormElement): Promise<Failure | null> => {
-    try {
-      const failure = await sendTest(input);
-      if (failure) return failure;
+const useTest = (onSent: () => void) =>
+  useForm({
+    rule: testEmailRule,
+    send: async (input) => {
+      await sendTest(input);
       showToast('success', adminEmailNotices.testSent(input.testEmail));
       onSent();
-      return null;
-    } catch (cause) {
-      return reportFailure(
-        cause,
-        { ...settingsFailure, fallback: adminEmailErrors.testFailed },
-        fieldNames(form),
-      );
-    }
-  };
-  return useForm({ rule: testEmailRule, send });
-};
+    },
+    failed: { ...settingsFailure, fallback: adminEmailErrors.testFailed },
+  });
 
 export const TestDialog = ({ hasChanges, onClose }: TestDialogProps) => {
   const { props, busy, errors, failure } = useTest(onClose);
@@ -66,7 +55,7 @@ export const TestDialog = ({ hasChanges, onClose }: TestDialogProps) => {
           autoComplete="email"
           error={errors.testEmail}
         />
-        <ToastedFailure failure={toFormNotice(failure)} />
+        <ToastedFailure failure={failure} />
         <ButtonRow>
           <Button onClick={onClose}>{adminEmailTexts.cancel}</Button>
           <Button type="submit" variant="filled" aria-disabled={busy}>

@@ -20,12 +20,11 @@ const read = (form: HTMLFormElement): object => {
 export const useEmailEdit = (config: EmailConfig) => {
   const queries = useQueryClient();
   const show = (stored: EmailConfig) => queries.setQueryData(emailConfigOptions().queryKey, stored);
-  const save = async (body: EmailConfigInput): Promise<null> => {
+  const save = async (body: EmailConfigInput): Promise<void> => {
     const response = await api.saveEmailConfig({ body });
     show(response.config);
     showToast('success', adminEmailNotices.saved);
     void queries.invalidateQueries({ queryKey: OUTBOX_KEY });
-    return null;
   };
   return useConfigEdit({
     config,
@@ -35,7 +34,7 @@ export const useEmailEdit = (config: EmailConfig) => {
     save,
     fetchStored: () => fetchEmailConfig(),
     show,
-    texts: TEXTS,
+    failed: TEXTS,
     name: 'email',
     secrets: ['password'],
   });

@@ -4,8 +4,7 @@ import type { SystemConfig } from '@airdial/contract/system/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import type { Failure } from '../../../lib/failure.ts';
-import { toFailure } from '../../../lib/failure.ts';
+import { ShownFailure, toFailure } from '../../../lib/failure.ts';
 import { readForm } from '../../../lib/form/form-values.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import {
@@ -24,15 +23,14 @@ const TEXTS = {
 };
 
 /** Has the server check that it responds at this URL, since the links in mails lead there. */
-const checkUrl = async (url: string): Promise<Failure | null> => {
+const checkUrl = async (url: string): Promise<void> => {
   try {
     const { checked, message } = await api.validateSystemUrl({ body: { url } });
     if (!checked) showToast('info', message);
-    return null;
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     const text = adminSystemErrors.urlCheckFailed(cause.message);
-    return { text, detail: null, fieldErrors: [{ param: 'systemUrl', msg: text }] };
+    throw new ShownFailure(text, [{ param: 'systemUrl', msg: text }]);
   }
 };
 
@@ -47,14 +45,12 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
     // Their schedule is in the station's time zone.
     void queries.invalidateQueries({ queryKey: BACKUPS_KEY });
   };
-  const save = async (body: SystemConfigInput): Promise<Failure | null> => {
-    const urlFailure = body.systemUrl === config.systemUrl ? null : await checkUrl(body.systemUrl);
-    if (urlFailure) return urlFailure;
+  const save = async (body: SystemConfigInput): Promise<void> => {
+    if (body.systemUrl !== config.systemUrl) await checkUrl(body.systemUrl);
     const response = await api.saveSystemConfig({ body });
     show(response.config);
     showToast('success', adminSystemNotices.updated);
     if (response.config.maintenanceMode) showToast('info', adminSystemTexts.maintenanceIsOn);
-    return null;
   };
   const form = useConfigEdit({
     config,
@@ -64,7 +60,7 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
     save,
     fetchStored: () => fetchSystemConfig(),
     show,
-    texts: TEXTS,
+    failed: TEXTS,
     name: 'system',
     secrets: [],
   });

@@ -1,9 +1,7 @@
-import { createUserRule, type UserCreation } from '@airdial/contract/user/input';
+import { createUserRule } from '@airdial/contract/user/input';
 import { adminUserNotices } from '@airdial/contract/user/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { fieldNames } from '../../../lib/form/form-values.ts';
-import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
 import { draftTexts } from '../../../messages/admin-form-messages.ts';
@@ -29,24 +27,23 @@ const FAILURE = {
 
 const useUserCreation = (onCreated: () => void) => {
   const queries = useQueryClient();
-  const send = async (body: UserCreation, form: HTMLFormElement) => {
-    try {
+  return useUserForm({
+    rule: createUserRule,
+    user: null,
+    send: async (body) => {
       await api.createUser({ body });
-    } catch (cause) {
-      return reportFailure(cause, FAILURE, fieldNames(form));
-    }
-    showToast('success', adminUserNotices.created);
-    void refreshUsers(queries);
-    onCreated();
-    return null;
-  };
-  return useUserForm({ rule: createUserRule, user: null, send });
+      showToast('success', adminUserNotices.created);
+      void refreshUsers(queries);
+      onCreated();
+    },
+    failed: FAILURE,
+  });
 };
 
 export const AddUserDialog = ({ onClose }: AddUserDialogProps) => {
-  const { props, errors, failure, busy, mayClose, draft } = useUserCreation(onClose);
+  const { props, revision, errors, failure, busy, mayLeave, draft } = useUserCreation(onClose);
   return (
-    <Dialog title={adminUserTexts.addUser} onClose={onClose} mayClose={mayClose}>
+    <Dialog title={adminUserTexts.addUser} onClose={onClose} mayClose={mayLeave}>
       <Form
         {...props}
         failure={null}
@@ -54,8 +51,8 @@ export const AddUserDialog = ({ onClose }: AddUserDialogProps) => {
         submitText={userDialogTexts.create}
         busyText={userDialogTexts.creating}
       >
-        {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
-        <UserFields key={draft.discards} user={null} errors={errors}>
+        {draft && <DraftNotice {...draft} texts={draftTexts} />}
+        <UserFields key={revision} user={null} errors={errors}>
           <PasswordField
             label={accountFieldLabels.password}
             name="password"

@@ -12,9 +12,10 @@ import { UserFields } from './user-fields.tsx';
 type EditUserDialogProps = { readonly user: ListedUser; readonly onClose: () => void };
 
 export const EditUserDialog = ({ user: listedUser, onClose }: EditUserDialogProps) => {
-  const { props, user, errors, failure, busy, mayClose, conflict, draft } = useUserEdit(listedUser, onClose);
+  const form = useUserEdit(listedUser, onClose);
+  const { props, user, revision, errors, failure, busy, mayLeave, conflict, draft } = form;
   return (
-    <Dialog title={adminUserTexts.editUser} onClose={onClose} mayClose={mayClose}>
+    <Dialog title={adminUserTexts.editUser} onClose={onClose} mayClose={mayLeave}>
       <Form
         {...props}
         failure={null}
@@ -22,8 +23,8 @@ export const EditUserDialog = ({ user: listedUser, onClose }: EditUserDialogProp
         submitText={userDialogTexts.save}
         busyText={userDialogTexts.saving}
       >
-        {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
-        <UserFields key={`${user.version} ${draft.discards}`} user={user} errors={errors} />
+        {draft && <DraftNotice {...draft} texts={draftTexts} />}
+        <UserFields key={revision} user={user} errors={errors} />
         <ToastedFailure failure={conflict ? null : failure} />
         {conflict && <EditConflict {...conflict} texts={editConflictTexts} />}
       </Form>

@@ -3,12 +3,9 @@ import { type UserUpdate, updateUserRule } from '@airdial/contract/user/input';
 import { adminUserNotices } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { api } from '../../../lib/api.ts';
-import type { Failure } from '../../../lib/failure.ts';
-import { fieldNames } from '../../../lib/form/form-values.ts';
-import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
 import {
@@ -19,7 +16,6 @@ import {
   userRoleLabels,
 } from '../../../messages/admin-user-messages.ts';
 import { storedChanges } from '../shared/stored-changes.ts';
-import { useEditConflict } from '../shared/use-edit-conflict.ts';
 import { useUserForm } from './use-user-form.ts';
 import { fetchUser, refreshUsers } from './users-query.ts';
 
@@ -59,44 +55,31 @@ export const useUserEdit = (listedUser: ListedUser, onSaved: () => void) => {
   const queries = useQueryClient();
   const isOwn = useUser()._id === listedUser._id;
   const [user, setUser] = useState(listedUser);
-  const conflict = useEditConflict({
-    shown: user,
-    getVersion: ({ version }: ListedUser) => version,
-    fetchStored: () => fetchUser(user._id),
-    changes: (stored) => storedChanges(toConflictValues(user), toConflictValues(stored), CONFLICT_LABELS),
-    onLoad: (stored) => {
-      form.clear();
-      setUser(stored);
+  const save = async (body: UserUpdate): Promise<void> => {
+    try {
+      await api.updateUser({ params: { id: user._id }, body });
+    } finally {
+      void refreshUsers(queries);
+    }
+    if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
+    showToast('success', adminUserNotices.updated);
+    onSaved();
+  };
+  const form = useUserForm({
+    rule: updateUserRule,
+    user,
+    send: async (update, version) => {
+      const demotesSelf = isOwn && user.role === 'admin' && update.role === 'customer';
+      if (demotesSelf && !window.confirm(userQuestions.demoteSelf)) return;
+      await save({ ...update, version: version ?? user.version });
+    },
+    failed: FAILURE,
+    conflict: {
+      versionOf: ({ version }) => version,
+      fetch: () => fetchUser(user._id),
+      changes: (stored) => storedChanges(toConflictValues(user), toConflictValues(stored), CONFLICT_LABELS),
+      load: setUser,
     },
   });
-  const save = async (body: UserUpdate): Promise<void> => {
-    await api.updateUser({ params: { id: user._id }, body });
-    if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
-  };
-  const onError = async (cause: unknown, element: HTMLFormElement): Promise<Failure> => {
-    void refreshUsers(queries);
-    const shownConflict = await conflict.detect(cause);
-    if (shownConflict) return shownConflict;
-    return reportFailure(cause, FAILURE, fieldNames(element));
-  };
-  const send = async (update: UserUpdate, element: HTMLFormElement): Promise<Failure | null> => {
-    const demotesSelf = isOwn && user.role === 'admin' && update.role === 'customer';
-    if (demotesSelf && !window.confirm(userQuestions.demoteSelf)) return null;
-    const version = conflict.baseVersion.current ?? user.version;
-    const failure = await save({ ...update, version }).then(
-      () => null,
-      (cause: unknown) => onError(cause, element),
-    );
-    if (failure) return failure;
-    showToast('success', adminUserNotices.updated);
-    void refreshUsers(queries);
-    onSaved();
-    return null;
-  };
-  const form = useUserForm({ rule: updateUserRule, user, send });
-  const { ref } = form.props;
-  useEffect(() => {
-    if (user !== listedUser) ref.current?.querySelector('input')?.focus();
-  }, [user, listedUser, ref]);
-  return { ...form, user, conflict: conflict.noticeFor(ref) };
+  return { ...form, user };
 };

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { StatusChip } from '../../feedback/status-chip.tsx';
 import { Button } from '../button.tsx';
 import { ButtonRow } from '../button-row.tsx';
@@ -25,7 +25,6 @@ type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   readonly draft: Omit<Draft, 'texts'> | null;
   /** A new value mounts the fields again, with their initial values. */
   readonly revision: string;
-  readonly fieldsRef: Ref<HTMLDivElement>;
   /** The buttons beside the one that saves. */
   readonly buttons: ReactNode;
 };
@@ -36,11 +35,11 @@ type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
  */
 export const SettingsForm = (props: SettingsFormProps) => {
   const { texts, saveText, busy, changed, conflict, draft, ...rest } = props;
-  const { revision, fieldsRef, buttons, children, ...form } = rest;
+  const { revision, buttons, children, ...form } = rest;
   return (
     <form {...form} className={styles.form} autoComplete="off" aria-busy={busy}>
       {draft && <DraftNotice {...draft} texts={texts.draft} />}
-      <Fields key={revision} ref={fieldsRef} busy={busy}>
+      <Fields key={revision} busy={busy}>
         {children}
       </Fields>
       {conflict && <EditConflict {...conflict} texts={texts.conflict} />}

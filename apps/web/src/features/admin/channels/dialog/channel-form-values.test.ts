@@ -2,7 +2,7 @@
 
 import { channelRule } from '@airdial/contract/channel/input';
 import { expect, test } from 'vitest';
-import { listsOfDraft, toChannelInput, toDraftValues } from './channel-form-values.ts';
+import { toChannelInput } from './channel-form-values.ts';
 
 const FILLED = {
   channelNumber: '7',
@@ -96,31 +96,12 @@ test('converts programs, and names their invalid fields as the form does', () =>
   ]);
 });
 
-const entry = { programName: 'Early', dayOfWeek: 'Monday', startTime: '06:00', endTime: '09:00' } as const;
 const address = { streamUrl: 'https://nova.example/low', codec: 'AAC', bitrate: '48' };
-const stored = { schedule: [entry], alternatives: [address] };
 const fields = {
-  'schedule.0.programName': 'Early',
-  'schedule.0.dayOfWeek': 'Monday',
-  'schedule.0.startTime': '06:00',
-  'schedule.0.endTime': '09:00',
   'alternatives.0.streamUrl': address.streamUrl,
   'alternatives.0.codec': 'AAC',
   'alternatives.0.bitrate': '48',
 };
-
-test('a draft has the changed fields, and each list as one value only when it was edited', () => {
-  expect(toDraftValues({ name: 'Nova' }, { name: 'Nova', ...fields }, stored)).toEqual({ name: 'Nova' });
-  const edited = { ...fields, 'schedule.0.endTime': '10:00', 'alternatives.0.bitrate': 'low' };
-  const draft = toDraftValues({ 'alternatives.0.bitrate': 'low' }, edited, stored);
-  expect(Object.keys(draft)).toEqual(['schedule', 'alternatives']);
-  expect(listsOfDraft(draft)).toEqual({
-    schedule: [{ ...entry, endTime: '10:00' }],
-    alternatives: [{ ...address, bitrate: 'low' }],
-  });
-  expect(listsOfDraft(toDraftValues({}, {}, stored))).toEqual({ schedule: [], alternatives: [] });
-  expect(listsOfDraft({ name: 'Nova' })).toEqual({});
-});
 
 test('converts further addresses, and names their invalid fields as the form does', () => {
   const values = { ...FILLED, ...fields, 'alternatives.1.streamUrl': FILLED.streamUrl };

@@ -1,6 +1,6 @@
 import type { Channel, ScheduleEntry, StreamAlternative } from '@airdial/contract/channel/schema';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
-import { type FormValues, toWholeNumber } from '../../../../lib/form/form-values.ts';
+import { type FormValues, rowsIn, toTree, toWholeNumber } from '../../../../lib/form/form-values.ts';
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
 import { channelFieldLabels, channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { storedChanges } from '../../shared/stored-changes.ts';
@@ -77,25 +77,6 @@ export const channelChanges = (shown: Channel, stored: Channel) =>
     },
   );
 
-type Tree = { [key: string]: Tree | string | boolean };
-
-/** Builds nested objects from dotted names: `schedule.0.programName`. */
-const toTree = (values: FormValues): Tree => {
-  const tree: Tree = {};
-  for (const [path, value] of Object.entries(values)) {
-    const keys = path.split('.');
-    const last = keys.pop() ?? '';
-    let node = tree;
-    for (const key of keys) {
-      const child = (node[key] ?? {}) as Tree;
-      node[key] = child;
-      node = child;
-    }
-    node[last] = value;
-  }
-  return tree;
-};
-
 const numberOr = <Empty>(empty: Empty, text: unknown) => (text === '' ? empty : toWholeNumber(text));
 
 /**
@@ -103,68 +84,21 @@ const numberOr = <Empty>(empty: Empty, text: unknown) => (text === '' ? empty : 
  * empty.
  */
 export const toChannelInput = (values: FormValues): object => {
-  const { schedule = {}, alternatives = {}, currentProgram = {}, ...rest } = toTree(values);
-  const { relayConfirmed, ...fields } = rest;
+  const { currentProgram = {}, relayConfirmed, ...fields } = toTree(values);
   return {
     ...fields,
     // A confirmation is given, never taken back.
     ...(relayConfirmed === true && { relayConfirmed }),
     channelNumber: numberOr(undefined, values.channelNumber),
     bitrate: numberOr(null, values.bitrate),
-    schedule: Object.values(schedule),
-    alternatives: Object.values(alternatives as unknown as readonly AlternativeFields[]).map((fields) => ({
-      ...fields,
-      bitrate: numberOr(null, fields.bitrate),
+    schedule: rowsIn(values, 'schedule'),
+    alternatives: rowsIn<AlternativeFields>(values, 'alternatives').map((row) => ({
+      ...row,
+      bitrate: numberOr(null, row.bitrate),
     })),
-    currentProgram: Object.values(currentProgram).some(Boolean) ? currentProgram : null,
+    currentProgram: Object.values(currentProgram as object).some(Boolean) ? currentProgram : null,
   };
 };
-
-/** A draft has each of these lists as one value, because their rows come and go. */
-const LISTS = ['schedule', 'alternatives'] as const;
-
-/** The lists of a channel, as the form has them. */
-export type ChannelLists = {
-  readonly schedule: Schedule;
-  readonly alternatives: readonly AlternativeFields[];
-};
-
-const listsIn = (values: FormValues): ChannelLists => {
-  const { schedule = {}, alternatives = {} } = toTree(values);
-  return {
-    schedule: Object.values(schedule) as unknown as Schedule,
-    alternatives: Object.values(alternatives) as unknown as ChannelLists['alternatives'],
-  };
-};
-
-const isEqual: {
-  readonly [List in keyof ChannelLists]: (one: ChannelLists, other: ChannelLists) => boolean;
-} = {
-  schedule: (one, other) => scheduleText(one) === scheduleText(other),
-  alternatives: (one, other) => JSON.stringify(one.alternatives) === JSON.stringify(other.alternatives),
-};
-
-/**
- * The unsaved values of the form.
- *
- * @param stored the lists, in the order of their rows
- */
-export const toDraftValues = (changes: FormValues, current: FormValues, stored: ChannelLists): FormValues => {
-  const isInList = (name: string) => LISTS.some((list) => name.startsWith(`${list}.`));
-  const fields = Object.entries(changes).filter(([name]) => !isInList(name));
-  const edited = listsIn(current);
-  const lists = LISTS.filter((list) => !isEqual[list](edited, stored));
-  return Object.fromEntries([...fields, ...lists.map((list) => [list, JSON.stringify(edited[list])])]);
-};
-
-/** The lists of a draft that were edited. */
-export const listsOfDraft = (values: FormValues): Partial<ChannelLists> =>
-  Object.fromEntries(
-    LISTS.flatMap((list) => {
-      const text = values[list];
-      return typeof text === 'string' ? [[list, JSON.parse(text)]] : [];
-    }),
-  );
 
 const REQUIRED = ['name', 'streamUrl'];
 

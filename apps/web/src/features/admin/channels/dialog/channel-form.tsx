@@ -1,4 +1,4 @@
-import type { Channel } from '@airdial/contract/channel/schema';
+import type { Channel, ScheduleEntry } from '@airdial/contract/channel/schema';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { draftTexts, editConflictTexts } from '../../../../messages/admin-form-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
@@ -7,12 +7,12 @@ import { ButtonRow } from '../../../../ui/form/button-row.tsx';
 import { DraftNotice } from '../../../../ui/form/editing/draft-notice.tsx';
 import { EditConflict } from '../../../../ui/form/editing/edit-conflict.tsx';
 import { ToastedFailure } from '../../../../ui/form/toasted-failure.tsx';
-import type { ConflictNotice } from '../../shared/use-edit-conflict.ts';
+import type { ConflictNotice } from '../../shared/use-edited-form.ts';
 import { ChannelFinder, type FinderActions } from '../find/channel-finder.tsx';
 import { ScheduleSection } from '../schedule/schedule-section.tsx';
 import { AlternativesSection } from './alternatives-section.tsx';
 import styles from './channel-dialog.module.css';
-import { toAlternativeFields, toFormValues } from './channel-form-values.ts';
+import { type AlternativeFields, toAlternativeFields, toFormValues } from './channel-form-values.ts';
 import {
   AppearanceSection,
   BasicsSection,
@@ -71,40 +71,46 @@ type ChannelFormProps = {
   readonly finder?: FinderActions;
 };
 
+/** The rows of a draft take the place of those that are stored, with which they are compared. */
+const rowsKey = (restored: readonly unknown[] | undefined): string => (restored ? 'restored' : 'stored');
+
 export const ChannelForm = (props: ChannelFormProps) => {
   const { channel, nextNumber, guard, onClose, onLoad, finder } = props;
   const form = useChannelForm({ channel, nextNumber, onSaved: onClose, onLoad });
-  const { errors, failure, busy, complete, mayClose, draft, conflict } = form;
+  const { errors, failure, busy, complete, mayLeave, draft, conflict, revision, restoredRows } = form;
   const { ref } = form.props;
   const [uploading, setUploading] = useState(false);
-  const alternatives = draft.lists.alternatives ?? channel?.alternatives?.map(toAlternativeFields) ?? [];
+  const draftSchedule = restoredRows<ScheduleEntry>('schedule');
+  const draftAlternatives = restoredRows<AlternativeFields>('alternatives');
+  const alternatives = draftAlternatives ?? channel?.alternatives?.map(toAlternativeFields) ?? [];
   const [hasAdded, setHasAdded] = useState(false);
   const hasAlternatives = hasAdded || alternatives.length > 0;
   const fields = channelFields({ isNew: !channel, values: toFormValues(channel, nextNumber), errors });
   const cancel = () => {
-    if (mayClose()) onClose();
+    if (mayLeave()) onClose();
   };
   useEffect(() => {
-    guard.current = mayClose;
-  }, [guard, mayClose]);
+    guard.current = mayLeave;
+  }, [guard, mayLeave]);
   useEffect(() => {
     const focusIsLost = document.activeElement === document.body;
     if (channel && focusIsLost) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   }, [channel, ref]);
   return (
     <>
-      {finder && <ChannelFinder {...finder} form={ref} mayDiscard={mayClose} />}
+      {finder && <ChannelFinder {...finder} form={ref} mayDiscard={mayLeave} />}
       <form {...form.props} className={styles.form} aria-busy={busy}>
-        {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
-        <Fragment key={draft.discards}>
+        {draft && <DraftNotice {...draft} texts={draftTexts} />}
+        <Fragment key={revision}>
           <BasicsSection {...fields} />
           <StreamSection {...fields} form={ref} hasAlternatives={hasAlternatives} />
           <AlternativesSection
             {...fields}
+            key={rowsKey(draftAlternatives)}
             alternatives={alternatives}
             form={ref}
             onAdd={() => setHasAdded(true)}
-            onReordered={form.forgetAddressErrors}
+            onReordered={form.onReordered('alternatives')}
           />
           <RelaySection {...fields} />
           <AppearanceSection
@@ -115,9 +121,10 @@ export const ChannelForm = (props: ChannelFormProps) => {
           />
           <ProgramSection {...fields} />
           <ScheduleSection
-            schedule={draft.lists.schedule ?? channel?.schedule ?? []}
+            key={rowsKey(draftSchedule)}
+            schedule={draftSchedule ?? channel?.schedule ?? []}
             errors={errors}
-            onReordered={form.forgetScheduleErrors}
+            onReordered={form.onReordered('schedule')}
           />
         </Fragment>
         <Conflict conflict={conflict} />

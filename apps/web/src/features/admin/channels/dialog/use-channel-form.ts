@@ -2,35 +2,17 @@ import { type ChannelInput, channelRule } from '@airdial/contract/channel/input'
 import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useState } from 'react';
-import { draftSession } from '../../../../entities/session/draft-session.ts';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import type { Failure } from '../../../../lib/failure.ts';
-import { peekDraft } from '../../../../lib/form/form-draft.ts';
-import { type FormValues, fieldNames, readForm } from '../../../../lib/form/form-values.ts';
-import { useForm } from '../../../../lib/form/use-form.ts';
-import { useFormChanges } from '../../../../lib/form/use-form-changes.ts';
-import { useUnsavedGuard } from '../../../../lib/form/use-unsaved-guard.ts';
-import { reportFailure } from '../../../../lib/report-failure.ts';
+import { withoutPrefix } from '../../../../lib/form/form-errors.ts';
+import { readForm } from '../../../../lib/form/form-values.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
 import { adminChannelErrors, channelFailure } from '../../../../messages/admin-channel-messages.ts';
-import { adminPanelTexts } from '../../../../messages/admin-panel-messages.ts';
-import { toFormNotice } from '../../shared/form-notice.ts';
 import { dialogDraftName } from '../../shared/reopened-dialog.ts';
-import { useDialogDraft } from '../../shared/use-dialog-draft.ts';
-import { useEditConflict } from '../../shared/use-edit-conflict.ts';
+import { useEditedForm } from '../../shared/use-edited-form.ts';
 import { fetchChannel, refreshChannels } from '../channels-query.ts';
 import { expectCheck } from '../list/pending-checks.ts';
-import { toEntries, toRows } from '../schedule/schedule-rows.ts';
-import {
-  type ChannelLists,
-  channelChanges,
-  hasRequiredFields,
-  listsOfDraft,
-  toAlternativeFields,
-  toChannelInput,
-  toDraftValues,
-} from './channel-form-values.ts';
+import { channelChanges, hasRequiredFields, toChannelInput } from './channel-form-values.ts';
 
 type ChannelFormOptions = {
   /** Null for a new channel. */
@@ -42,102 +24,53 @@ type ChannelFormOptions = {
   readonly onLoad: (stored: Channel) => void;
 };
 
-const NO_CHANGES: ReturnType<typeof channelChanges> = [];
-
-const useSaving = ({ channel, nextNumber, onSaved, onLoad }: ChannelFormOptions) => {
+const useSave = ({ channel, nextNumber, onSaved }: ChannelFormOptions) => {
   const queries = useQueryClient();
-  const id = channel?._id ?? '';
-  const conflict = useEditConflict({
-    shown: channel,
-    getVersion: ({ updatedAt }: Channel) => updatedAt,
-    fetchStored: () => fetchChannel(id),
-    changes: (stored) => (channel ? channelChanges(channel, stored) : NO_CHANGES),
-    onLoad,
-  });
-  const update = (input: ChannelInput) => {
-    const updatedAt = conflict.baseVersion.current ?? '';
-    return api.updateChannel({ params: { id }, body: { ...input, updatedAt } });
+  const send = ({ channelNumber, ...rest }: ChannelInput, updatedAt: string | null) => {
+    if (!channel)
+      return api.createChannel({ body: channelNumber === nextNumber ? rest : { ...rest, channelNumber } });
+    const body = { channelNumber, ...rest, updatedAt: updatedAt ?? channel.updatedAt };
+    return api.updateChannel({ params: { id: channel._id }, body });
   };
-  const create = ({ channelNumber, ...rest }: ChannelInput) =>
-    api.createChannel({ body: channelNumber === nextNumber ? rest : { ...rest, channelNumber } });
-  const send = async (input: ChannelInput, form: HTMLFormElement): Promise<Failure | null> => {
+  return async (input: ChannelInput, updatedAt: string | null): Promise<void> => {
     try {
-      const { channel: saved } = await (channel ? update(input) : create(input));
+      const { channel: saved } = await send(input, updatedAt);
       showToast('success', channel ? adminChannelNotices.updated : adminChannelNotices.created);
       expectCheck(saved);
       onSaved();
-      return null;
-    } catch (cause) {
-      const text = channel ? adminChannelErrors.updateFailed : adminChannelErrors.createFailed;
-      return (await conflict.detect(cause)) ?? reportFailure(cause, channelFailure(text), fieldNames(form));
     } finally {
       void refreshChannels(queries);
     }
   };
-  return { send, noticeFor: conflict.noticeFor };
 };
-
-const NO_LISTS: Partial<ChannelLists> = {};
-
-/** The draft, whose lists fill the rows at first: React has them, not the form. */
-const useChannelDraft = (
-  channel: Channel | null,
-  form: RefObject<HTMLFormElement | null>,
-  getChanges: () => FormValues,
-) => {
-  const name = dialogDraftName('channel', channel?._id ?? null);
-  const [restored] = useState(() => {
-    const draft = peekDraft(draftSession.accountId());
-    return draft?.form === name ? listsOfDraft(draft.values) : NO_LISTS;
-  });
-  const stored = {
-    schedule: toEntries(toRows(channel?.schedule ?? [])),
-    alternatives: (channel?.alternatives ?? []).map(toAlternativeFields),
-  };
-  const draft = useDialogDraft({
-    form,
-    name,
-    version: channel?.updatedAt ?? null,
-    read: () => {
-      const current = form.current ? readForm(form.current) : {};
-      return { values: toDraftValues(getChanges(), current, stored), leftOut: false };
-    },
-  });
-  return { ...draft, lists: draft.discards === 0 ? restored : NO_LISTS };
-};
-
-const read = (form: HTMLFormElement): object => toChannelInput(readForm(form));
 
 /** The form of a new or an edited channel. */
 export const useChannelForm = (options: ChannelFormOptions) => {
-  const [complete, setComplete] = useState(options.channel !== null);
-  const { send, noticeFor } = useSaving(options);
-  const form = useForm({ rule: channelRule, read, send });
-  const { ref } = form.props;
-  const { setBaseline, getChanges, isDirty } = useFormChanges(ref);
-  useEffect(() => setBaseline(ref.current), [setBaseline, ref]);
-  const draft = useChannelDraft(options.channel, ref, getChanges);
-  const { discards } = draft;
-  useEffect(() => {
-    if (discards > 0) setBaseline(ref.current);
-  }, [setBaseline, ref, discards]);
-  const mayClose = useUnsavedGuard({
-    isDirty: () => Object.keys(draft.lists).length > 0 || isDirty(),
-    question: adminPanelTexts.discard,
+  const { channel, onLoad } = options;
+  const [complete, setComplete] = useState(channel !== null);
+  const { createFailed, updateFailed } = adminChannelErrors;
+  const form = useEditedForm({
+    rule: channelRule,
+    read: (element) => toChannelInput(readForm(element)),
+    send: useSave(options),
+    failed: channelFailure(channel ? updateFailed : createFailed),
+    name: dialogDraftName('channel', channel?._id ?? null),
+    version: channel?.updatedAt ?? null,
+    ...(channel && {
+      conflict: {
+        versionOf: ({ updatedAt }: Channel) => updatedAt,
+        fetch: () => fetchChannel(channel._id),
+        changes: (stored: Channel) => channelChanges(channel, stored),
+        load: onLoad,
+      },
+    }),
   });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.props.onInput(event);
     setComplete(hasRequiredFields(readForm(event.currentTarget)));
   };
-  return {
-    ...form,
-    failure: toFormNotice(form.failure),
-    props: { ...form.props, onInput },
-    complete,
-    mayClose,
-    draft,
-    conflict: noticeFor(ref),
-    forgetScheduleErrors: () => form.forgetErrors('schedule.'),
-    forgetAddressErrors: () => form.forgetErrors('alternatives.'),
-  };
+  /** The names of a list's fields have changed, by which errors are found. */
+  const onReordered = (list: 'schedule' | 'alternatives') => () =>
+    form.setErrors((errors) => withoutPrefix(errors, `${list}.`));
+  return { ...form, props: { ...form.props, onInput }, complete, onReordered };
 };

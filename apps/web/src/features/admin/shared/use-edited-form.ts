@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { draftSession } from '../../../entities/session/draft-session.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { ShownFailure } from '../../../lib/failure.ts';
+import { rowsOfDraft, toDraftValues } from '../../../lib/form/editing/draft-values.ts';
+import { useKeptFocus } from '../../../lib/form/editing/use-kept-focus.ts';
+import { type Draft, saveDraft, takeDraft } from '../../../lib/form/form-draft.ts';
+import { type FormOptions, type FormSource, useForm } from '../../../lib/form/use-form.ts';
+import { adminFormTexts, editConflictTexts } from '../../../messages/admin-form-messages.ts';
+import type { StoredChange } from './stored-changes.ts';
+
+/** Two administrators edit the same thing: the server rejects a save of an outdated version. */
+type ConflictOptions<Stored> = {
+  readonly versionOf: (stored: Stored) => string | null;
+  /** Fetches what is stored now, without showing it. */
+  readonly fetch: () => Promise<Stored>;
+  /** What the other one has changed. */
+  readonly changes: (stored: Stored) => readonly StoredChange[];
+  /** Fills the fields with what is stored now. */
+  readonly load: (stored: Stored) => void;
+};
+
+export type EditedFormOptions<Data, Stored> = Omit<FormOptions<Data>, 'send' | 'revision'> & {
+  /** Identifies the form among all forms with drafts. */
+  readonly name: string;
+  /** Fields whose values are never stored in a draft: passwords, keys. */
+  readonly secrets?: readonly string[];
+  /** The version that the fields are filled with; null for something new. */
+  readonly version: string | null;
+  /** Absent where nothing can conflict. */
+  readonly conflict?: ConflictOptions<Stored>;
+  /** @param version the one that the input is based on */
+  readonly send: (data: Data, version: string | null) => Promise<void>;
+};
+
+type DraftOptions = {
+  readonly name: string;
+  readonly version: string | null;
+  readonly secrets: readonly string[];
+};
+
+/**
+ * Saves unsaved input when the session expires, and restores it when the same account opens the
+ * form again.
+ */
+const useDraft = (source: FormSource, isDirty: () => boolean, options: DraftOptions) => {
+  const { name, version, secrets } = options;
+  const [restored, setRestored] = useState<Draft | null>(null);
+  const [changed, setChanged] = useState(false);
+  const save = useEffectEvent(() => {
+    const unsaved = toDraftValues(source.saved(), source.current(), secrets);
+    if (Object.keys(unsaved.values).length === 0) return;
+    saveDraft({ owner: draftSession.accountId(), form: name, storedAt: version, ...unsaved });
+  });
+  const restore = useEffectEvent(() => {
+    const draft = takeDraft(draftSession.accountId(), name);
+    if (draft) setRestored(draft);
+  });
+  const fill = useEffectEvent(({ values }: Draft) => source.write(values));
+  useEffect(() => draftSession.onExpired(() => save()), []);
+  useEffect(() => restore(), []);
+  // After the render that mounts the rows of a draft.
+  useEffect(() => {
+    if (restored) fill(restored);
+  }, [restored]);
+  // After each render, because rows and other controls than fields change the values too.
+  useEffect(() => {
+    const isChanged = isDirty();
+    setChanged(isChanged);
+    if (restored && !isChanged) setRestored(null);
+  });
+  return { restored, setRestored, changed };
+};
+
+const toNotice = ({ leftOut, storedAt }: Draft, version: string | null) => ({
+  leftOut,
+  storedMeanwhile: storedAt !== version,
+});
+
+/** What another administrator has stored since the version that the fields show. */
+const useConflict = <Stored>(shown: string | null, options: ConflictOptions<Stored> | undefined) => {
+  const version = useRef(shown);
+  const [stored, setStored] = useState<Stored | null>(null);
+  const rebase = useCallback((to: string | null) => {
+    version.current = to;
+    setStored(null);
+  }, []);
+  useEffect(() => rebase(shown), [rebase, shown]);
+  const trySave = async (save: (version: string | null) => Promise<void>): Promise<void> => {
+    try {
+      await save(version.current);
+    } catch (cause) {
+      const newest = hasCode(cause, 'edited-meanwhile') && (await options?.fetch().catch(() => null));
+      if (!newest) throw cause;
+      setStored(newest);
+      throw new ShownFailure(editConflictTexts.title);
+    }
+  };
+  const conflict = stored && options && { ...options, stored, newest: options.versionOf(stored) };
+  return { conflict: conflict ?? null, rebase, trySave };
+};
+
+/**
+ * A form for what is stored and may be edited elsewhere meanwhile: unsaved input survives an expired
+ * session, and nobody overwrites another's changes unasked.
+ */
+export const useEditedForm = <Data, Stored = never>(options: EditedFormOptions<Data, Stored>) => {
+  const { name, secrets = [], version, send, question = adminFormTexts.leaveUnsaved } = options;
+  const [resets, setResets] = useState(0);
+  const { conflict, rebase, trySave } = useConflict(version, options.conflict);
+  const revision = `${version} ${resets}`;
+  const form = useForm<Data>({
+    ...options,
+    question,
+    revision,
+    send: (data) => trySave((base) => send(data, base)),
+  });
+  const { source, isDirty, clear, props, busy } = form;
+  const onFocus = useKeptFocus(props.ref, busy);
+  const { restored, setRestored, changed } = useDraft(source, isDirty, { name, version, secrets });
+  /** Discards the input: the new revision is a key that mounts the fields again. */
+  const reset = () => {
+    clear();
+    setRestored(null);
+    setResets(resets + 1);
+  };
+  /** Saves over what another administrator has stored as this version. */
+  const overwrite = (newest: string | null) => {
+    rebase(newest);
+    props.ref.current?.requestSubmit();
+  };
+  const load = ({ newest, stored, load: show }: NonNullable<typeof conflict>) => {
+    rebase(newest);
+    clear();
+    show(stored);
+  };
+  return {
+    ...form,
+    props: { ...props, onFocus },
+    revision,
+    changed,
+    reset,
+    overwrite,
+    /** The rows of a list of the restored draft; undefined where they were not edited. */
+    restoredRows: <Row>(list: string) => (restored ? rowsOfDraft<Row>(restored, list) : undefined),
+    /** The props of `DraftNotice`, or null. */
+    draft: restored && changed ? { ...toNotice(restored, version), onDiscard: reset } : null,
+    /** The props of `EditConflict`, or null. */
+    conflict: conflict && {
+      changes: conflict.changes(conflict.stored),
+      onLoad: () => load(conflict),
+      onOverwrite: () => overwrite(conflict.newest),
+    },
+  };
+};
+
+export type ConflictNotice = ReturnType<typeof useEditedForm>['conflict'];
