@@ -2,22 +2,23 @@ import { adminThemeTexts } from '../../../../messages/admin-theme-messages.ts';
 import { themeEditorTexts } from '../../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import styles from './editor-bar.module.css';
-import { hasUnsaved, type ThemeEditorState, type ThemeEditorStore } from './theme-editor-store.ts';
+import type { ThemeEditorState } from './theme-editor-store.ts';
+import type { ThemeForm } from './use-theme-form.ts';
 
 type EditorBarProps = {
-  readonly editor: ThemeEditorStore;
   readonly state: ThemeEditorState;
-  readonly saving: boolean;
+  readonly form: ThemeForm;
   readonly uploading: boolean;
   readonly onUpload: () => void;
+  readonly onDiscard: () => void;
 };
 
 /** Sticks to the bottom of the editor. */
-export const EditorBar = ({ editor, state, saving, uploading, onUpload }: EditorBarProps) => {
+export const EditorBar = ({ state, form, uploading, onUpload, onDiscard }: EditorBarProps) => {
   const pending = Object.keys(state.files).length;
-  const unsaved = hasUnsaved(state);
+  const { changed: unsaved, busy: saving } = form;
   const discard = () => {
-    if (window.confirm(themeEditorTexts.confirmDiscard)) editor.reset(state.base);
+    if (window.confirm(themeEditorTexts.confirmDiscard)) onDiscard();
   };
   return (
     <div className={styles.bar}>

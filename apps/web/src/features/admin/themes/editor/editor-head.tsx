@@ -11,12 +11,14 @@ import { Button } from '../../../../ui/form/button.tsx';
 import styles from './editor-head.module.css';
 import type { ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts';
 import { ThemeField } from './theme-field.tsx';
+import type { ThemeForm } from './use-theme-form.ts';
 
 const ICON_PX = 18;
 
 type EditorHeadProps = {
   readonly editor: ThemeEditorStore;
   readonly state: ThemeEditorState;
+  readonly form: ThemeForm;
   readonly newest: ListedTheme | null;
   readonly onClose: () => void;
 };
@@ -33,7 +35,7 @@ const Title = ({ text }: { readonly text: string }) => {
 };
 
 /** The theme's names and its status. */
-export const EditorHead = ({ editor, state, newest, onClose }: EditorHeadProps) => (
+export const EditorHead = ({ editor, state, form, newest, onClose }: EditorHeadProps) => (
   <div className={styles.head}>
     <div className={styles.row}>
       <Button variant="quiet" onClick={onClose}>
@@ -52,8 +54,9 @@ export const EditorHead = ({ editor, state, newest, onClose }: EditorHeadProps) 
           label={label}
           group=""
           value={state.draft[path] ?? ''}
-          error={state.errors[path]}
+          error={form.errors[path]}
           editor={editor}
+          setErrors={form.setErrors}
         />
       ))}
     </div>

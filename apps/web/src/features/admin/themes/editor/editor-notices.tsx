@@ -10,12 +10,12 @@ import { DraftNotice } from '../../../../ui/form/editing/draft-notice.tsx';
 import { ContrastList } from './contrast-list.tsx';
 import styles from './editor-notices.module.css';
 import type { ThemeEditorState } from './theme-editor-store.ts';
+import type { ThemeForm } from './use-theme-form.ts';
 
 type EditorNoticesProps = {
   readonly state: ThemeEditorState;
   readonly editedMeanwhile: boolean;
-  /** A draft restored from an ended session, while it is unsaved. */
-  readonly restoredDraft: { readonly leftOut: boolean; readonly storedMeanwhile: boolean } | null;
+  readonly form: ThemeForm;
   readonly onLoad: () => void;
   readonly onOverwrite: () => void;
   readonly onDiscard: () => void;
@@ -23,11 +23,11 @@ type EditorNoticesProps = {
 
 /** Everything to know before the theme is saved. */
 export const EditorNotices = (props: EditorNoticesProps) => {
-  const { state, editedMeanwhile, restoredDraft, onLoad, onOverwrite, onDiscard } = props;
+  const { state, editedMeanwhile, form, onLoad, onOverwrite, onDiscard } = props;
   const pairs = lowContrasts(state.content);
   return (
     <div className={styles.notices}>
-      {restoredDraft && <DraftNotice {...restoredDraft} texts={themeDraftTexts} onDiscard={onDiscard} />}
+      {form.draft && <DraftNotice {...form.draft} texts={themeDraftTexts} onDiscard={onDiscard} />}
       {editedMeanwhile && (
         <div role="alert">
           <Notice kind="waiting" title={<p className={styles.title}>{themeEditorTexts.editedMeanwhile}</p>}>

@@ -14,7 +14,7 @@ export const LOGO_PATHS = {
 export type LogoSlot = keyof typeof LOGO_PATHS;
 export type LogoFiles = Readonly<Partial<Record<LogoSlot, File>>>;
 
-const SLOTS = Object.keys(LOGO_PATHS) as LogoSlot[];
+export const SLOTS = Object.keys(LOGO_PATHS) as LogoSlot[];
 
 export const slotsIn = (files: LogoFiles): LogoSlot[] => SLOTS.filter((slot) => files[slot] !== undefined);
 

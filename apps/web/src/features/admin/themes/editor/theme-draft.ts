@@ -1,6 +1,7 @@
 import { type ThemeContent, themeContent } from '@airdial/contract/theme/schema';
 import { themeFieldAt } from '@airdial/theme/theme-fields';
 import { validate } from '../../../../lib/form/form-errors.ts';
+import { type Tree, toTree } from '../../../../lib/form/form-values.ts';
 
 export type DraftValue = string | boolean;
 
@@ -9,8 +10,6 @@ export type DraftValue = string | boolean;
  * content.
  */
 export type ThemeDraft = Readonly<Record<string, DraftValue>>;
-
-type Tree = { [key: string]: unknown };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
@@ -32,22 +31,9 @@ const parseValue = (path: string, value: DraftValue): unknown => {
   return field?.nullable && isEmpty ? null : value;
 };
 
-const put = (tree: Tree, path: string, value: unknown): void => {
-  const [first = '', ...rest] = path.split('.');
-  if (rest.length === 0) {
-    tree[first] = value;
-    return;
-  }
-  const branch = isTree(tree[first]) ? tree[first] : {};
-  tree[first] = branch;
-  put(branch, rest.join('.'), value);
-};
-
-const toTree = (draft: ThemeDraft): Tree => {
-  const tree: Tree = {};
-  for (const [path, value] of Object.entries(draft)) put(tree, path, parseValue(path, value));
-  return tree;
-};
+/** The typed values as the rule of the contract has them. */
+export const toInput = (draft: ThemeDraft): object =>
+  toTree(Object.fromEntries(Object.entries(draft).map(([path, value]) => [path, parseValue(path, value)])));
 
 /** The editable part of a theme, or of a whole response. */
 export const toContent = (theme: ThemeContent): ThemeContent => themeContent.parse(theme);
@@ -55,7 +41,7 @@ export const toContent = (theme: ThemeContent): ThemeContent => themeContent.par
 export const toDraft = (theme: ThemeContent): ThemeDraft => Object.fromEntries(leaves(toContent(theme), ''));
 
 /** The validated draft, or the errors by path. */
-export const checkDraft = (draft: ThemeDraft) => validate(themeContent, toTree(draft));
+export const checkDraft = (draft: ThemeDraft) => validate(themeContent, toInput(draft));
 
 /** The draft for the preview: an invalid value is replaced by the one of `before`. */
 export const showableContent = (draft: ThemeDraft, before: ThemeContent): ThemeContent => {

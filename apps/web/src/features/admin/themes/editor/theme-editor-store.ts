@@ -1,10 +1,8 @@
 import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { createStore, type ExternalStore } from '../../../../lib/external-store.ts';
-import { type FormErrors, withoutError } from '../../../../lib/form/form-errors.ts';
 import { LOGO_PATHS, type LogoFiles, type LogoSlot, slotsIn } from './logo-slots.ts';
 import {
-  checkDraft,
   type DraftValue,
   isSameDraft,
   rebaseDraft,
@@ -22,9 +20,6 @@ export type ThemeEditorState = {
   readonly draft: ThemeDraft;
   /** The draft for the preview, without invalid values. */
   readonly content: ThemeContent;
-  readonly errors: FormErrors;
-  /** Counts refused saves; each one moves the focus to the first invalid field. */
-  readonly refusals: number;
   /** Chosen files that are not uploaded yet. */
   readonly files: LogoFiles;
 };
@@ -39,14 +34,9 @@ const initialState = (theme: ListedTheme | null): ThemeEditorState => {
     saved,
     draft: saved,
     content: toContent(initial),
-    errors: {},
-    refusals: 0,
     files: {},
   };
 };
-
-export const hasUnsaved = ({ draft, saved, files }: ThemeEditorState): boolean =>
-  !isSameDraft(draft, saved) || Object.keys(files).length > 0;
 
 /** The state of the theme editor. */
 export class ThemeEditorStore {
@@ -65,7 +55,7 @@ export class ThemeEditorStore {
     this.#put((state) => {
       const draft = { ...state.draft, [path]: value };
       const content = showableContent(draft, state.content);
-      return { draft, content, errors: withoutError(state.errors, path) };
+      return { draft, content };
     });
   }
 
@@ -77,20 +67,6 @@ export class ThemeEditorStore {
     });
   }
 
-  /** Validates one value after it has been typed. */
-  check(path: string): void {
-    const error = checkDraft(this.get().draft).errors?.[path];
-    if (error !== undefined) this.setError(path, error);
-  }
-
-  setError(path: string, error: string): void {
-    this.#put(({ errors }) => ({ errors: { ...errors, [path]: error } }));
-  }
-
-  refuse(errors: FormErrors): void {
-    this.#put(({ refusals }) => ({ errors, refusals: refusals + 1 }));
-  }
-
   /** @param file null removes the chosen file */
   setFile(slot: LogoSlot, file: File | null): void {
     this.#put(({ files: { [slot]: _, ...others } }) => ({
@@ -100,7 +76,7 @@ export class ThemeEditorStore {
 
   /** Discards the draft in favor of the server's state. */
   reset(theme: ListedTheme | null): void {
-    this.#put(({ refusals }) => ({ ...initialState(theme), refusals }));
+    this.#put(() => initialState(theme));
   }
 
   /** Rebases the draft onto the server's state; changes since `before` stay. */
@@ -108,7 +84,7 @@ export class ThemeEditorStore {
     this.#put(({ draft, content }) => {
       const saved = toDraft(theme);
       const next = rebaseDraft(draft, before, saved);
-      return { base: theme, saved, draft: next, content: showableContent(next, content), errors: {} };
+      return { base: theme, saved, draft: next, content: showableContent(next, content) };
     });
   }
 

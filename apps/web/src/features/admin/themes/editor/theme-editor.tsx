@@ -1,5 +1,5 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '../../../../lib/external-store.ts';
 import { themeEditorTexts } from '../../../../messages/theme-editor-messages.ts';
 import { type ThemeEditorPart, themeEditorParts } from '../../../../messages/theme-field-messages.ts';
@@ -13,9 +13,8 @@ import { type ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts
 import { ThemeFields } from './theme-fields.tsx';
 import { useInvalidFieldFocus } from './use-invalid-field-focus.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
-import { useSavedDraft } from './use-saved-draft.ts';
-import { useAdoptNewest, useLeaveGuard, usePagePreview } from './use-theme-editing.ts';
-import { useThemeSave } from './use-theme-save.ts';
+import { useAdoptNewest, usePagePreview } from './use-theme-editing.ts';
+import { type ThemeForm, useThemeForm } from './use-theme-form.ts';
 
 type ThemeEditorProps = {
   /** The theme when the editor opened; null for a new one. */
@@ -29,21 +28,20 @@ type ThemeEditorProps = {
 type PartsProps = {
   readonly editor: ThemeEditorStore;
   readonly state: ThemeEditorState;
+  readonly form: ThemeForm;
   readonly part: ThemeEditorPart;
   readonly onPart: (part: ThemeEditorPart) => void;
 };
 
-const Parts = ({ editor, state, part, onPart }: PartsProps) => {
+const Parts = ({ editor, state, form, part, onPart }: PartsProps) => {
   const tabs = themeEditorParts.map(({ key, title, groups }) => {
-    const invalid = groups
-      .flatMap(({ fields }) => Object.keys(fields))
-      .filter((path) => path in state.errors);
+    const invalid = groups.flatMap(({ fields }) => Object.keys(fields)).filter((path) => path in form.errors);
     return { key, text: invalid.length > 0 ? themeEditorTexts.partWithErrors(title, invalid.length) : title };
   });
   const groups = themeEditorParts.find(({ key }) => key === part)?.groups ?? [];
   return (
     <Tabs label={themeEditorTexts.parts} tabs={tabs} current={part} onChange={onPart}>
-      <ThemeFields groups={groups} editor={editor} state={state} />
+      <ThemeFields groups={groups} editor={editor} state={state} form={form} />
     </Tabs>
   );
 };
@@ -52,46 +50,47 @@ const useEditing = ({ first, newest, onCreated }: ThemeEditorProps) => {
   const [editor] = useState(() => new ThemeEditorStore(first));
   const [wholePage, setWholePage] = useState(false);
   const isApplied = newest?.isActive ?? false;
-  useLeaveGuard(editor);
   usePagePreview(editor, isApplied || wholePage);
-  const saving = useThemeSave(editor, onCreated);
-  const uploading = useLogoUpload(editor);
-  return { editor, isApplied, wholePage, setWholePage, saving, uploading };
+  const state = useStore(editor.store);
+  const form = useThemeForm(editor, onCreated);
+  const uploading = useLogoUpload(editor, form);
+  return { editor, state, isApplied, wholePage, setWholePage, form, uploading };
 };
 
 /** The form with all values of a theme in five tabs, beside a preview. */
 export const ThemeEditor = (props: ThemeEditorProps) => {
   const { newest, onClose } = props;
-  const { editor, saving, uploading, ...preview } = useEditing(props);
-  const state = useStore(editor.store);
+  const { editor, state, form, uploading, ...preview } = useEditing(props);
   const editedMeanwhile = useAdoptNewest(editor, newest);
-  const restoredDraft = useSavedDraft(editor);
   const [part, setPart] = useState<ThemeEditorPart>('colors');
-  const form = useRef<HTMLFormElement>(null);
-  useInvalidFieldFocus(form, state, setPart);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void saving.save();
+  useInvalidFieldFocus(form, setPart);
+  const load = () => {
+    if (newest) editor.adopt(newest, state.draft);
+    form.clear();
+  };
+  const discard = () => {
+    editor.reset(state.base);
+    form.reset();
   };
   return (
     <div className={styles.editor}>
-      <form ref={form} noValidate className={styles.form} aria-busy={saving.busy} onSubmit={submit}>
-        <EditorHead editor={editor} state={state} newest={newest} onClose={onClose} />
+      <form {...form.props} className={styles.form} aria-busy={form.busy}>
+        <EditorHead editor={editor} state={state} form={form} newest={newest} onClose={onClose} />
         <EditorNotices
           state={state}
           editedMeanwhile={editedMeanwhile}
-          restoredDraft={restoredDraft}
-          onLoad={() => newest && editor.adopt(newest, state.draft)}
-          onOverwrite={() => void saving.save(newest?.updatedAt)}
-          onDiscard={() => editor.reset(state.base)}
+          form={form}
+          onLoad={load}
+          onOverwrite={() => form.overwrite(newest?.updatedAt ?? null)}
+          onDiscard={discard}
         />
-        <Parts editor={editor} state={state} part={part} onPart={setPart} />
+        <Parts editor={editor} state={state} form={form} part={part} onPart={setPart} />
         <EditorBar
-          editor={editor}
           state={state}
-          saving={saving.busy}
+          form={form}
           uploading={uploading.busy}
           onUpload={() => void uploading.upload()}
+          onDiscard={discard}
         />
       </form>
       <PreviewPanel

@@ -5,12 +5,17 @@ import { classNames } from '../../../../ui/layout/class-names.ts';
 import type { ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts';
 import { ThemeField } from './theme-field.tsx';
 import styles from './theme-fields.module.css';
+import type { ThemeForm } from './use-theme-form.ts';
 
-type FieldsProps = { readonly editor: ThemeEditorStore; readonly state: ThemeEditorState };
+type FieldsProps = {
+  readonly editor: ThemeEditorStore;
+  readonly state: ThemeEditorState;
+  readonly form: ThemeForm;
+};
 
 const WIDE: ReadonlySet<ThemeFieldKind> = new Set<ThemeFieldKind>(['paragraphs', 'line', 'css', 'switch']);
 
-const Group = ({ group, editor, state }: FieldsProps & { readonly group: ThemeFieldGroup }) => {
+const Group = ({ group, editor, state, form }: FieldsProps & { readonly group: ThemeFieldGroup }) => {
   const id = useId();
   const { title, hint, fields } = group;
   const entries = Object.entries(fields) as [ThemePath, string][];
@@ -29,8 +34,9 @@ const Group = ({ group, editor, state }: FieldsProps & { readonly group: ThemeFi
               label={label}
               group={title}
               value={state.draft[path] ?? ''}
-              error={state.errors[path]}
+              error={form.errors[path]}
               editor={editor}
+              setErrors={form.setErrors}
             />
           </div>
         ))}

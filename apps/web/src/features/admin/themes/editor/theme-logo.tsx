@@ -1,6 +1,7 @@
 import { UPLOAD_TYPES } from '@airdial/contract/upload/input';
 import { type CSSProperties, type DragEvent, useRef } from 'react';
 import { useStore } from '../../../../lib/external-store.ts';
+import { withoutError } from '../../../../lib/form/form-errors.ts';
 import { logoSlotTexts } from '../../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
@@ -11,12 +12,12 @@ import { useObjectUrl } from './use-object-url.ts';
 
 type SlotProps = FieldProps & { readonly slot: LogoSlot };
 
-const useFileChoice = ({ slot, path, editor }: SlotProps) => {
+const useFileChoice = ({ slot, path, editor, setErrors }: SlotProps) => {
   const choose = (file: File | undefined) => {
     if (!file) return;
     const fileError = findFileError(file);
     if (fileError === null) return editor.setFile(slot, file);
-    editor.setError(path, fileError);
+    setErrors((errors) => ({ ...errors, [path]: fileError }));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -40,10 +41,14 @@ const Picture = ({ slot, editor, label }: SlotProps) => {
 };
 
 const Actions = (props: SlotProps & { readonly onChoose: (file: File | undefined) => void }) => {
-  const { label, path, slot, value, editor, onChoose } = props;
+  const { label, path, slot, value, editor, setErrors, onChoose } = props;
   const input = useRef<HTMLInputElement>(null);
   const file = useStore(editor.store).files[slot];
-  const remove = () => (file ? editor.setFile(slot, null) : editor.change(path, ''));
+  const remove = () => {
+    if (file) return editor.setFile(slot, null);
+    editor.change(path, '');
+    setErrors((errors) => withoutError(errors, path));
+  };
   return (
     <div className={styles.actions}>
       <input

@@ -11,30 +11,31 @@ import { cacheTheme, refreshThemes, uploadLogos } from '../theme-queries.ts';
 import { LOGO_PATHS, type LogoFiles, slotsIn } from './logo-slots.ts';
 import { showProgressToast } from './progress-toast.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
+import type { ThemeForm } from './use-theme-form.ts';
 
 /**
  * Shows at each field of a refused file which file that is, and why.
  *
  * @returns whether there is such a field
  */
-const refuseFiles = (editor: ThemeEditorStore, { fieldErrors }: Failure, files: LogoFiles): boolean => {
+const refuseFiles = (form: ThemeForm, { fieldErrors }: Failure, files: LogoFiles): boolean => {
   const errors = slotsIn(files).flatMap((slot) => {
     const msg = fieldErrors.find(({ param }) => param === slot)?.msg;
     const name = files[slot]?.name ?? '';
     return msg === undefined ? [] : [[LOGO_PATHS[slot], logoSlotTexts.refused(name, msg)] as const];
   });
-  if (errors.length > 0) editor.refuse({ ...editor.get().errors, ...Object.fromEntries(errors) });
+  if (errors.length > 0) form.showErrors((current) => ({ ...current, ...Object.fromEntries(errors) }));
   return errors.length > 0;
 };
 
-const reportFailed = (editor: ThemeEditorStore, cause: unknown, files: LogoFiles): void => {
+const reportFailed = (form: ThemeForm, cause: unknown, files: LogoFiles): void => {
   const failure = toFailure(cause, { fallback: adminThemeErrors.uploadFailed });
-  const isAtField = refuseFiles(editor, failure, files);
+  const isAtField = refuseFiles(form, failure, files);
   showToast('error', isAtField ? adminThemeErrors.uploadFailed : failure.text);
 };
 
 /** Uploads files with a progress toast; leaving the editor aborts the upload. */
-const useUploading = (editor: ThemeEditorStore) => {
+const useUploading = (form: ThemeForm) => {
   const ongoing = useRef<AbortController | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => () => ongoing.current?.abort(), []);
@@ -48,7 +49,7 @@ const useUploading = (editor: ThemeEditorStore) => {
       return await uploadLogos(id, files, { signal: abort.signal, onProgress: toast.set });
     } catch (cause) {
       if (abort.signal.aborted) showToast('info', logoSlotTexts.uploadCancelled);
-      else reportFailed(editor, cause, files);
+      else reportFailed(form, cause, files);
       return null;
     } finally {
       toast.end();
@@ -60,9 +61,9 @@ const useUploading = (editor: ThemeEditorStore) => {
 };
 
 /** Uploads the chosen files into a saved theme. Other changes stay unsaved. */
-export const useLogoUpload = (editor: ThemeEditorStore) => {
+export const useLogoUpload = (editor: ThemeEditorStore, form: ThemeForm) => {
   const cache = useQueryClient();
-  const { send, busy, isOngoing } = useUploading(editor);
+  const { send, busy, isOngoing } = useUploading(form);
   const upload = async () => {
     const { base, files } = editor.get();
     if (base === null) return showToast('error', adminThemeErrors.saveBeforeUpload);
@@ -71,6 +72,7 @@ export const useLogoUpload = (editor: ThemeEditorStore) => {
     if (theme === null) return refreshThemes(cache);
     cacheTheme(cache, theme);
     editor.adoptLogos(theme, files);
+    form.clear();
     if (theme.isActive) applyTheme(theme);
     showToast('success', adminThemeNotices.uploaded);
   };

@@ -1,21 +1,8 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { useEffect } from 'react';
-import { useUnsavedGuard } from '../../../../lib/form/use-unsaved-guard.ts';
-import { themeEditorTexts } from '../../../../messages/theme-editor-messages.ts';
 import { endThemePreview, showThemePreview } from '../preview/theme-preview.ts';
-import { EDITED_PARAM } from '../theme-address.ts';
 import { isSameDraft } from './theme-draft.ts';
-import { hasUnsaved, type ThemeEditorStore } from './theme-editor-store.ts';
-
-/** Asks before unsaved changes are left. */
-export const useLeaveGuard = (editor: ThemeEditorStore): void => {
-  useUnsavedGuard({
-    isDirty: () => hasUnsaved(editor.get()),
-    question: themeEditorTexts.leaveUnsaved,
-    // The first save of a new theme changes the address without leaving the editor.
-    isSameForm: (to) => to.searchParams.get(EDITED_PARAM) === editor.get().base?._id,
-  });
-};
+import type { ThemeEditorStore } from './theme-editor-store.ts';
 
 /** Shows every change of the draft on the whole page until the editor closes. */
 export const usePagePreview = (editor: ThemeEditorStore, isOn: boolean): void => {

@@ -1,13 +1,17 @@
 import { adminThemeNotices } from '@airdial/contract/theme/messages';
 import type { ListedTheme } from '@airdial/contract/theme/schema';
+import { themeFields } from '@airdial/theme/theme-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { applyTheme } from '../../../../entities/site/apply-theme.ts';
+import { reportFailure } from '../../../../lib/report-failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
 import { adminThemeErrors, themeEditorNotices } from '../../../../messages/admin-theme-messages.ts';
 import { themeListTexts } from '../../../../messages/theme-editor-messages.ts';
-import { reportThemeFailure } from '../theme-failure.ts';
+import { themeFailure } from '../theme-failure.ts';
 import { activateTheme, deleteTheme, duplicateTheme, refreshThemes } from '../theme-queries.ts';
+
+const THEME_PATHS = Object.keys(themeFields);
 
 type Action = {
   readonly run: () => Promise<void>;
@@ -47,7 +51,7 @@ export const useThemeActions = () => {
       await run();
       showToast('success', done);
     } catch (cause) {
-      reportThemeFailure(cause, failed);
+      reportFailure(cause, themeFailure(failed), THEME_PATHS);
     }
     // Also after a failure, which another administrator's change may have caused.
     await refreshThemes(cache);
