@@ -1,5 +1,9 @@
 import { channelFacts } from '@airdial/contract/channel/schema';
-import { type FormEvent, useState } from 'react';
+import { listedChannelRule } from '@airdial/contract/channel-list/input';
+import { readForm } from '../../../../lib/form/form-values.ts';
+import { useForm } from '../../../../lib/form/use-form.ts';
+import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
+import { adminFormTexts } from '../../../../messages/admin-form-messages.ts';
 import { channelFieldLabels, channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { importPreviewTexts, importTexts } from '../../../../messages/channel-import-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -9,7 +13,7 @@ import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import styles from './import.module.css';
-import { editRow, type FieldErrors, type ImportRow, toNumberOrText } from './import-rows.ts';
+import { editRow, type ImportRow, toNumberOrText } from './import-rows.ts';
 
 const NUMBERS = ['channelNumber', 'bitrate'] as const;
 const REQUIRED = ['name', 'streamUrl'] as const;
@@ -19,13 +23,14 @@ const FLAGS = ['isActive', 'featured'] as const;
 const LINES = ['channelNumber', ...REQUIRED, ...TEXTS, 'bitrate'] as const;
 
 /** What the form holds; an empty text is no text. */
-const readEdit = (form: FormData) => {
-  const typed = (name: string) => String(form.get(name) ?? '');
+const readEdit = (form: HTMLFormElement) => {
+  const values = readForm(form);
+  const typed = (name: string) => `${values[name] ?? ''}`;
   return Object.fromEntries([
     ...NUMBERS.map((name) => [name, toNumberOrText(typed(name)) ?? (name === 'bitrate' ? null : undefined)]),
     ...REQUIRED.map((name) => [name, typed(name)]),
     ...[...TEXTS, 'description'].map((name) => [name, typed(name).trim() || null]),
-    ...FLAGS.map((name) => [name, form.has(name)]),
+    ...FLAGS.map((name) => [name, values[name]]),
   ]);
 };
 
@@ -37,21 +42,19 @@ type ImportRowDialogProps = {
 
 /** All fields of a row that a list can describe in words. */
 export const ImportRowDialog = ({ row, onSave, onClose }: ImportRowDialogProps) => {
-  const [errors, setErrors] = useState<FieldErrors>({});
   const { channel } = row;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const result = editRow(row, readEdit(new FormData(form)));
-    const [wrong] = Object.keys(result.errors);
-    setErrors(result.errors);
-    if (wrong !== undefined) return form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    onSave(result.row);
-    onClose();
-  };
+  const { props, errors } = useForm({
+    rule: listedChannelRule,
+    read: (form) => ({ ...channel, ...readEdit(form) }),
+    send: async (_, form) => {
+      onSave(editRow(row, readEdit(form)).row);
+      onClose();
+    },
+    failed: channelFailure(adminFormTexts.unexpected),
+  });
   return (
     <Dialog title={importPreviewTexts.moreTitle(row.line)} size="medium" onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form {...props} className={styles.form}>
         <div className={styles.fields}>
           {LINES.map((name) => (
             <TextField

@@ -1,5 +1,6 @@
 import { listedChannelRule } from '@airdial/contract/channel-list/input';
 import type { ListedChannelInput, PreviewRow } from '@airdial/contract/channel-list/schema';
+import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { toWholeNumber } from '../../../../lib/form/form-values.ts';
 
 export type RowStatus = PreviewRow['status'];
@@ -24,9 +25,7 @@ export const ROW_STATUSES = ['new', 'duplicate', 'invalid'] as const satisfies r
 export const toImportRows = (rows: readonly PreviewRow[]): ImportRow[] =>
   rows.map((row, index) => ({ ...row, index, isSelected: row.status === 'new' }));
 
-export type FieldErrors = Readonly<Record<string, string>>;
-
-export type EditResult = { readonly row: ImportRow; readonly errors: FieldErrors };
+export type EditResult = { readonly row: ImportRow; readonly errors: FormErrors };
 
 /**
  * Applies an edit by the rule of the contract. A row that becomes valid is new and selected; one

@@ -1,10 +1,10 @@
 import { renumberRule } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type FormErrors, validate } from '../../../../lib/form/form-errors.ts';
-import { toWholeNumber } from '../../../../lib/form/form-values.ts';
-import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
+import { useEffect, useRef, useState } from 'react';
+import { readField, toWholeNumber } from '../../../../lib/form/form-values.ts';
+import { useForm } from '../../../../lib/form/use-form.ts';
+import { channelFailure, renumberTexts } from '../../../../messages/admin-channel-messages.ts';
 import { channelFieldLabels, channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../../ui/form/button-row.tsx';
@@ -30,24 +30,20 @@ type MoveDialogProps = {
 };
 
 const MoveDialog = ({ channel, onUndoable, onClose }: MoveDialogProps) => {
-  const [errors, setErrors] = useState<FormErrors>({});
   const { renumber, busy } = useRenumber(onUndoable);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = new FormData(form);
-    const found = validate(renumberRule, {
-      id: channel._id,
-      channelNumber: toWholeNumber(typed.get('channelNumber')),
-      mode: typed.get('mode'),
-    });
-    setErrors(found.errors ?? {});
-    if (found.data) renumber(found.data, onClose);
-    else form.querySelector<HTMLElement>('[name=channelNumber]')?.focus();
-  };
+  const { props, errors } = useForm({
+    rule: renumberRule,
+    extra: { id: channel._id },
+    read: (form) => ({
+      mode: readField(form, 'mode'),
+      channelNumber: toWholeNumber(readField(form, 'channelNumber')),
+    }),
+    send: async (renumbering) => renumber(renumbering, onClose),
+    failed: channelFailure(renumberTexts.failed),
+  });
   return (
     <Dialog title={renumberTexts.title(channel.name)} onClose={onClose}>
-      <form className={styles.section} onSubmit={submit} noValidate aria-busy={busy}>
+      <form {...props} className={styles.section} aria-busy={busy}>
         <TextField
           name="channelNumber"
           label={channelFieldLabels.channelNumber}
