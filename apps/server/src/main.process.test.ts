@@ -122,6 +122,12 @@ test('names a data folder that is not writable', { tags: 'folder-not-writable' }
   expect(line).toContain(join(file, 'data'));
 });
 
+test('starts with a BACKUP_DIR that nothing can be written to, and says so', async () => {
+  const server = servers.start({ BACKUP_DIR: '/proc/backups', LOG_LEVEL: 'error' });
+  await server.address();
+  expect(server.output()).toContain('set BACKUP_DIR to a folder');
+});
+
 test('reports a DATABASE_URL that is no address without its password', async () => {
   const { exitCode, line } = await refusal({ DATABASE_URL: 'radio:hunter2@db' });
   expect(exitCode).toBe(78);

@@ -43,6 +43,10 @@ test('searches the public directory by default, and none when its address is emp
   expect(read('https://directory.example/api')).toBe('https://directory.example/api/');
 });
 
+test.each(['Europe/Berlin', 'UTC', ':/etc/localtime', ''])('takes TZ=%s', (TZ) => {
+  expect(readConfig({ TZ }).port).toBe(5000);
+});
+
 test('reads proxies as a list', () => {
   expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
     '127.0.0.1',
@@ -71,6 +75,7 @@ test.each([
   ['PUBLIC_URL', 'https://example.org/?radio'],
   ['PUBLIC_URL', 'https://ada@example.org/'],
   ['DEMO', 'yes'],
+  ['TZ', 'Mars/Olympus'],
   ['LOG_LEVEL', 'loud'],
   ['LASTFM_API_URL', 'ws.audioscrobbler.com'],
   ['UPDATE_URL', 'example.org/latest.json'],

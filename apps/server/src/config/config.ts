@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { withoutTrailing } from '@airdial/contract/common/text';
+import { isTimeZone } from '@airdial/contract/common/time-zone';
 import proxyAddr from '@fastify/proxy-addr';
 import { BACKUPS_FOLDER } from '../db/sqlite-backup.ts';
 import { StartupError } from '../lib/startup-error.ts';
@@ -61,6 +62,7 @@ export function readConfig(variables: Environment): Config {
   const port = readPort(env.PORT);
   const socket = readSocket(env);
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data');
+  checkTimeZone(env.TZ);
   return {
     port,
     host: env.HOST?.trim() || '127.0.0.1',
@@ -79,6 +81,15 @@ export function readConfig(variables: Environment): Config {
     appSecret: readAppSecret(env.APP_SECRET),
     firstAdmin: readFirstAdmin(env),
   };
+}
+
+/** Node reads it itself, and calls a zone that it does not know UTC: schedules and backups would be hours off. */
+function checkTimeZone(text: string | undefined): void {
+  // The machine's own zone, in the form of the C library.
+  if (!text || text.startsWith(':') || isTimeZone(text)) return;
+  throw StartupError.badConfiguration(
+    `TZ is "${text}", which names no time zone. Write it as Europe/Berlin, or leave it empty for the machine's own.`,
+  );
 }
 
 function readPort(text: string | undefined): number {

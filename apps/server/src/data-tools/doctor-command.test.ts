@@ -209,6 +209,15 @@ test('names files that every user can read', async () => {
   );
 });
 
+test('names a data folder that every user can write to', async () => {
+  const { place } = await startServer('sqlite', await findFreePort());
+  const { dataDir } = place.config;
+  chmodSync(dataDir, 0o777);
+  expect(withoutOk(await runDoctor(place))).toContainEqual(
+    expect.stringMatching(/^error Other users of this machine can replace what is in .*chmod 700/),
+  );
+});
+
 test('names a BACKUP_DIR that no backup can be written to', async () => {
   const place = await createPlace('sqlite', SECRET);
   open.push(place.remove);
@@ -222,6 +231,9 @@ test('names a BACKUP_DIR that no backup can be written to', async () => {
   expect(await findBackupDir(join(place.config.dataDir, 'not', 'made', 'yet'))).toEqual([]);
   expect(await findBackupDir(join(file, 'backups'))).toEqual([
     expect.stringMatching(/^error No backup can be written to .*a file is no folder/),
+  ]);
+  expect(await findBackupDir('/proc/backups')).toEqual([
+    expect.stringMatching(/^error No backup can be written to \/proc\/backups .*Set BACKUP_DIR/),
   ]);
 });
 

@@ -1,11 +1,13 @@
-import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
 import { APP_VERSION } from '../../lib/app-version.ts';
+import { tryBackupFolder } from '../../modules/station/backups/try-backup-folder.ts';
 import { type Check, error, type Finding, ok, toReason, warn } from './finding.ts';
 
 const NODE_MAJOR_MIN = 24;
 const OTHERS_READ = 0o004;
+const OTHERS_WRITE = 0o022;
 /** Files that other users of the machine must not read. */
 const PRIVATE_FILE = /^(secret\.key|airdial\.sqlite.*|.*\.sqlite)$/;
 const BYTES_PER_MB = 1e6;
@@ -34,12 +36,8 @@ export const checkDataFolder: Check = async ({ config: { dataDir } }) => {
 
 /** Silent when it can be written to: the data folder says so of the usual one. */
 export const checkBackupFolder: Check = async ({ config: { backupDir } }) => {
-  // The first backup makes what is missing.
-  let folder = backupDir;
-  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
   try {
-    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    tryBackupFolder(backupDir);
     return [];
   } catch (cause) {
     return [
@@ -51,6 +49,10 @@ export const checkBackupFolder: Check = async ({ config: { backupDir } }) => {
 };
 
 function checkRights(dataDir: string): Finding {
+  if (statSync(dataDir).mode & OTHERS_WRITE)
+    return error(
+      `Other users of this machine can replace what is in ${dataDir}, also the key of all secrets. Run: chmod 700 ${dataDir}`,
+    );
   const files = readdirSync(dataDir).filter((name) => PRIVATE_FILE.test(name));
   const open = files.filter((name) => statSync(join(dataDir, name)).mode & OTHERS_READ);
   if (open.length > 0)

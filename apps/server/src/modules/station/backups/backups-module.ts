@@ -9,6 +9,7 @@ import { BackupRunRepository } from './backup-run-repository.ts';
 import { BackupRunner } from './backup-runner.ts';
 import { BackupScheduleService } from './backup-schedule-service.ts';
 import { BackupService } from './backup-service.ts';
+import { tryBackupFolder } from './try-backup-folder.ts';
 
 const LEASE = 'backup';
 const CHECK_EVERY_MS = 10_000;
@@ -25,6 +26,7 @@ export function backupsModule(
   { system }: { readonly system: SystemService },
 ): BackupsModule {
   const { appSecret, backupDir, databaseUrl, dataDir } = config;
+  warnOfBackupFolder(backupDir, logger);
   const node = hostname();
   const repository = new BackupRunRepository(database.db);
   const files = new BackupFiles(backupDir);
@@ -59,4 +61,16 @@ export function backupsModule(
   });
   app.addHook('preClose', () => runner.stop());
   return { service, registerRoutes: (api) => registerBackupRoutes(api, { backups: service, schedule }) };
+}
+
+/** The station starts all the same: the folder may be on a disk that is away for a while. */
+function warnOfBackupFolder(backupDir: string, logger: AppContext['logger']): void {
+  try {
+    tryBackupFolder(backupDir);
+  } catch (err) {
+    logger.error(
+      { err, backupDir },
+      'no backup can be written there: set BACKUP_DIR to a folder that this user may write to',
+    );
+  }
 }

@@ -1,0 +1,15 @@
+import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Writes in the folder of backups, or where the first backup makes it, and leaves nothing there.
+ *
+ * @throws Error of the file system when no backup can be written
+ */
+export function tryBackupFolder(backupDir: string): void {
+  let folder = backupDir;
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
+  // Rights alone do not tell: nobody writes in /proc, nor on a disk that is full or read-only.
+  rmdirSync(mkdtempSync(join(folder, '.airdial-')));
+}
