@@ -24,6 +24,14 @@ const inMinutes = (seconds: number): string => {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 };
 
+/** The messages of these errors where it is known how long to wait. */
+export const attemptErrors = {
+  'too-many-requests': (seconds: number): string =>
+    `Too many requests. Please try again in ${inMinutes(seconds)}.`,
+  'too-many-attempts': (seconds: number): string =>
+    `Too many failed attempts. Please try again in ${inMinutes(seconds)}.`,
+} as const;
+
 /** Our own texts: the specification does not show the server's rules. */
 export const passwordErrors = {
   /** To whoever is not known to be the owner. */

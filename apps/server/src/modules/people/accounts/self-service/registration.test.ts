@@ -125,9 +125,24 @@ describeOnEachDatabase('registration', (open) => {
     const rejected = await register({ ...ada, email: 'ada9@example.org' }, from);
     expect([rejected.status, rejected.json.code]).toEqual([429, 'too-many-requests']);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(rejected.json.message).toBe('Too many requests. Please try again in 60 minutes.');
     expect((await register({ ...ada, email: 'ada9@example.org' }, '192.0.2.8')).status).toBe(200);
     server.advanceTime(3_600_001);
     expect((await register({ ...ada, email: 'ada8@example.org' }, from)).status).toBe(200);
+  });
+
+  test('a /48 may register twenty times an hour, and all networks together three hundred times', async () => {
+    let count = 0;
+    const registerFrom = async (network: string) => {
+      count += 1;
+      return (await register({ ...ada, email: `ada${count}@example.org` }, network)).status;
+    };
+    for (let index = 0; index < 20; index += 1)
+      expect(await registerFrom(`2001:db8:7:${index}::1`)).toBe(200);
+    expect(await registerFrom('2001:db8:7:ffff::1')).toBe(429);
+    // Those that were refused do not count against the station.
+    for (let index = 0; index < 280; index += 1) expect(await registerFrom(`10.0.${index}.1`)).toBe(200);
+    expect(await registerFrom('198.51.100.1')).toBe(429);
   });
 
   test('rejects registrations while registration is closed', async () => {

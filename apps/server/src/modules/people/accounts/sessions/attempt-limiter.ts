@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { passwordErrors } from '@airdial/contract/account/messages';
-import type { ApiErrorCode } from '@airdial/contract/api-errors';
+import { attemptErrors, passwordErrors } from '@airdial/contract/account/messages';
 import type { Statement, Transaction } from '../../../../db/database-types.ts';
 import { toWideNetwork } from '../../../../http/connections/client-network.ts';
 import { AppError } from '../../../../lib/app-error.ts';
@@ -18,6 +17,10 @@ const NETWORK_GUESSES: Limit = { max: 30, windowMs: 15 * MINUTE_MS };
 const NETWORK_CHECKS: Limit = { max: 200, windowMs: 15 * MINUTE_MS };
 const ACCOUNT_GUESSES: Limit = { max: 50, windowMs: HOUR_MS };
 const ACCOUNT_REQUESTS: Limit = { max: 5, windowMs: HOUR_MS };
+/** One party easily has as many networks as a /48 of IPv6 has. */
+const WIDE_ACCOUNT_REQUESTS: Limit = { max: 20, windowMs: HOUR_MS };
+/** What a station sends to strangers in an hour, from wherever it is asked. */
+const ALL_ACCOUNT_REQUESTS: Limit = { max: 300, windowMs: HOUR_MS };
 const ACCOUNT_MAILS: Limit = { max: 3, windowMs: HOUR_MS };
 const ALERTS = { windowMs: 24 * HOUR_MS };
 
@@ -100,9 +103,16 @@ export class AttemptLimiter {
 
   /** Counts a registration or a request for a reset link. @throws AppError `too-many-requests` */
   async recordAccountRequest(kind: 'register' | 'forgot-password', network: string): Promise<void> {
-    const counted = await this.#increment(toKey(kind, network), ACCOUNT_REQUESTS);
-    const refusal = findRefusal(ACCOUNT_REQUESTS.max, counted);
-    if (refusal) throw this.#toError('too-many-requests', refusal.until);
+    const limits = [
+      { key: toKey(kind, network), ...ACCOUNT_REQUESTS },
+      { key: toKey(`${kind} wide`, toWideNetwork(network)), ...WIDE_ACCOUNT_REQUESTS },
+      { key: toKey(`${kind} all`), ...ALL_ACCOUNT_REQUESTS },
+    ];
+    // One after the other: what is refused does not count against others.
+    for (const { key, max, windowMs } of limits) {
+      const refusal = findRefusal(max, await this.#increment(key, { windowMs }));
+      if (refusal) throw this.#toError('too-many-requests', refusal.until);
+    }
   }
 
   /** Counts a mail. @returns false when the address has reached the limit for this kind */
@@ -141,10 +151,10 @@ export class AttemptLimiter {
     return this.#repository.increment({ key, windowMs }, this.#now(), trx);
   }
 
-  #toError(code: ApiErrorCode, until: number, isAccountSlowed = false): AppError {
+  #toError(code: keyof typeof attemptErrors, until: number, isAccountSlowed = false): AppError {
     const retryAfterSeconds = Math.max(1, Math.ceil((until - this.#now()) / MS_PER_SECOND));
-    const message = passwordErrors.accountSlowed(retryAfterSeconds);
-    return new AppError(code, isAccountSlowed ? { retryAfterSeconds, message } : { retryAfterSeconds });
+    const toMessage = isAccountSlowed ? passwordErrors.accountSlowed : attemptErrors[code];
+    return new AppError(code, { retryAfterSeconds, message: toMessage(retryAfterSeconds) });
   }
 }
 
