@@ -97,6 +97,17 @@ describe.each(KINDS)('the doctor, with %s', (kind) => {
     expect(found).toContain('Live events arrive at once');
   });
 
+  test('names tables and columns that are gone', async () => {
+    const { place, database } = await startServer(kind, await findFreePort());
+    await database.db.schema.dropTable('liked_songs').execute();
+    await database.db.schema.alterTable('channels').dropColumn('website').execute();
+    expect(withoutOk(await runDoctor(place))).toContainEqual(
+      expect.stringMatching(
+        /^error .* lacks (channels\.website, liked_songs|liked_songs, channels\.website), although .*restore$/,
+      ),
+    );
+  });
+
   test('names a database that no server has used, and goes on with the other checks', async () => {
     const place = await createPlace(kind, {
       ...SECRET,

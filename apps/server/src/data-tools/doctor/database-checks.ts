@@ -2,6 +2,7 @@ import { formatCount } from '@airdial/contract/common/format-count';
 import { measurePostgres } from '../../db/database-clock.ts';
 import { isSecretUsable, SECRET_DOES_NOT_FIT } from '../report-secret.ts';
 import { type Check, error, type Finding, ok, warn } from './finding.ts';
+import { findMissing } from './missing-schema.ts';
 
 const MS_PER_SECOND = 1_000;
 const CLOCK_WARN_SECONDS = 2;
@@ -9,9 +10,14 @@ const CLOCK_ERROR_SECONDS = 60;
 
 export const checkSchema: Check = async ({ installation }) => {
   if (!installation) return [];
-  const { kind, pendingMigrations } = installation;
+  const { db, kind, pendingMigrations } = installation;
   const database = kind === 'sqlite' ? 'The embedded database' : 'PostgreSQL';
-  if (pendingMigrations === 0) return [ok(`${database} responds and has the schema of this version`)];
+  if (pendingMigrations === 0) {
+    const missing = await findMissing(db);
+    if (missing.length === 0) return [ok(`${database} responds and has the schema of this version`)];
+    const lost = `${database} lacks ${missing.join(', ')}, although every migration was applied`;
+    return [error(`${lost}. Restore the newest backup: npm run data -- restore`)];
+  }
   return [
     warn(
       `${database} has the schema of an older version; the next start applies ${pendingMigrations} migrations. ` +
