@@ -1,4 +1,4 @@
-import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
+import type { Channel, ChannelListResponse, DialResponse } from '@airdial/contract/channel/schema';
 import type { Locator, Page } from '@playwright/test';
 import { DESKTOP, PHONE } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
@@ -20,16 +20,27 @@ const FAILED_CHECK = {
   problems: [],
 };
 
-/** A stream that is away for a minute is dead: the page gets the list as it is then. */
+/** A stream that is away for a minute is dead: the page gets lists and channel as they are then. */
 async function reportDead(page: Page, id: string): Promise<void> {
   const toDead = (channel: Channel): Channel =>
     channel._id === id
       ? { ...channel, isDead: true, streamCheck: { ...FAILED_CHECK, streamUrl: channel.streamUrl ?? '' } }
       : channel;
-  await page.route(/\/api\/channels(?:\/dial)?\?/, async (route) => {
+  await page.route(/\/api\/channels\?/, async (route) => {
     const response = await route.fetch();
     const list: ChannelListResponse = await response.json();
     await route.fulfill({ response, json: { ...list, channels: list.channels.map(toDead) } });
+  });
+  await page.route(`**/api/channels/${id}`, async (route) => {
+    const response = await route.fetch();
+    const body: { readonly data: Channel } = await response.json();
+    await route.fulfill({ response, json: { ...body, data: toDead(body.data) } });
+  });
+  await page.route(/\/api\/channels\/dial$/, async (route) => {
+    const response = await route.fetch();
+    const dial: DialResponse = await response.json();
+    const deadNumbers = dial.numbers.filter((_, index) => dial.ids[index] === id);
+    await route.fulfill({ response, json: { ...dial, deadNumbers } });
   });
 }
 

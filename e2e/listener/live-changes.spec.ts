@@ -1,4 +1,4 @@
-import type { Channel } from '@airdial/contract/channel/schema';
+import type { Channel, DialResponse } from '@airdial/contract/channel/schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
@@ -45,7 +45,7 @@ test('an open page follows what the administrators change', {
     const colorPalette = { ...theme.colorPalette, primary };
     await route.fulfill({ response, json: { success, theme: { ...theme, branding, colorPalette } } });
   });
-  await page.route(/\/api\/channels(\?.*featuredOnly=true|\/dial\?)/, async (route) => {
+  await page.route(/\/api\/channels\?.*featuredOnly=true/, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     const left = body.channels.filter(({ _id }: { _id: string }) => _id !== removed._id);
@@ -53,6 +53,12 @@ test('an open page follows what the administrators change', {
       one._id === renamed._id ? { ...one, name: 'Harbour Dawn' } : one,
     );
     await route.fulfill({ response, json: { ...body, channels: named } });
+  });
+  await page.route(/\/api\/channels\/dial$/, async (route) => {
+    const response = await route.fetch();
+    const dial: DialResponse = await response.json();
+    const names = dial.names.map((name, index) => (dial.ids[index] === renamed._id ? 'Harbour Dawn' : name));
+    await route.fulfill({ response, json: { ...dial, names } });
   });
   const fetched = page.waitForResponse((response) => response.url().endsWith('/api/system-config/public'));
   await sendEvents(
@@ -87,6 +93,8 @@ test('an open page follows what the administrators change', {
       home.dial.getByRole('button', { name: 'Tune to channel 1, Harbour Dawn', exact: true }),
     ).toBeVisible();
   });
+  // The next connection reaches the server, whose theme the page then fetches again.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a channel that leaves the dial stops', {

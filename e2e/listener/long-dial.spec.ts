@@ -1,4 +1,6 @@
+import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import type { Locator, Page } from '@playwright/test';
+import { holdResponses } from '../support/browser/hold-responses.ts';
 import { test as base, expect } from '../support/fixtures/base-fixture.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import type { PlayerBar } from '../support/pages/player-bar.ts';
@@ -13,8 +15,9 @@ const test = base.extend<{ home: HomePage }>({
 });
 
 const STOPS_IN_DOCUMENT_MAX = 120;
-/** The width of 2,500 stops. */
-const WIDTH_PX = 2_500 * 56;
+const STOP_PX = 56;
+/** What the bar says once it has the addresses of a channel: there are none. */
+const NO_STREAM = 'No stream URL available for this channel.';
 
 const stopOf = ({ dial }: HomePage, number: number): Locator =>
   dial.getByRole('button', { name: `Tune to channel ${number}, Wave ${number}`, exact: true });
@@ -35,37 +38,44 @@ async function tuneTo(page: Page, bar: PlayerBar, number: number): Promise<void>
 
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-test('Next and Previous walk over the ends of pages and wrap at the ends of 2,500 channels', {
+test('the highest number is tuned like any other; Next wraps to the first channel, and Previous back', {
   tag: '@player-states',
 }, async ({ home, bar, page }) => {
-  await choose(home, bar, 2);
+  await choose(home, bar, 3);
   await blur(page);
-  await tuneTo(page, bar, 98);
-  for (const number of [99, 100, 101, 102]) {
-    await bar.next.click();
-    await expect(bar.text(`Wave ${number}`)).toBeVisible();
-  }
-  await tuneTo(page, bar, 2_499);
-  for (let press = 0; press < 3; press += 1) await bar.next.click();
-  await expect(bar.text('Wave 2')).toBeVisible();
-  for (let press = 0; press < 2; press += 1) await bar.previous.click();
-  await expect(bar.text('Wave 2500')).toBeVisible();
+  await tuneTo(page, bar, CHANNELS_MAX_COUNT);
+  await bar.next.click();
+  await expect(bar.text('Wave 1')).toBeVisible();
+  await bar.previous.click();
+  await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT}`)).toBeVisible();
+  for (let press = 0; press < 3; press += 1) await bar.previous.click();
+  await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT - 3}`)).toBeVisible();
 });
 
-test('a number beyond the first pages is tuned like any other, and has its neighbors', async ({
+test('a number is shown at once and played when its addresses are there; all are of one call', async ({
   home,
   bar,
   page,
 }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/channels/dial')) calls.push(request.url());
+  });
+  await home.open();
   await choose(home, bar, 3);
   await blur(page);
+  const held = await holdResponses(page, { method: 'GET', path: /\/api\/channels\// });
   await tuneTo(page, bar, 1_234);
+  await expect(bar.text(NO_STREAM)).toBeHidden();
+  held.release();
+  await expect(bar.text(NO_STREAM)).toBeVisible();
   await bar.next.click();
   await bar.next.click();
   await expect(bar.text('Wave 1236')).toBeVisible();
-  await page.keyboard.type('2501');
-  await expect(page.getByText('There is no channel 2501')).toBeVisible();
+  await page.keyboard.type(`${CHANNELS_MAX_COUNT + 1}`);
+  await expect(page.getByText(`There is no channel ${CHANNELS_MAX_COUNT + 1}`)).toBeVisible();
   await expect(bar.text('Wave 1236')).toBeVisible();
+  expect(calls).toHaveLength(1);
 });
 
 test('the dial has all channels in its width, and only the visible ones in the document', async ({
@@ -77,17 +87,19 @@ test('the dial has all channels in its width, and only the visible ones in the d
   await expect(stopOf(home, 3)).toHaveAttribute('aria-pressed', 'true');
   const frame = home.dial.locator('..');
   // Until its code has loaded, the dial has the channels of the first page.
-  await expect.poll(() => frame.evaluate(({ scrollWidth }) => scrollWidth)).toBeGreaterThanOrEqual(WIDTH_PX);
+  await expect
+    .poll(() => frame.evaluate(({ scrollWidth }) => scrollWidth))
+    .toBeGreaterThanOrEqual(CHANNELS_MAX_COUNT * STOP_PX);
   await frame.evaluate((element) => {
     element.scrollLeft = element.scrollWidth;
   });
-  await expect(stopOf(home, 2_500)).toBeInViewport();
+  await expect(stopOf(home, CHANNELS_MAX_COUNT)).toBeInViewport();
   expect(await home.dial.getByRole('button').count()).toBeLessThan(STOPS_IN_DOCUMENT_MAX);
-  await stopOf(home, 2_490).focus();
+  await stopOf(home, CHANNELS_MAX_COUNT - 10).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(stopOf(home, 2_491)).toBeFocused();
+  await expect(stopOf(home, CHANNELS_MAX_COUNT - 9)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(bar.text('Wave 2491')).toBeVisible();
+  await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT - 9}`)).toBeVisible();
   await blur(page);
   await tuneTo(page, bar, 1_300);
   await expect(stopOf(home, 1_300)).toBeInViewport();

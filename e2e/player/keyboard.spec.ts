@@ -5,7 +5,7 @@ const { channelName, hz } = TONES.mp3;
 
 test('the keys of a playing channel', {
   tag: ['@no-iphone', '@player-texts'],
-}, async ({ page, home, bar, meter, streamProxy, consoleGuard }) => {
+}, async ({ page, home, bar, meter, streamProxy }) => {
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);
@@ -52,16 +52,10 @@ test('the keys of a playing channel', {
     await expect(keys).toBeHidden();
   });
 
-  await test.step('a number without a channel, or one that cannot be looked up, shows a message and leaves playback alone', async () => {
-    consoleGuard.allow(/Failed to load resource/);
+  await test.step('a number without a channel shows a message and leaves playback alone', async () => {
     streamProxy.ledger.mark();
     await page.keyboard.type('77');
     await expect(page.getByText('There is no channel 77')).toBeVisible();
-    const isLookUp = /\/api\/channels\/dial/;
-    await page.route(isLookUp, (route) => route.abort());
-    await page.keyboard.type('78');
-    await expect(page.getByText('Failed to load channel', { exact: true })).toBeVisible();
-    await page.unroute(isLookUp);
     await meter.expectTone(hz);
     expect(streamProxy.ledger.total()).toBe(1);
   });
@@ -94,6 +88,33 @@ test('the keys of a playing channel', {
     await page.keyboard.press('Enter');
     await meter.expectTone(TONES.aac.hz);
   });
+});
+
+test('a number or a step that cannot be looked up shows a message and leaves playback alone', async ({
+  page,
+  home,
+  bar,
+  meter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  const dial = /\/api\/channels\/dial/;
+  await page.route(dial, (route) => route.abort());
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  await expect(bar.mute).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const failure = page.getByText('Failed to load channel', { exact: true });
+  for (const press of [() => page.keyboard.type('5'), () => bar.next.click()]) {
+    await press();
+    await expect(failure).toBeVisible();
+    await expect(failure).toBeHidden();
+    await meter.expectTone(hz);
+  }
+  await page.unroute(dial);
+  await bar.next.click();
+  await meter.expectTone(TONES.mp3WithoutBurst.hz);
 });
 
 test('Tab and Enter on a card play it', async ({ home, page, meter }) => {

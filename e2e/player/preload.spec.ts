@@ -1,3 +1,4 @@
+import { holdResponses } from '../support/browser/hold-responses.ts';
 import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
@@ -111,6 +112,24 @@ test('a press after a hover uses the preloaded connection and its source', async
     await expect.poll(() => icecast.listeners(elementTone.mount)).toBe(1);
     await expect(home.page.locator('audio')).toHaveCount(1);
   });
+});
+
+test('a step needs no call: the neighbors of the channel that plays are loaded before', async ({
+  page,
+  home,
+  bar,
+  meter,
+}) => {
+  const { channels } = await (await fetch(`${home.url}api/channels`)).json();
+  const neighbors = [channels[1], channels.at(-1)].map(({ _id }) =>
+    page.waitForResponse((response) => response.url().endsWith(_id)),
+  );
+  await home.open();
+  await home.play(mp3.channelName);
+  await Promise.all(neighbors);
+  await holdResponses(page, { method: 'GET', path: /\/api\/channels\// });
+  await bar.next.click();
+  await meter.expectTone(TONES.mp3WithoutBurst.hz);
 });
 
 test('with data saver nothing is preloaded', { tag: '@no-iphone' }, async ({

@@ -6,11 +6,15 @@ import { createChannelRecord, toRow } from '../src/modules/dial/channels/channel
 const ROWS_AT_ONCE = 500;
 
 /** Fills the table of channels, with numbers from 1, as a version without a limit could. */
-export async function insertChannelsDirectly(db: Kysely<Schema>, count: number): Promise<void> {
+export async function insertChannelsDirectly(
+  db: Kysely<Schema>,
+  count: number,
+  toName = (channelNumber: number) => `Wave ${channelNumber}`,
+): Promise<void> {
   const now = Date.now();
   const rows = Array.from({ length: count }, (_, index) => {
     const streamUrl = `https://stream-${index}.example/live`;
-    const input = { channelNumber: index + 1, name: `Wave ${index + 1}`, streamUrl };
+    const input = { channelNumber: index + 1, name: toName(index + 1), streamUrl };
     return toRow(createChannelRecord(input, uuidV7(now), now));
   });
   await db.transaction().execute(async (trx) => {

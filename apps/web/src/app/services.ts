@@ -1,6 +1,8 @@
 import type { BootData } from '@airdial/contract/boot-data';
 import type { QueryClient } from '@tanstack/react-query';
+import { playableOptions } from '../entities/channel/channel-detail-queries.ts';
 import { FIRST_FEATURED, featuredOptions } from '../entities/channel/channel-queries.ts';
+import { findChannel } from '../entities/channel/find-channel.ts';
 import type { LiveUpdatesDeps } from '../entities/live/start-live-updates.ts';
 import { LazyPlayer } from '../entities/player/lazy-player.ts';
 import { createPlayerController, type PlayerController } from '../entities/player/player-controller.ts';
@@ -45,15 +47,19 @@ export const createServices = (data: StartData, pageOrigin: string): Services =>
     loadPlayer: async () => {
       const { createBrowserPlayer } = await importPlayer();
       const element = unlocked ?? findUnlockedAudio();
-      return createBrowserPlayer(element === null ? {} : { element });
+      const { loadChannel } = playerController;
+      return createBrowserPlayer({ loadChannel, ...(element && { element }) });
     },
     onPress: () => (unlocked ??= startUnlockedAudio()),
   });
-  const playerController = createPlayerController(player, systemConfig.systemUrl, pageOrigin);
-  if (channels) {
-    queryClient.setQueryData(featuredOptions(FIRST_FEATURED).queryKey, channels);
-    playerController.cacheChannels(channels.channels);
-  }
+  const playerController = createPlayerController({
+    player,
+    systemUrl: systemConfig.systemUrl,
+    pageOrigin,
+    findChannel: (id) => findChannel(queryClient, id),
+    fetchChannel: (id) => queryClient.query(playableOptions(id)),
+  });
+  if (channels) queryClient.setQueryData(featuredOptions(FIRST_FEATURED).queryKey, channels);
   const site = createStore(toSite(theme, systemConfig));
   const startLiveUpdates = () => startLive({ queryClient, playerController, site });
   return { site, queryClient, playerController, loadPlayer: () => player.load(), startLiveUpdates };

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { flag, oneOf, pageParams, searchText, wholeNumber } from '../common/query-values.ts';
+import { flag, oneOf, pageParams, searchText } from '../common/query-values.ts';
 import { pagination, success, timestamp } from '../common/schema.ts';
 import { SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { ATTENTION, channel, channelListResponse, dialPageResponse, nowPlaying } from './schema.ts';
+import { ATTENTION, channel, channelListResponse, dialResponse, nowPlaying } from './schema.ts';
 
 const LIST_PAGE_MAX = 1_000_000;
 const HISTORY_PAGE_MAX = 100_000;
 const GENRE_MAX_CHARS = 60;
-/** All that can be typed; the highest numbers have no channel. */
-const DIAL_NUMBER_MAX = 999_999;
 const CHANNEL_SORTS = ['channelNumber', 'name', 'genre', 'listeners', 'createdAt'] as const;
 
 /** Which channels a list has, whatever is searched in it. */
@@ -39,12 +37,6 @@ export type ChannelListQuery = z.output<typeof channelListQuery>;
 const genreListQuery = z.object(visibilityParams);
 export type GenreListQuery = z.output<typeof genreListQuery>;
 
-const dialQuery = z.object({
-  ...pageParams(LIST_PAGE_MAX),
-  number: z.optional(wholeNumber('number', 1, DIAL_NUMBER_MAX)),
-});
-export type DialQuery = z.output<typeof dialQuery>;
-
 export type ChannelSort = (typeof CHANNEL_SORTS)[number];
 
 const channelId = z.object({ id: z.string() });
@@ -65,17 +57,14 @@ export const listChannels = defineRoute({
   errors: [],
 });
 
-export const getDialPage = defineRoute({
+export const getDial = defineRoute({
   method: 'GET',
   path: '/api/channels/dial',
   access: 'public',
   summary:
-    'A page of the dial: all active channels by number, in a circle. `number` gives the page with the channel of ' +
-    'this number, or else of the next higher one (after the highest, the first page), and takes precedence over ' +
-    '`page`. `previousId` and `nextId` are the channels before and after the page: two pages join where each ' +
-    'names the other’s channel. With a session each channel has whether it `isFavorite`.',
-  query: dialQuery,
-  response: dialPageResponse,
+    'The dial: number, id and name of all active channels, in the order of their numbers, as three lists of the ' +
+    'same length. `deadNumbers` has the numbers of those whose stream is dead.',
+  response: dialResponse,
   errors: [],
 });
 

@@ -222,9 +222,12 @@ export const channelListResponse = z.extend(success, {
 });
 export type ChannelListResponse = z.output<typeof channelListResponse>;
 
-/** A page of the dial with its neighbors in the circle of all channels; null: the page is empty. */
-export const dialPageResponse = z.extend(channelListResponse, {
-  previousId: z.nullable(z.string()),
-  nextId: z.nullable(z.string()),
+/** Fields in lists of their own, in the same order: compressed, a list of objects is a fifth larger. */
+export const dialResponse = z.extend(success, {
+  numbers: z.array(z.int()),
+  ids: z.array(z.string()),
+  names: z.array(z.string()),
+  /** The numbers of those where the last probes found no audio, at any of their addresses. */
+  deadNumbers: z.array(z.int()),
 });
-export type DialPageResponse = z.output<typeof dialPageResponse>;
+export type DialResponse = z.output<typeof dialResponse>;

@@ -2,14 +2,13 @@ export type * from './player-ports.ts';
 export type * from './player-types.ts';
 
 import { AddressRotation } from './address-rotation.ts';
-import { AwaitedSteps } from './awaited-steps.ts';
 import { choosePath } from './output-choice.ts';
 import { Playback, type PlaybackOptions } from './playback.ts';
 import type { Cancel, OpenRequest, PlayerPorts } from './player-ports.ts';
 import { channelStepsAway, indexOfChannel, initialState, NOT_PLAYING, PlayerStore } from './player-store.ts';
 import type {
-  ChannelsOptions,
   OutputKind,
+  PlayableChannel,
   Player,
   PlayerAddress,
   PlayerChannel,
@@ -21,6 +20,7 @@ import type {
 import { QualityChoice } from './quality-choice.ts';
 import { hasQualities, listAddresses, sortAddresses } from './stream-addresses.ts';
 import { checkStreamUrl } from './stream-url.ts';
+import { whenLoaded } from './when-loaded.ts';
 
 class PortsPlayer implements Player {
   readonly #ports: PlayerPorts;
@@ -30,18 +30,16 @@ class PortsPlayer implements Player {
   /** URLs that the browser's media cache may hold. */
   readonly #openedUrls = new Set<string>();
   readonly #unwatch: Cancel;
-  readonly #awaitedSteps: AwaitedSteps;
   readonly #quality: QualityChoice;
   #playback: Playback | null = null;
+  /** Set while the channel that is to play is loaded. */
+  #cancelLoading: Cancel | null = null;
   /** The addresses of the channel that plays, as they are listed. */
   #addresses: readonly PlayerAddress[] = [];
 
   constructor(ports: PlayerPorts) {
     this.#ports = ports;
     this.#store = new PlayerStore(initialState(ports));
-    this.#awaitedSteps = new AwaitedSteps(ports.clock, (awaitedSteps) =>
-      this.#store.update({ awaitedSteps }),
-    );
     this.#quality = new QualityChoice({
       clock: ports.clock,
       isSavingData: () => ports.environment.isSavingData(),
@@ -50,6 +48,7 @@ class PortsPlayer implements Player {
     this.#unwatch = ports.environment.watch({
       onOnline: () => {
         this.#playback?.onOnline();
+        if (this.#cancelLoading !== null) this.play();
         this.#quality.onNetworkChange();
       },
       onWake: () => this.#playback?.onWake(),
@@ -62,18 +61,16 @@ class PortsPlayer implements Player {
 
   subscribe = (subscriber: () => void): (() => void) => this.#store.subscribe(subscriber);
 
-  setChannels(channels: readonly PlayerChannel[], { wraps = true }: ChannelsOptions = {}): void {
-    const index = indexOfChannel(channels, this.getState().channel);
-    const channel = channels[index] ?? this.getState().channel;
+  setChannels(channels: readonly PlayerChannel[]): void {
+    const { awaitedSteps, channel: current } = this.getState();
+    const channelIndex = indexOfChannel(channels, current);
+    const listed = channels[channelIndex];
+    // What is listed without addresses says less than the channel that may play.
+    const channel = listed?.play ? listed : current;
     this.#store.batch(() => {
-      this.#store.update({
-        channels,
-        wraps,
-        channelIndex: index,
-        channel,
-        hasQualities: hasQualities(channel),
-      });
-      if (this.#awaitedSteps.count !== 0) this.#step(0);
+      const list = { channels, channelIndex, channel, awaitedSteps: 0 };
+      this.#store.update({ ...list, hasQualities: hasQualities(channel) });
+      if (awaitedSteps !== 0 && channels.length > 0) this.#step(awaitedSteps);
     });
   }
 
@@ -82,6 +79,11 @@ class PortsPlayer implements Player {
   }
 
   tune(channel: PlayerChannel): void {
+    const loading = this.#load(channel);
+    if (loading) {
+      this.#tuneWhenLoaded(channel, loading);
+      return;
+    }
     const addresses = listAddresses(channel);
     const check = checkStreamUrl((addresses[0] ?? channel.play?.[0])?.url);
     this.#store.batch(() => {
@@ -95,7 +97,7 @@ class PortsPlayer implements Player {
     const current = this.getState().channel;
     const target = channel ?? current;
     if (target === null) return;
-    if (this.#playback !== null && current?._id === target._id) this.pause();
+    if (this.#isOpen() && current?._id === target._id) this.pause();
     else this.tune(target);
   }
 
@@ -111,7 +113,7 @@ class PortsPlayer implements Player {
   }
 
   pause(): void {
-    const isOpen = this.#playback !== null;
+    const isOpen = this.#isOpen();
     this.#closePlayback();
     if (isOpen) this.#store.update({ ...NOT_PLAYING, status: 'paused' });
   }
@@ -169,6 +171,8 @@ class PortsPlayer implements Player {
   }
 
   preload(channel: PlayerChannel): Cancel {
+    const loading = this.#load(channel);
+    if (loading) return this.#preloadWhenLoaded(loading);
     const isPlaying = this.#playback !== null && this.getState().channel?._id === channel._id;
     const [address] = this.#sort(listAddresses(channel));
     if (isPlaying || address === undefined) return () => {};
@@ -184,13 +188,49 @@ class PortsPlayer implements Player {
     this.#store.clear();
   }
 
-  /** Steps from the current channel, together with the steps that wait. */
-  #step(more: number): void {
-    const steps = this.#awaitedSteps.count + more;
+  #step(steps: number): void {
     const state = this.getState();
-    const channel = steps === 0 ? null : channelStepsAway(state, steps);
+    const channel = channelStepsAway(state, steps);
     if (channel !== null) this.tune(channel);
-    else this.#awaitedSteps.set(state.wraps ? 0 : steps);
+    else this.#store.update({ awaitedSteps: state.awaitedSteps + steps });
+  }
+
+  #isOpen(): boolean {
+    return this.#playback !== null || this.#cancelLoading !== null;
+  }
+
+  #load(channel: PlayerChannel): Promise<PlayableChannel> | undefined {
+    return channel.play ? undefined : this.#ports.loadChannel?.(channel);
+  }
+
+  /** Shows the channel at once. */
+  #tuneWhenLoaded(channel: PlayerChannel, loading: Promise<PlayableChannel>): void {
+    this.#store.batch(() => {
+      this.#closePlayback();
+      this.#cancelLoading = whenLoaded(
+        loading,
+        (loaded) => this.tune(loaded),
+        () => this.#onLoadFailed(),
+      );
+      this.#showChannel(channel, 'loading', null);
+    });
+  }
+
+  #preloadWhenLoaded(loading: Promise<PlayableChannel>): Cancel {
+    let release: Cancel = () => {};
+    const onLoaded = (loaded: PlayableChannel) => {
+      release = this.preload(loaded);
+    };
+    const cancel = whenLoaded(loading, onLoaded, () => {});
+    return () => {
+      cancel();
+      release();
+    };
+  }
+
+  #onLoadFailed(): void {
+    if (this.#ports.environment.isOnline()) this.#onFinished('play-channel-failed');
+    else this.#store.update({ error: 'network', nextTry: 'when-online' });
   }
 
   #showChannel(channel: PlayerChannel, status: 'loading' | 'paused', error: PlayerErrorCode | null): void {
@@ -249,6 +289,7 @@ class PortsPlayer implements Player {
 
   #onFinished(error: PlayerErrorCode | null): void {
     this.#playback = null;
+    this.#cancelLoading = null;
     this.#store.update({ ...NOT_PLAYING, status: 'paused', error });
   }
 
@@ -262,9 +303,11 @@ class PortsPlayer implements Player {
   }
 
   #closePlayback(): void {
-    this.#awaitedSteps.set(0);
+    this.#store.update({ awaitedSteps: 0 });
     this.#playback?.close();
     this.#playback = null;
+    this.#cancelLoading?.();
+    this.#cancelLoading = null;
   }
 
   #applyVolume(): void {

@@ -1,5 +1,12 @@
 import type { BrowserAbility } from './playback-paths.ts';
-import type { OutputKind, PlayerAddress, PlayerChannel, PlayerErrorCode, Quality } from './player-types.ts';
+import type {
+  OutputKind,
+  PlayableChannel,
+  PlayerAddress,
+  PlayerChannel,
+  PlayerErrorCode,
+  Quality,
+} from './player-types.ts';
 
 /** Undoes what returned it; calling it twice is harmless. */
 export type Cancel = () => void;
@@ -113,4 +120,6 @@ export type PlayerPorts = {
   openOutput(kind: OutputKind, request: OpenRequest, events: OutputEvents): OutputSession;
   /** Opens a stream before the press, where that output supports it. */
   preload(kind: OutputKind, request: OpenRequest): Cancel;
+  /** Finds the addresses of a channel without `play`; absent: it has none. */
+  readonly loadChannel?: ((channel: PlayerChannel) => Promise<PlayableChannel>) | undefined;
 };

@@ -21,7 +21,6 @@ export function initialState({ initial }: Pick<PlayerPorts, 'initial'>): PlayerS
     channel: initial.channel,
     channelIndex: -1,
     channels: [],
-    wraps: true,
     awaitedSteps: 0,
     nowPlaying: null,
     volume: initial.volume,
@@ -87,19 +86,16 @@ export function indexOfChannel(channels: readonly PlayerChannel[], channel: Play
   return channel === null ? -1 : channels.findIndex((other) => other._id === channel._id);
 }
 
-/** A list of channels and the place in it. */
-type ChannelCursor = Pick<PlayerState, 'channels' | 'channel' | 'channelIndex' | 'wraps'>;
+/** A circle of channels and the place in it. */
+type ChannelCursor = Pick<PlayerState, 'channels' | 'channelIndex'>;
 
 /**
- * The channel some steps away, or null. Both ends of a list that wraps lead to the other one, and
- * an index of -1 to the nearer end. Beyond an open end, and from a channel that the list does not
- * have, nothing is known.
+ * The channel some steps away; null where there are none. An index of -1 leads to the nearer end.
  */
-export function channelStepsAway(cursor: ChannelCursor, steps: number): PlayerChannel | null {
-  const { channels, channel, channelIndex, wraps } = cursor;
+export function channelStepsAway(
+  { channels, channelIndex }: ChannelCursor,
+  steps: number,
+): PlayerChannel | null {
   const from = channelIndex < 0 && steps < 0 ? 0 : channelIndex;
-  const index = from + steps;
-  if (wraps) return channels.at(index % channels.length) ?? null;
-  if (channel !== null && channelIndex < 0) return null;
-  return channels[index] ?? null;
+  return channels.at((from + steps) % channels.length) ?? null;
 }

@@ -21,10 +21,13 @@ export type PlayerChannel = {
   readonly _id: string;
   readonly name: string;
   readonly channelNumber: number;
-  /** In the order in which they are tried. */
+  /** In the order in which they are tried. Absent: not known yet, as in a list of many channels. */
   readonly play?: readonly PlayerAddress[] | undefined;
   readonly imageUrl?: string | null | undefined;
 };
+
+/** A channel whose addresses are known. */
+export type PlayableChannel = PlayerChannel & { readonly play: readonly PlayerAddress[] };
 
 /** The track that a channel plays now, for the system's media controls. */
 export type PlayerNowPlaying = {
@@ -71,9 +74,7 @@ export type PlayerState = {
   /** Index of `channel` in `channels`, or -1. */
   readonly channelIndex: number;
   readonly channels: readonly PlayerChannel[];
-  /** Whether the last of `channels` is followed by the first. Otherwise the list has open ends. */
-  readonly wraps: boolean;
-  /** Steps beyond an open end that wait for more channels; negative: backwards. */
+  /** Steps from before there were channels to step through; negative: backwards. */
   readonly awaitedSteps: number;
   readonly nowPlaying: PlayerNowPlaying | null;
   /** 0 to 1. */
@@ -104,11 +105,6 @@ export type PlayerState = {
   readonly behindLiveSeconds: number;
 };
 
-export type ChannelsOptions = {
-  /** Whether the last channel is followed by the first; true by default. */
-  readonly wraps?: boolean;
-};
-
 /**
  * A radio player: at most one stream is open at a time, and a newer command supersedes an older
  * one. `getState` returns the same object until something changes, as React's
@@ -119,11 +115,10 @@ export interface Player {
   /** Calls `subscriber` after each change of the state. Returns the unsubscribe function. */
   subscribe(subscriber: () => void): () => void;
   /**
-   * Sets the list that `next` and `previous` step through. By default it is a circle. With
-   * `wraps: false` it is a part of a longer one: a step beyond an end waits up to ten seconds for a
-   * list that has its channel, unless another command comes first.
+   * Sets the circle that `next` and `previous` step through. Steps from before it are made now,
+   * unless another command came after them; an empty list forgets them.
    */
-  setChannels(channels: readonly PlayerChannel[], options?: ChannelsOptions): void;
+  setChannels(channels: readonly PlayerChannel[]): void;
   /** Sets the track that the system's media controls show; null shows the channel's name. */
   setNowPlaying(track: PlayerNowPlaying | null): void;
   /** Selects the channel and plays it at its live edge. */

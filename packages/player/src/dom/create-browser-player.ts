@@ -29,6 +29,8 @@ export type BrowserPlayerOptions = {
   readonly element?: HTMLAudioElement;
   /** Where volume, mute and the last channel are stored; null: nowhere. Default: localStorage. */
   readonly storage?: PlayerStorage | null;
+  /** Finds the addresses of a channel without `play`, when it is to play. */
+  readonly loadChannel?: PlayerPorts['loadChannel'];
   /** Loads hls.js when a stream needs it. Default: a dynamic import. */
   readonly loadHls?: LoadHls;
   /** False: tabs do not pause each other. */
@@ -93,8 +95,13 @@ function openOutput(
   return new HlsSession({ device, request, events, loadHls, preloaded: preloader.takeHls(request) });
 }
 
-function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPorts {
+function browserPorts(
+  outputs: Outputs,
+  storage: PlayerStorage | null,
+  loadChannel: PlayerPorts['loadChannel'],
+): PlayerPorts {
   return {
+    loadChannel,
     clock: browserClock,
     environment: browserEnvironment(),
     isVolumeFixed,
@@ -120,7 +127,7 @@ export function createBrowserPlayer(options: BrowserPlayerOptions = {}): Player 
   const preloader = new StreamPreloader(loadHls);
   const device = new AudioDevice(element);
   const outputs = { device, preloader, loadHls };
-  const player = createPlayer(browserPorts(outputs, storage));
+  const player = createPlayer(browserPorts(outputs, storage, options.loadChannel));
   const disposers = [
     storage === null ? null : persistPlayer(player, storage),
     options.singleTab === false ? null : enforceSingleTab(player),

@@ -23,7 +23,7 @@ export function bindMediaSession(player: Player): () => void {
   };
 }
 
-const SHOWN_KEYS = ['status', 'channel', 'nowPlaying', 'canRewind', 'channels', 'wraps'] as const;
+const SHOWN_KEYS = ['status', 'channel', 'nowPlaying', 'canRewind', 'channels'] as const;
 
 function hasChanged(before: PlayerState, after: PlayerState): boolean {
   return SHOWN_KEYS.some((key) => before[key] !== after[key]);
@@ -37,7 +37,7 @@ function show(player: Player, state: PlayerState): void {
   handle('play', isIdle ? null : () => player.play());
   handle('pause', isIdle ? null : () => player.pause());
   handle('stop', isIdle ? null : () => player.stop());
-  const canStep = state.channels.length > 1 || !state.wraps;
+  const canStep = state.channels.length > 1;
   handle('previoustrack', canStep ? () => player.previous() : null);
   handle('nexttrack', canStep ? () => player.next() : null);
   // Phones show these instead of previous and next, so set them only where seeking works.

@@ -44,7 +44,7 @@ function parseChannel(value: unknown): PlayerChannel | null {
     _id,
     name,
     channelNumber: channelNumber as number,
-    play: Array.isArray(play) ? play.filter(isAddress) : [],
+    play: Array.isArray(play) ? play.filter(isAddress) : undefined,
     imageUrl: optionalText(imageUrl),
   };
 }

@@ -6,7 +6,7 @@ import type {
   OutputSession,
   PlayerPorts,
 } from '../core/player-ports.ts';
-import type { OutputKind, Player, PlayerAddress } from '../core/player-types.ts';
+import type { OutputKind, PlayableChannel, Player, PlayerAddress } from '../core/player-types.ts';
 
 /** A clock that only `advance` moves. */
 export class FakeClock {
@@ -129,6 +129,8 @@ export function createPlayerFixture() {
   const volumes: [number, boolean][] = [];
   const preloaded: { readonly kind: OutputKind; readonly request: OpenRequest }[] = [];
   const refused = new Set<OutputKind>();
+  /** What the player has asked for, by the number of the channel. */
+  const loads = new Map<number, PromiseWithResolvers<PlayableChannel>>();
   const network: Network = { isOnline: true, isSavingData: false, sentUrls: new Set(), handlers: null };
   const ports: PlayerPorts = {
     clock,
@@ -155,13 +157,18 @@ export function createPlayerFixture() {
       preloaded.push({ kind, request });
       return () => {};
     },
+    loadChannel: ({ channelNumber }) => {
+      const load = loads.get(channelNumber) ?? Promise.withResolvers<PlayableChannel>();
+      loads.set(channelNumber, load);
+      return load.promise;
+    },
   };
   const player: Player = createPlayer(ports);
   const channels = [channel(1), channel(2), channel(3), channel(4)] as const;
   player.setChannels(channels);
   /** Makes the browser throw when this output is opened. */
   const refuse = (kind: OutputKind) => refused.add(kind);
-  return { player, channels, clock, opened, volumes, preloaded, network, refuse, output, play };
+  return { player, channels, clock, opened, volumes, preloaded, loads, network, refuse, output, play };
 
   function output(): OpenedOutput {
     const last = opened.at(-1);

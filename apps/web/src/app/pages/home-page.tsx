@@ -2,7 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { FIRST_FEATURED, featuredOptions } from '../../entities/channel/channel-queries.ts';
-import { dialPageOptions } from '../../entities/dial/dial-queries.ts';
+import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
 import { FeaturedChannels } from '../../features/channels/featured/featured-channels.tsx';
@@ -16,6 +16,9 @@ import styles from './home-page.module.css';
 
 const BelowTheFold = lazy(() => import('../../features/home/below-the-fold.tsx'));
 
+/** More stops than a screen holds are rendered as they are scrolled to. */
+const SHORT_DIAL_MAX_STOPS = 100;
+
 const LongDial = lazy(() => import('../../features/home/long-dial.tsx'));
 
 type HomeDialProps = {
@@ -25,14 +28,13 @@ type HomeDialProps = {
 
 /** The first featured page, which the boot data contains, until the dial is loaded. */
 const HomeDial = ({ featured, isIdle }: HomeDialProps) => {
-  const { data: page } = useQuery({ ...dialPageOptions(1), enabled: isIdle });
-  const channels = page?.channels ?? featured;
-  const shortDial = channels.length > 0 && <Dial channels={channels} />;
-  if (!page || page.totalPages <= 1) return shortDial;
+  const { data: channels = featured } = useQuery({ ...dialOptions, enabled: isIdle });
+  const shortDial = <Dial channels={channels.slice(0, SHORT_DIAL_MAX_STOPS)} />;
+  if (channels.length <= SHORT_DIAL_MAX_STOPS) return channels.length > 0 && shortDial;
   return (
     <ErrorBoundary fallback={shortDial}>
       <Suspense fallback={shortDial}>
-        <LongDial total={page.pagination.total} />
+        <LongDial channels={channels} />
       </Suspense>
     </ErrorBoundary>
   );

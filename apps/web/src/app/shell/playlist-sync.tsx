@@ -1,13 +1,61 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { DialPlaylist } from '../../entities/dial/dial-playlist.ts';
-import { usePlayerController } from '../../entities/player/player-controller.ts';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { playableOptions } from '../../entities/channel/channel-detail-queries.ts';
+import { dialOptions, loadDial } from '../../entities/dial/dial-queries.ts';
+import { idsAround, placeOnDial, withDetails } from '../../entities/dial/playlist.ts';
+import type { ListedChannel } from '../../entities/player/page-addresses.ts';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { LOAD_CHANNEL_FAILED } from '../../messages/player-messages.ts';
 
-/** Keeps the playlist around the current channel, so that previous and next walk all channels. */
-const PlaylistSync = () => {
+/** What the player needs: it does not change with each track. */
+const toListed = ({ _id, channelNumber, name, imageUrl, streamUrl, play }: Channel): ListedChannel => ({
+  _id,
+  channelNumber,
+  name,
+  imageUrl,
+  streamUrl,
+  play,
+});
+
+const toLoaded = (results: readonly UseQueryResult<ListedChannel>[]) =>
+  results.flatMap(({ data }) => data ?? []);
+
+/** Loads the dial for steps that came before it, or says that it cannot be loaded. */
+const useAwaitedSteps = () => {
   const client = useQueryClient();
-  const playerController = usePlayerController();
-  useEffect(() => new DialPlaylist(client, playerController).start(), [client, playerController]);
+  const { player } = usePlayerController();
+  const isAwaited = usePlayerState(({ awaitedSteps }) => awaitedSteps !== 0);
+  useEffect(() => {
+    if (!isAwaited) return;
+    loadDial(client).catch(() => {
+      player.setChannels([]);
+      showToast('error', LOAD_CHANNEL_FAILED);
+    });
+  }, [isAwaited, client, player]);
+};
+
+/**
+ * Keeps the dial as the playlist, with the addresses of the current channel and of its neighbors, so
+ * that a step plays at once.
+ */
+const PlaylistSync = () => {
+  const { setPlaylist } = usePlayerController();
+  const current = usePlayerState(({ channel }) => channel);
+  // What loads its stream comes first.
+  const enabled = usePlayerState(({ channel, status }) => channel !== null && status !== 'loading');
+  const { data: dial } = useQuery({ ...dialOptions, enabled });
+  const circle = useMemo(() => dial && placeOnDial(dial, current), [dial, current]);
+  const ids = circle && current ? idsAround(circle, current._id) : [];
+  const details = useQueries({
+    queries: ids.map((id) => ({ ...playableOptions(id), enabled, select: toListed })),
+    combine: toLoaded,
+  });
+  useEffect(() => {
+    if (circle) setPlaylist(withDetails(circle, details));
+  }, [circle, details, setPlaylist]);
+  useAwaitedSteps();
   return null;
 };
 

@@ -1,10 +1,8 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { useEffect } from 'react';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CardGrid, CardGridItem } from '../../ui/layout/card-grid.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { usePlayerController } from '../player/player-controller.ts';
 import styles from './channel-card.module.css';
 import { type CardHeart, type CardVariant, ChannelCard } from './channel-card.tsx';
 
@@ -16,19 +14,15 @@ type ChannelCardGridProps = {
   readonly Heart?: CardHeart | undefined;
 };
 
-export const ChannelCardGrid = ({ channels, variant, busy, Heart }: ChannelCardGridProps) => {
-  const { cacheChannels } = usePlayerController();
-  useEffect(() => cacheChannels(channels), [channels, cacheChannels]);
-  return (
-    <CardGrid busy={busy} tight={variant.isTight}>
-      {channels.map((channel, index) => (
-        <CardGridItem key={channel._id}>
-          <ChannelCard channel={channel} variant={variant} eager={index < variant.eagerCount} Heart={Heart} />
-        </CardGridItem>
-      ))}
-    </CardGrid>
-  );
-};
+export const ChannelCardGrid = ({ channels, variant, busy, Heart }: ChannelCardGridProps) => (
+  <CardGrid busy={busy} tight={variant.isTight}>
+    {channels.map((channel, index) => (
+      <CardGridItem key={channel._id}>
+        <ChannelCard channel={channel} variant={variant} eager={index < variant.eagerCount} Heart={Heart} />
+      </CardGridItem>
+    ))}
+  </CardGrid>
+);
 
 const SkeletonCard = ({ styles: own }: Pick<CardVariant, 'styles'>) => (
   <div className={classNames(styles.card, own.card)} data-playback="none" data-testid="channel-skeleton">

@@ -1,6 +1,7 @@
 import type { ChannelStats, NowPlaying } from '@airdial/contract/channel/schema';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { channelOptions, nowPlayingOptions, recentlyPlayedOptions } from './channel-detail-queries.ts';
+import { channelOptions } from './channel-detail-queries.ts';
+import { nowPlayingOptions, recentlyPlayedOptions } from './track-queries.ts';
 import { useVisibleChannel } from './visible-channels.ts';
 
 /** The channel's current track, updated live while the component is mounted. '' is no channel. */

@@ -1,42 +1,34 @@
-import type { DialPageResponse } from '@airdial/contract/channel/schema';
-import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
+import type { Channel, DialResponse } from '@airdial/contract/channel/schema';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
 
-export const DIAL_KEY = [...CHANNEL_LISTS_KEY, 'dial'] as const;
-const DIAL_PAGES_KEY = [...DIAL_KEY, 'pages'] as const;
+export type DialEntry = Pick<Channel, '_id' | 'channelNumber' | 'name' | 'isDead'>;
 
 const STALE_MS = 60_000;
-const limit = String(PUBLIC_LIST_LIMIT);
 
-/** A page of all public channels by number: the circle that previous and next walk. */
-export const dialPageOptions = (page: number) =>
-  queryOptions<DialPageResponse>({
-    queryKey: [...DIAL_PAGES_KEY, page],
-    queryFn: ({ signal }) => api.getDialPage({ signal, query: { page: String(page), limit } }),
-    staleTime: STALE_MS,
-  });
+const toEntries = ({ numbers, ids, names, deadNumbers }: DialResponse): DialEntry[] => {
+  const dead = new Set(deadNumbers);
+  return numbers.map((channelNumber, index) => ({
+    _id: ids[index] ?? '',
+    channelNumber,
+    name: names[index] ?? '',
+    ...(dead.has(channelNumber) && { isDead: true }),
+  }));
+};
 
-/** The page that holds a channel number or the next higher one. It is cached as a page, too. */
-export const dialNumberOptions = (number: number) =>
-  queryOptions<DialPageResponse>({
-    queryKey: [...DIAL_KEY, 'numbers', number],
-    // Without its signal: the press of a number goes on after its indicator is gone.
-    queryFn: async ({ client }) => {
-      const page = await api.getDialPage({ query: { number: String(number), limit } });
-      client.setQueryData(dialPageOptions(page.pagination.page).queryKey, page);
-      return page;
-    },
-    staleTime: STALE_MS,
-    // A number that is typed offline fails at once, with the reason.
-    networkMode: 'always',
-    refetchOnReconnect: true,
-  });
+export const DIAL_KEY = ['dial'] as const;
 
-/** All pages of the dial that the query cache has. */
-export const cachedDialPages = (client: QueryClient): readonly DialPageResponse[] =>
-  client
-    .getQueriesData<DialPageResponse>({ queryKey: DIAL_PAGES_KEY })
-    .map(([, page]) => page)
-    .filter((page) => page !== undefined);
+/** All public channels by number: the circle that previous and next walk. */
+export const dialOptions = queryOptions<readonly DialEntry[]>({
+  queryKey: DIAL_KEY,
+  // Without its signal: the press of a number goes on after its indicator is gone.
+  queryFn: async () => toEntries(await api.getDial()),
+  staleTime: STALE_MS,
+  // A number that is typed offline fails at once, with the reason.
+  networkMode: 'always',
+  refetchOnReconnect: true,
+});
+
+/** Returns the dial at once where it is cached, also while a change of it is fetched. */
+export const loadDial = (client: QueryClient): Promise<readonly DialEntry[]> =>
+  client.query({ ...dialOptions, staleTime: 'static' });

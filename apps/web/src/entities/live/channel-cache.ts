@@ -4,15 +4,12 @@ import type {
   ChannelStats,
   NowPlaying,
 } from '@airdial/contract/channel/schema';
-import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
-import {
-  CHANNEL_KEY,
-  channelOptions,
-  nowPlayingOptions,
-  recentlyPlayedOptions,
-} from '../channel/channel-detail-queries.ts';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import { CHANNEL_KEY, channelOptions } from '../channel/channel-detail-queries.ts';
 import { ADMIN_CHANNEL_LISTS_KEY, CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
-import { DIAL_KEY } from '../dial/dial-queries.ts';
+import { findChannel } from '../channel/find-channel.ts';
+import { nowPlayingOptions, recentlyPlayedOptions } from '../channel/track-queries.ts';
+import { DIAL_KEY, type DialEntry } from '../dial/dial-queries.ts';
 import { isSameTrack } from './delayed-now-playing.ts';
 
 type ChannelsChange = (channels: Channel[]) => Channel[];
@@ -22,13 +19,13 @@ const HISTORY_WRITE_DELAY_MS = 1_000;
 
 /** A list without the channel stays the same object. @param change returns an empty array to remove it */
 const replace =
-  (channelId: string, change: (channel: Channel) => Channel | []): ChannelsChange =>
-  (channels) =>
+  <Listed extends DialEntry>(channelId: string, change: (channel: Listed) => Listed | []) =>
+  (channels: Listed[]): Listed[] =>
     channels.some(({ _id }) => _id === channelId)
       ? channels.flatMap((channel) => (channel._id === channelId ? change(channel) : channel))
       : channels;
 
-const without = (channelId: string): ChannelsChange => replace(channelId, () => []);
+const without = (channelId: string): ChannelsChange => replace<Channel>(channelId, () => []);
 
 /** Reads and updates the channels in the query cache, in every list that contains them. */
 export class ChannelCache {
@@ -38,12 +35,8 @@ export class ChannelCache {
     this.#client = client;
   }
 
-  /** Returns the channel from its own query, or from the first list that contains it. */
   find(channelId: string): Channel | undefined {
-    const lists = this.#client.getQueriesData<ChannelListResponse>({ queryKey: CHANNEL_LISTS_KEY });
-    const listed = lists.flatMap(([, list]) => list?.channels ?? []);
-    const own = this.#client.getQueryData(channelOptions(channelId).queryKey);
-    return own ?? listed.find(({ _id }) => _id === channelId);
+    return findChannel(this.#client, channelId);
   }
 
   getNowPlaying(channelId: string): NowPlaying | undefined {
@@ -65,14 +58,16 @@ export class ChannelCache {
 
   /**
    * Applies an administrator's change. Keeps the track, which has events of its own, and user
-   * fields.
+   * fields. A refetch then moves the channel in its lists.
    */
   updateChannel(channel: Channel): void {
+    this.#changeDial(channel._id, (before) => ({ ...before, name: channel.name }));
     this.#change(channel._id, (before) => ({ ...before, ...channel, nowPlaying: before.nowPlaying }));
   }
 
-  /** Removes the channel from the public lists at once; a refetch then fills the gap. */
+  /** Removes the channel from dial and public lists at once; a refetch then fills the gap. */
   removeFromPublicLists(channelId: string): void {
+    this.#changeDial(channelId, () => []);
     this.#changeLists(without(channelId), {
       predicate: ({ queryKey }) => queryKey[1] !== ADMIN_CHANNEL_LISTS_KEY[1],
     });
@@ -80,22 +75,24 @@ export class ChannelCache {
 
   /** Removes the channel from all lists, the administrators' too. */
   remove(channelId: string): void {
+    this.#changeDial(channelId, () => []);
     this.#changeLists(without(channelId));
   }
 
   /** Refetches the queries on the screen; the others when they are next used. */
   async refetch(): Promise<void> {
     await Promise.all(
-      [CHANNEL_LISTS_KEY, CHANNEL_KEY].map((queryKey) => this.#client.invalidateQueries({ queryKey })),
+      [CHANNEL_LISTS_KEY, CHANNEL_KEY, DIAL_KEY].map((queryKey) =>
+        this.#client.invalidateQueries({ queryKey }),
+      ),
     );
   }
 
   /** Refetches the queries on the screen that show tracks or counts, which the dial does not. */
   async refetchVisible(): Promise<void> {
-    const predicate = ({ queryKey }: Query) => queryKey[1] !== DIAL_KEY[1];
     await Promise.all(
       [CHANNEL_LISTS_KEY, CHANNEL_KEY].map((queryKey) =>
-        this.#client.refetchQueries({ queryKey, type: 'active', predicate }, { cancelRefetch: false }),
+        this.#client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false }),
       ),
     );
   }
@@ -103,6 +100,10 @@ export class ChannelCache {
   #change(channelId: string, change: (channel: Channel) => Channel): void {
     this.#changeLists(replace(channelId, change));
     this.#changeQueries({ queryKey: channelOptions(channelId).queryKey, exact: true }, change);
+  }
+
+  #changeDial(channelId: string, change: (entry: DialEntry) => DialEntry | []): void {
+    this.#changeQueries({ queryKey: DIAL_KEY }, replace(channelId, change));
   }
 
   #changeLists(change: ChannelsChange, filters: QueryFilters = {}): void {

@@ -47,7 +47,8 @@ it('catches up after a reconnect with what no snapshot says', async () => {
   expect(invalidated).not.toHaveBeenCalled();
   sendSnapshot([state('a')], ['a']);
   await live.clock.advance(2_000);
-  expect(invalidated.mock.calls).toEqual([[{ queryKey: ['channels'] }], [{ queryKey: ['channel'] }]]);
+  const keys = [['channels'], ['channel'], ['dial']];
+  expect(invalidated.mock.calls).toEqual(keys.map((queryKey) => [{ queryKey }]));
 });
 
 const reloadsAfter = async (site: string): Promise<readonly number[]> => {

@@ -1,8 +1,8 @@
 import type { ChannelListResponse } from '@airdial/contract/channel/schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nowPlayingOptions, recentlyPlayedOptions } from '../channel/channel-detail-queries.ts';
 import { ADMIN_CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
 import { CREATED_AT, NO_LISTENERS } from '../channel/testing/create-channel.ts';
+import { nowPlayingOptions, recentlyPlayedOptions } from '../channel/track-queries.ts';
 import { createNowPlaying } from './testing/live-fixture.ts';
 import { createUpdateHandlerFixture, FEATURED, featuredChannel } from './testing/update-handler-fixture.ts';
 
@@ -21,11 +21,7 @@ describe('events', () => {
       { kind: 'now-playing', data: { channelId: 'b', nowPlaying: createNowPlaying('Lluvia') } },
       null,
     );
-    expect(live.cachedCopies('b').map((copy) => copy?.nowPlaying.title)).toEqual([
-      'Lluvia',
-      'Lluvia',
-      'Lluvia',
-    ]);
+    expect(live.cachedCopies('b').map((copy) => copy?.nowPlaying.title)).toEqual(['Lluvia', 'Lluvia']);
     expect(live.client.getQueryData(nowPlayingOptions('b').queryKey)?.title).toBe('Lluvia');
     expect(live.titles()).toEqual(['Before', 'Lluvia']);
   });
@@ -57,7 +53,7 @@ describe('events', () => {
   it('updates listener counts in every list', () => {
     const data = { channelId: 'b', stats: { ...NO_LISTENERS, currentListeners: 1_234 } };
     live.handler.onEvent({ kind: 'listeners', data }, null);
-    expect(live.cachedCopies('b').map((copy) => copy?.stats.currentListeners)).toEqual([1_234, 1_234, 1_234]);
+    expect(live.cachedCopies('b').map((copy) => copy?.stats.currentListeners)).toEqual([1_234, 1_234]);
   });
 
   it('delays a track of the playing channel only', async () => {
@@ -77,11 +73,16 @@ describe('events', () => {
     const data = { channelId: 'b', channel: { ...featuredChannel('b'), name: 'Aurora' } };
     live.handler.onEvent({ kind: 'channel-changed', data }, null);
     live.handler.onEvent({ kind: 'channel-changed', data }, null);
-    expect(live.cachedCopies('b').map((copy) => copy?.name)).toEqual(['Aurora', 'Aurora', 'Aurora']);
+    expect(live.cachedCopies('b').map((copy) => copy?.name)).toEqual(['Aurora', 'Aurora']);
     expect(live.featured()[1]?.isFavorite).toBe(true);
+    expect(live.dial().map(({ name }) => name)).toEqual(['Channel a', 'Aurora']);
     expect(invalidated).not.toHaveBeenCalled();
     await live.clock.advance(2_000);
-    expect(invalidated.mock.calls).toEqual([[{ queryKey: ['channels'] }], [{ queryKey: ['channel'] }]]);
+    expect(invalidated.mock.calls).toEqual([
+      [{ queryKey: ['channels'] }],
+      [{ queryKey: ['channel'] }],
+      [{ queryKey: ['dial'] }],
+    ]);
   });
 
   it('removes a deleted or inactive channel from the public lists at once', () => {

@@ -1,6 +1,6 @@
 import type { Channel, NowPlaying } from '@airdial/contract/channel/schema';
 import type { LiveChannel, LiveEventData } from '@airdial/contract/live/schema';
-import { fetchNowPlaying } from '../channel/channel-detail-queries.ts';
+import { fetchNowPlaying } from '../channel/track-queries.ts';
 import type { ChannelCache } from './channel-cache.ts';
 import type { DelayedNowPlaying } from './delayed-now-playing.ts';
 import type { LiveHandlers } from './live-client.ts';

@@ -1,6 +1,5 @@
 import { DEFAULT_VOLUME } from '@airdial/contract/limits';
 import type {
-  ChannelsOptions,
   Player,
   PlayerChannel,
   PlayerErrorCode,
@@ -16,7 +15,6 @@ const IDLE: PlayerState = {
   channel: null,
   channelIndex: -1,
   channels: [],
-  wraps: true,
   awaitedSteps: 0,
   nowPlaying: null,
   volume: DEFAULT_VOLUME,
@@ -121,8 +119,8 @@ export class LazyPlayer implements Player {
     return () => this.#subscribers.delete(subscriber);
   }
 
-  setChannels(channels: readonly PlayerChannel[], { wraps = true }: ChannelsOptions = {}): void {
-    this.#run((player) => player.setChannels(channels, { wraps }), { channels, wraps });
+  setChannels(channels: readonly PlayerChannel[]): void {
+    this.#run((player) => player.setChannels(channels), { channels });
   }
 
   setNowPlaying(nowPlaying: PlayerNowPlaying | null): void {

@@ -1,5 +1,7 @@
+import type { Channel } from '@airdial/contract/channel/schema';
 import type { Player, PlayerChannel, PlayerState, PlayerStatus } from '@airdial/player';
 import { expect, it } from 'vitest';
+import { createChannel } from '../channel/testing/create-channel.ts';
 import { createPlaybackStepCheck, createPlayerController } from './player-controller.ts';
 
 it('counts only the press and the first sound as steps towards playing', () => {
@@ -24,16 +26,34 @@ it('counts only the press and the first sound as steps towards playing', () => {
   ]);
 });
 
-it('gives channels with the addresses of the page, and each as the same object each time', () => {
-  const received: (readonly PlayerChannel[])[] = [];
+const ORIGIN = 'https://station.example';
+const stream = { kind: 'mp3', readable: true, bitrate: null } as const;
+const nova = createChannel({ _id: 'a', name: 'Nova', play: [{ ...stream, url: '/relay/a?page' }] });
+const novaAtPage = { _id: 'a', play: [{ url: 'https://station.example/relay/a?page' }] };
+const entryOf = ({ _id, name, channelNumber }: Channel) => ({ _id, name, channelNumber });
+
+/** Records what the player is given. */
+function createControllerFixture(findChannel: (id: string) => Channel | undefined = () => undefined) {
+  const lists: (readonly PlayerChannel[])[] = [];
+  const tuned: PlayerChannel[] = [];
   const player = {
     getState: () => ({ status: 'idle', channel: null }) as PlayerState,
     subscribe: () => () => undefined,
-    setChannels: (channels: readonly PlayerChannel[]) => received.push(channels),
+    setChannels: (channels: readonly PlayerChannel[]) => lists.push(channels),
+    tune: (channel: PlayerChannel) => tuned.push(channel),
   } as unknown as Player;
-  const origin = 'https://station.example';
-  const controller = createPlayerController(player, 'https://other.example', origin);
-  const stream = { kind: 'mp3', readable: true, bitrate: null } as const;
+  const controller = createPlayerController({
+    player,
+    systemUrl: 'https://other.example',
+    pageOrigin: ORIGIN,
+    findChannel,
+    fetchChannel: async (_id) => ({ ...nova, _id }),
+  });
+  return { controller, lists, tuned };
+}
+
+it('gives channels with the addresses of the page, and each as the same object each time', () => {
+  const { controller, lists } = createControllerFixture();
   const channel = {
     _id: 'a',
     name: 'Nova',
@@ -45,13 +65,28 @@ it('gives channels with the addresses of the page, and each as the same object e
   };
   controller.setPlaylist([channel]);
   controller.setPlaylist([channel, { ...channel, _id: 'b' }]);
-  const [[first] = [], [again] = []] = received;
+  const [[first] = [], [again] = []] = lists;
   expect(first?.play?.map(({ url }) => url)).toEqual([
     'https://station.example/relay/a?page',
     'https://station.example/radio/nova',
   ]);
   expect(again).toBe(first);
   controller.setPlaylist(first ? [first] : []);
-  expect(received.at(-1)).toEqual([first]);
-  expect(received.at(-1)?.[0]).toBe(first);
+  expect(lists.at(-1)).toEqual([first]);
+  expect(lists.at(-1)?.[0]).toBe(first);
+});
+
+it('tunes to an entry of the dial with its addresses where the page has them', () => {
+  const { controller, tuned } = createControllerFixture((id) => (id === nova._id ? nova : undefined));
+  const unknown = { ...entryOf(nova), _id: 'b' };
+  for (const entry of [entryOf(nova), unknown]) controller.tune(entry);
+  expect(tuned).toMatchObject([novaAtPage, unknown]);
+  expect(tuned[1]).not.toHaveProperty('play');
+});
+
+it('loads what the player does not have', async () => {
+  const { controller, lists } = createControllerFixture();
+  controller.setPlaylist([entryOf(nova)]);
+  expect(lists).toEqual([[entryOf(nova)]]);
+  expect(await controller.loadChannel(entryOf(nova))).toMatchObject(novaAtPage);
 });

@@ -1,5 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import type { ChannelsOptions, Player, PlayerChannel, PlayerState } from '@airdial/player';
+import type { PlayableChannel, Player, PlayerChannel, PlayerState } from '@airdial/player';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { batchPerFrame } from '../../lib/batch-per-frame.ts';
 import { type ListedChannel, toPageAddresses } from './page-addresses.ts';
@@ -9,22 +9,31 @@ export type PlayerController = {
   readonly player: Player;
   /** Subscribes to changes of the player's state, batched per frame. */
   subscribe(subscriber: () => void): () => void;
-  /** Returns the channel as it was last cached from any list. */
+  /** Returns the channel in full as far as the page has it. */
   findChannel(id: string): Channel | undefined;
-  /** Caches channels for `findChannel` without adding them to the playlist. */
-  cacheChannels(channels: readonly Channel[]): void;
-  /**
-   * Sets the list for previous and next. A channel that is played from elsewhere takes its place,
-   * until the part of the dial around that channel is known.
-   */
-  setPlaylist(channels: readonly PlayerChannel[], options?: ChannelsOptions): void;
-  tune(channel: Channel): void;
-  toggle(channel: Channel): void;
-  preload(channel: Channel): () => void;
+  /** Fetches a channel of which only number and name are known, such as one of the dial. */
+  loadChannel(channel: PlayerChannel): Promise<PlayableChannel>;
+  /** Sets the list for previous and next. */
+  setPlaylist(channels: readonly ListedChannel[]): void;
+  tune(channel: ListedChannel): void;
+  toggle(channel: ListedChannel): void;
+  preload(channel: ListedChannel): () => void;
+};
+
+export type PlayerControllerDeps = {
+  readonly player: Player;
+  readonly systemUrl: string;
+  readonly pageOrigin: string;
+  readonly findChannel: PlayerController['findChannel'];
+  readonly fetchChannel: (id: string) => Promise<Channel>;
 };
 
 const isSameList = (one: readonly PlayerChannel[], other: readonly PlayerChannel[]): boolean =>
   one.length === other.length && one.every((channel, index) => channel === other[index]);
+
+/** A server of the version before sends `streamUrl` alone. */
+const hasAddresses = ({ play, streamUrl }: ListedChannel): boolean =>
+  play !== undefined || streamUrl !== undefined;
 
 /**
  * Returns a function that is true when the status has moved towards playing since its last call.
@@ -40,18 +49,18 @@ export const createPlaybackStepCheck = (player: Pick<Player, 'getState'>): (() =
   };
 };
 
-export const createPlayerController = (
-  player: Player,
-  systemUrl: string,
-  pageOrigin: string,
-): PlayerController => {
-  const channelsById = new Map<string, Channel>();
-  let playlist: readonly PlayerChannel[] = [];
-  let playlistWraps = true;
+export const createPlayerController = ({
+  player,
+  systemUrl,
+  pageOrigin,
+  findChannel,
+  fetchChannel,
+}: PlayerControllerDeps): PlayerController => {
+  let playlist: readonly ListedChannel[] = [];
 
   /** Unchanged channels stay the same objects, so that a list of them is known for the same. */
-  const playable = new WeakMap<PlayerChannel, PlayerChannel>();
-  const toPlayable = (channel: ListedChannel): PlayerChannel => {
+  const playable = new WeakMap<PlayerChannel, PlayableChannel>();
+  const toPlayable = (channel: ListedChannel): PlayableChannel => {
     const adapted = playable.get(channel) ?? {
       ...channel,
       play: toPageAddresses(channel, systemUrl, pageOrigin),
@@ -60,30 +69,24 @@ export const createPlayerController = (
     for (const one of [channel, adapted]) playable.set(one, adapted);
     return adapted;
   };
-  const cacheChannels = (channels: readonly Channel[]) => {
-    for (const channel of channels) channelsById.set(channel._id, channel);
-  };
-  const setPlaylist = (channels: readonly PlayerChannel[], { wraps = true }: ChannelsOptions = {}) => {
-    if (wraps === playlistWraps && isSameList(channels, playlist)) return;
-    playlist = channels;
-    playlistWraps = wraps;
-    player.setChannels(channels.map(toPlayable), { wraps });
-  };
-  const addToPlaylist = (channel: Channel): PlayerChannel => {
-    cacheChannels([channel]);
-    const isListed = playlist.some(({ _id }) => _id === channel._id);
-    if (!isListed) setPlaylist([channel], { wraps: false });
-    return toPlayable(channel);
-  };
+  /** What only the dial has stays as it is: the player loads its addresses. */
+  const toPlayableIfFull = (channel: ListedChannel): PlayerChannel =>
+    hasAddresses(channel) ? toPlayable(channel) : channel;
+  const find = (channel: ListedChannel): PlayerChannel =>
+    toPlayableIfFull(hasAddresses(channel) ? channel : (findChannel(channel._id) ?? channel));
   return {
     player,
     subscribe: batchPerFrame((subscriber) => player.subscribe(subscriber), createPlaybackStepCheck(player)),
-    findChannel: (id) => channelsById.get(id),
-    cacheChannels,
-    setPlaylist,
-    tune: (channel) => player.tune(addToPlaylist(channel)),
-    toggle: (channel) => player.toggle(addToPlaylist(channel)),
-    preload: (channel) => player.preload(toPlayable(channel)),
+    findChannel,
+    loadChannel: async ({ _id }) => toPlayable(await fetchChannel(_id)),
+    setPlaylist: (channels) => {
+      if (isSameList(channels, playlist)) return;
+      playlist = channels;
+      player.setChannels(channels.map(toPlayableIfFull));
+    },
+    tune: (channel) => player.tune(find(channel)),
+    toggle: (channel) => player.toggle(find(channel)),
+    preload: (channel) => player.preload(find(channel)),
   };
 };
 

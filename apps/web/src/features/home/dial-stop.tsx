@@ -1,12 +1,12 @@
-import type { Channel } from '@airdial/contract/channel/schema';
 import type { CSSProperties } from 'react';
+import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import { channelDetailTexts, dialTexts } from '../../messages/channel-messages.ts';
 import styles from './dial.module.css';
 
 type DialStopProps = {
-  readonly channel: Channel;
+  readonly channel: DialEntry;
   readonly current: boolean;
   /** Whether the tab key reaches it: the dial is one tab stop. */
   readonly reachable: boolean;

@@ -1,5 +1,5 @@
-import type { Channel } from '@airdial/contract/channel/schema';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import { usePlayerState } from '../../entities/player/player-controller.ts';
 import { dialTexts } from '../../messages/channel-messages.ts';
 import styles from './dial.module.css';
@@ -18,7 +18,7 @@ const moveFocusWithArrows = (event: KeyboardEvent<HTMLElement>) => {
 };
 
 /** All channel numbers on a tuning scale; the needle points at the current channel. */
-export const Dial = ({ channels }: { readonly channels: readonly Channel[] }) => {
+export const Dial = ({ channels }: { readonly channels: readonly DialEntry[] }) => {
   const currentId = usePlayerState(({ channel }) => channel?._id);
   const scale = useRef<HTMLDivElement>(null);
   const index = channels.findIndex(({ _id }) => _id === currentId);

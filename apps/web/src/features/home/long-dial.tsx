@@ -1,5 +1,3 @@
-import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import { useQueries } from '@tanstack/react-query';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -9,9 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dialPositionStore } from '../../entities/dial/dial-position-store.ts';
-import { dialPageOptions } from '../../entities/dial/dial-queries.ts';
-import { useStore } from '../../lib/external-store.ts';
+import type { DialEntry } from '../../entities/dial/dial-queries.ts';
+import { usePlayerState } from '../../entities/player/player-controller.ts';
 import { dialTexts } from '../../messages/channel-messages.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './dial.module.css';
@@ -20,7 +17,7 @@ import { type StopRange, visibleStops } from './visible-stops.ts';
 
 /** `--slot` of the style sheet. */
 const STOP_PX = 56;
-/** A longer way is jumped: scrolling over it would load all pages in between. */
+/** A longer way is jumped: scrolling over it would render all stops in between. */
 const SMOOTH_MAX_STOPS = 40;
 const NO_STOPS: StopRange = { first: 0, end: 0 };
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -57,31 +54,20 @@ const useVisibleStops = (frame: RefObject<HTMLElement | null>, total: number): S
   return range;
 };
 
-const pageOf = (index: number): number => Math.floor(index / PUBLIC_LIST_LIMIT) + 1;
-
-/** The channels of these stops, as far as their pages have arrived. */
-const useStops = (indexes: readonly number[]) => {
-  const pages = [...new Set(indexes.map(pageOf))];
-  const results = useQueries({ queries: pages.map(dialPageOptions) });
-  return indexes.flatMap((index) => {
-    const page = results[pages.indexOf(pageOf(index))]?.data;
-    const channel = page?.channels[index % PUBLIC_LIST_LIMIT];
-    return channel ? [{ index, channel }] : [];
-  });
-};
-
-/** The dial of a station with more channels than a page: only the visible ones are rendered. */
-const LongDial = ({ total }: { readonly total: number }) => {
+/** The dial of a station with many channels: only the visible ones are rendered. */
+const LongDial = ({ channels }: { readonly channels: readonly DialEntry[] }) => {
   const frame = useRef<HTMLDivElement>(null);
-  const current = useStore(dialPositionStore);
+  const total = channels.length;
+  const currentId = usePlayerState(({ channel }) => channel?._id);
+  const current = channels.findIndex(({ _id }) => _id === currentId);
   const { first, end } = useVisibleStops(frame, total);
-  const reachable = current ?? 0;
+  const reachable = Math.max(current, 0);
   const seen = Array.from({ length: end - first }, (_, at) => first + at);
-  const stops = useStops(seen.includes(reachable) ? seen : [reachable, ...seen]);
+  const stops = seen.includes(reachable) ? seen : [reachable, ...seen];
 
   useEffect(() => {
     const element = frame.current;
-    if (!element || current === null) return;
+    if (!element || current < 0) return;
     const left = (current + 0.5) * STOP_PX - element.clientWidth / 2;
     const isNear = Math.abs(left - element.scrollLeft) < SMOOTH_MAX_STOPS * STOP_PX;
     element.scrollTo({ left, behavior: isNear ? 'smooth' : 'auto' });
@@ -94,18 +80,23 @@ const LongDial = ({ total }: { readonly total: number }) => {
         aria-label={dialTexts.label}
         className={classNames(styles.scale, styles.long)}
         style={{ '--stops': total, '--stop': reachable } as CSSProperties}
-        data-tuned={current !== null || undefined}
+        data-tuned={current >= 0 || undefined}
         onKeyDown={moveFocusWithArrows}
       >
-        {stops.map(({ index, channel }) => (
-          <DialStop
-            key={index}
-            channel={channel}
-            index={index}
-            current={index === current}
-            reachable={index === reachable}
-          />
-        ))}
+        {stops.map((index) => {
+          const channel = channels[index];
+          return (
+            channel && (
+              <DialStop
+                key={index}
+                channel={channel}
+                index={index}
+                current={index === current}
+                reachable={index === reachable}
+              />
+            )
+          );
+        })}
         <span aria-hidden className={styles.needle} />
       </div>
     </div>

@@ -18,13 +18,13 @@ const SKIPS = {
   next: { label: playerBarTexts.next, Icon: SkipForward, step: 1 },
 } as const;
 
-/** The channel one step away in the playlist, as far as it is known. */
+/** The channel one step away in the playlist. */
 const useAdjacentChannel = (step: 1 | -1): PlayerChannel | undefined =>
-  usePlayerState(({ channels, channelIndex, wraps }) => {
-    if (channels.length < 2 || channelIndex < 0) return undefined;
-    const index = channelIndex + step;
-    return wraps ? channels.at(index % channels.length) : channels[index];
-  });
+  usePlayerState(({ channels, channelIndex }) =>
+    channels.length < 2 || channelIndex < 0
+      ? undefined
+      : channels.at((channelIndex + step) % channels.length),
+  );
 
 const SkipButton = ({ direction }: { readonly direction: keyof typeof SKIPS }) => {
   const { player } = usePlayerController();

@@ -1,34 +1,36 @@
-import type { Channel } from '@airdial/contract/channel/schema';
-import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dialNumberOptions } from '../../entities/dial/dial-queries.ts';
-import { createSilentPlayer, dialChannels, dialPageOf } from '../../entities/dial/testing/dial-fixture.ts';
-import { createPlayerController, type PlayerController } from '../../entities/player/player-controller.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DIAL_KEY, dialOptions } from '../../entities/dial/dial-queries.ts';
+import { dialEntry, toDialResponse } from '../../entities/dial/testing/dial-fixture.ts';
+import type { ListedChannel } from '../../entities/player/page-addresses.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { toastStore } from '../../lib/toast-store.ts';
 import { tuneNumber } from './tune-number.ts';
 
-let client: QueryClient;
-let controller: PlayerController;
-let dial: Channel[];
-let respond: () => Promise<void>;
+const dial = Array.from({ length: 250 }, (_, index) => dialEntry(index + 1));
+const never = new AbortController().signal;
 
-const signal = new AbortController().signal;
-const tuned = () => controller.player.getState().channel?.channelNumber;
+let client: QueryClient;
+let requests: string[];
+let respond: () => Promise<void>;
+let tuned: ListedChannel[];
+const tune = (channel: ListedChannel) => tuned.push(channel);
 const toasts = () => toastStore.get().map(({ text }) => text);
+const outcome = () => [tuned.map(({ channelNumber }) => channelNumber), toasts()];
 
 beforeEach(() => {
   client = createQueryClient();
-  controller = createPlayerController(createSilentPlayer(), '', 'https://radio.example');
-  dial = dialChannels(250);
+  client.setDefaultOptions({ queries: { retry: false } });
+  requests = [];
   respond = async () => undefined;
+  tuned = [];
   toastStore.set(() => []);
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const number = Number(new URL(url, 'https://radio.example').searchParams.get('number'));
+    requests.push(url);
     await respond();
     init?.signal?.throwIfAborted();
-    return Response.json(dialPageOf(dial, number, PUBLIC_LIST_LIMIT));
+    return Response.json(toDialResponse(dial));
   });
 });
 afterEach(() => {
@@ -36,42 +38,43 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a typed number', () => {
-  it('tunes to a channel of the playlist without a call', async () => {
-    controller.setPlaylist(dial.slice(0, 5), { wraps: false });
-    respond = () => Promise.reject(new Error('unreachable'));
-    await tuneNumber(client, controller, 5, signal);
-    expect([tuned(), toasts()]).toEqual([5, []]);
-  });
+it('fetches the dial for the first number, and for no other', async () => {
+  for (const number of [222, 1]) await tuneNumber(client, { tune }, number, never);
+  expect(outcome()).toEqual([[222, 1], []]);
+  expect(requests).toEqual(['/api/channels/dial']);
+});
 
-  it('tunes to a channel that the playlist does not have', async () => {
-    await tuneNumber(client, controller, 222, signal);
-    expect([tuned(), toasts()]).toEqual([222, []]);
-  });
+it('tunes at once while a change of the dial is fetched', async () => {
+  await tuneNumber(client, { tune }, 222, never);
+  respond = () => new Promise(() => undefined);
+  void client.invalidateQueries({ queryKey: DIAL_KEY });
+  await tuneNumber(client, { tune }, 223, never);
+  expect(outcome()).toEqual([[222, 223], []]);
+});
 
-  it('reports that there is no such channel, or that it cannot be looked up', async () => {
-    await tuneNumber(client, controller, 251, signal);
-    respond = () => Promise.reject(new Error('unreachable'));
-    await tuneNumber(client, controller, 252, signal);
-    expect([tuned(), toasts()]).toEqual([undefined, ['There is no channel 251', 'Failed to load channel']]);
-  });
+it('reports that there is no such channel, or that it cannot be looked up', async () => {
+  respond = () => Promise.reject(new Error('unreachable'));
+  await tuneNumber(client, { tune }, 250, never);
+  respond = async () => undefined;
+  await tuneNumber(client, { tune }, 251, never);
+  expect(outcome()).toEqual([[], ['Failed to load channel', 'There is no channel 251']]);
+});
 
-  it('goes on after the indicator of the number is gone', async () => {
-    let arrive: () => void = () => undefined;
-    respond = () => new Promise((resolve) => (arrive = resolve));
-    const hideIndicator = new QueryObserver(client, dialNumberOptions(222)).subscribe(() => undefined);
-    const tuning = tuneNumber(client, controller, 222, signal);
-    hideIndicator();
-    arrive();
-    await tuning;
-    expect([tuned(), toasts()]).toEqual([222, []]);
-  });
+it('goes on after the indicator of the number is gone', async () => {
+  let arrive: () => void = () => undefined;
+  respond = () => new Promise((resolve) => (arrive = resolve));
+  const hideIndicator = new QueryObserver(client, dialOptions).subscribe(() => undefined);
+  const tuning = tuneNumber(client, { tune }, 222, never);
+  hideIndicator();
+  arrive();
+  await tuning;
+  expect(outcome()).toEqual([[222], []]);
+});
 
-  it('does nothing after a newer number', async () => {
-    const newer = new AbortController();
-    const tuning = tuneNumber(client, controller, 222, newer.signal);
-    newer.abort();
-    await tuning;
-    expect([tuned(), toasts()]).toEqual([undefined, []]);
-  });
+it('does nothing after a newer number', async () => {
+  const newer = new AbortController();
+  const tuning = tuneNumber(client, { tune }, 222, newer.signal);
+  newer.abort();
+  await tuning;
+  expect(outcome()).toEqual([[], []]);
 });

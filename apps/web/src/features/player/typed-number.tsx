@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { dialNumberOptions } from '../../entities/dial/dial-queries.ts';
-import { usePlayerState } from '../../entities/player/player-controller.ts';
+import { playableOptions } from '../../entities/channel/channel-detail-queries.ts';
+import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './player-keys.module.css';
 
-/** The name of the channel with this number: from the playlist, or from its page of the dial. */
+/** The name of the channel with this number. Its addresses are loaded before the number is complete. */
 const useChannelName = (number: number): string | undefined => {
-  const isNumber = (channel: { readonly channelNumber: number }) => channel.channelNumber === number;
-  const listed = usePlayerState(({ channels }) => channels.find(isNumber)?.name);
-  const hasAll = usePlayerState(({ wraps }) => wraps);
-  const enabled = number > 0 && !listed && !hasAll;
-  const { data } = useQuery({ ...dialNumberOptions(number), enabled });
-  return listed ?? data?.channels.find(isNumber)?.name;
+  const { data: dial } = useQuery({ ...dialOptions, enabled: number > 0 });
+  const channel = dial?.find(({ channelNumber }) => channelNumber === number);
+  useQuery(playableOptions(channel?._id ?? ''));
+  return channel?.name;
 };
 
 /** The typed number, with the name of its channel. */

@@ -1,12 +1,11 @@
-import type { ChannelSort, DialQuery } from '@airdial/contract/channel/routes';
+import type { ChannelSort } from '@airdial/contract/channel/routes';
 import { type CatalogueEntry, createEntry } from './catalogue-entry.ts';
 import type { CatalogueQuery, GenresQuery } from './catalogue-query.ts';
 import { NO_MATCH, RANKS_COUNT, rankMatch, type Search } from './catalogue-search.ts';
 import { type Compare, createComparison, type SortOrder } from './catalogue-sort.ts';
 import { findDuplicates, needsAttention } from './channel-attention.ts';
 import type { ChannelRecord } from './channel-types.ts';
-import { type DialPage, toDialPage } from './dial-page.ts';
-import { addressesOf } from './stream-access-presenter.ts';
+import { addressesOf, isDeadEverywhere } from './stream-access-presenter.ts';
 
 export type CataloguePage = { readonly channels: readonly ChannelRecord[]; readonly total: number };
 
@@ -19,6 +18,7 @@ export class ChannelCatalogue {
   /** Sorted when a list needs them, and kept until a change affects their order. */
   readonly #sorted = new Map<string, Sorted>();
   #version = 0;
+  #dialVersion = 0;
 
   constructor(channels: Iterable<ChannelRecord> = []) {
     for (const channel of channels) this.put(channel);
@@ -27,6 +27,11 @@ export class ChannelCatalogue {
   /** Grows with every change. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Grows with every change of what the dial shows, which are few. */
+  get dialVersion(): number {
+    return this.#dialVersion;
   }
 
   get size(): number {
@@ -57,6 +62,7 @@ export class ChannelCatalogue {
     const known = this.#byId.get(channel.id);
     const entry = createEntry(channel, known);
     this.#version += 1;
+    if (!known || !isSameOnDial(known.record, channel)) this.#dialVersion += 1;
     if (!known) {
       this.#byId.set(channel.id, entry);
       this.#byNumber.set(channel.channelNumber, entry);
@@ -74,6 +80,7 @@ export class ChannelCatalogue {
     const entry = this.#byId.get(id);
     if (!entry) return;
     this.#version += 1;
+    this.#dialVersion += 1;
     this.#byId.delete(id);
     this.#removeNumber(entry);
     this.#sorted.clear();
@@ -94,13 +101,10 @@ export class ChannelCatalogue {
     return { channels, total };
   }
 
-  /** A page of the active channels by number, with its neighbors in their circle. */
-  dialPage(query: DialQuery): DialPage {
-    const entries = this.#inOrder('channelNumber', 'asc');
-    return toDialPage(
-      entries.filter(({ record }) => record.isActive),
-      query,
-    );
+  /** The active channels in the order of their numbers. */
+  dial(): ChannelRecord[] {
+    const records = this.#inOrder('channelNumber', 'asc').map(({ record }) => record);
+    return records.filter(({ isActive }) => isActive);
   }
 
   /** The distinct genres of the channels, sorted; one spelling of each. */
@@ -153,6 +157,12 @@ export class ChannelCatalogue {
     return entries;
   }
 }
+
+const isSameOnDial = (one: ChannelRecord, other: ChannelRecord): boolean =>
+  one.name === other.name &&
+  one.channelNumber === other.channelNumber &&
+  one.isActive === other.isActive &&
+  isDeadEverywhere(one) === isDeadEverywhere(other);
 
 function passes({ record, genreKey }: CatalogueEntry, query: GenresQuery, genre: string | null): boolean {
   if (query.activity !== 'all' && record.isActive !== (query.activity === 'active')) return false;

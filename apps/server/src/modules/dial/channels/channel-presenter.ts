@@ -1,14 +1,13 @@
 import type {
   Channel,
   ChannelListResponse,
-  DialPageResponse,
+  DialResponse,
   NowPlaying,
 } from '@airdial/contract/channel/schema';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import type { CataloguePage } from './channel-catalogue.ts';
-import { type ChannelRecord, isRelayed, VISITOR, type Viewer } from './channel-types.ts';
-import type { DialPage } from './dial-page.ts';
-import { findCheck, presentAccess } from './stream-access-presenter.ts';
+import { type ChannelRecord, isRelayed, type Viewer } from './channel-types.ts';
+import { findCheck, isDeadEverywhere, presentAccess } from './stream-access-presenter.ts';
 
 const toTimestamp = (time: number): string => new Date(time).toISOString();
 
@@ -86,8 +85,10 @@ export function presentPage(
   };
 }
 
-export const presentDialPage = (page: DialPage, favorites: Favorites = null): DialPageResponse => ({
-  ...presentPage(page, page, VISITOR, favorites),
-  previousId: page.previousId,
-  nextId: page.nextId,
+export const presentDial = (channels: readonly ChannelRecord[]): DialResponse => ({
+  success: true,
+  numbers: channels.map(({ channelNumber }) => channelNumber),
+  ids: channels.map(({ id }) => id),
+  names: channels.map(({ name }) => name),
+  deadNumbers: channels.filter(isDeadEverywhere).map(({ channelNumber }) => channelNumber),
 });

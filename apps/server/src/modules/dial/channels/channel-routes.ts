@@ -1,7 +1,7 @@
 import {
   type ChannelListQuery,
   getChannel,
-  getDialPage,
+  getDial,
   listChannels,
   listGenres,
 } from '@airdial/contract/channel/routes';
@@ -41,12 +41,7 @@ export function registerChannelRoutes(
     async (caller, { query }) =>
       toResponse(channels.list(query, toViewer(caller, query), await favoritesOf(caller))),
   );
-  registerCachedRoute(
-    app,
-    getDialPage,
-    ({ query }) => channels.dialRenderer(query),
-    async (caller, { query }) => toResponse(channels.dialPage(query, await favoritesOf(caller))),
-  );
+  registerCachedRoute(app, getDial, () => () => channels.dialResponse());
   registerCachedRoute(
     app,
     listGenres,

@@ -1,10 +1,5 @@
-import type {
-  ChannelListQuery,
-  DialQuery,
-  GenreListQuery,
-  getChannel,
-} from '@airdial/contract/channel/routes';
-import type { ChannelListResponse, DialPageResponse } from '@airdial/contract/channel/schema';
+import type { ChannelListQuery, GenreListQuery, getChannel } from '@airdial/contract/channel/routes';
+import type { ChannelListResponse } from '@airdial/contract/channel/schema';
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import type { ResponseOf } from '@airdial/contract/route';
 import type { CachedResponse } from '../../../http/cache/cached-response.ts';
@@ -14,7 +9,7 @@ import { type CatalogueQuery, queryKey, toCatalogueQuery, toGenresQuery } from '
 import {
   type Favorites,
   presentChannel,
-  presentDialPage,
+  presentDial,
   presentNowPlaying,
   presentPage,
 } from './channel-presenter.ts';
@@ -24,7 +19,6 @@ import { ChannelStore } from './channel-store.ts';
 import { type ChannelChange, type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
 import { ChannelWriter } from './channel-writer.ts';
 import { ClusterUpdates } from './cluster-updates.ts';
-import type { DialPage } from './dial-page.ts';
 
 const RESPONSES_MAX_BYTES = 32 * 1024 * 1024;
 
@@ -124,20 +118,12 @@ export class ChannelService {
     return () => this.#responses.get(key, readPage);
   }
 
-  /** @returns renders the current page of the dial */
-  dialRenderer(query: DialQuery): () => CachedResponse {
-    return () => {
-      const page = this.#store.catalogue.dialPage(query);
-      // By the page: all numbers on it have one response.
-      return this.#responses.get(`dial ${page.page} ${page.limit}`, () => ({
-        source: dialSource(page),
-        present: () => presentDialPage(page),
-      }));
-    };
-  }
-
-  dialPage(query: DialQuery, favorites: Favorites): DialPageResponse {
-    return presentDialPage(this.#store.catalogue.dialPage(query), favorites);
+  dialResponse(): CachedResponse {
+    const { catalogue } = this.#store;
+    return this.#responses.get('dial', () => ({
+      source: [catalogue.dialVersion],
+      present: () => presentDial(catalogue.dial()),
+    }));
   }
 
   /** @returns renders the current genres of the channels that the query can list */
@@ -182,10 +168,3 @@ export class ChannelService {
 }
 
 const listKey = (query: CatalogueQuery, { isAdmin }: Viewer): string => `list ${isAdmin} ${queryKey(query)}`;
-
-const dialSource = ({ total, previousId, nextId, channels }: DialPage): readonly unknown[] => [
-  total,
-  previousId,
-  nextId,
-  ...channels,
-];

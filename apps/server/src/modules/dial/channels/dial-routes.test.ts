@@ -1,100 +1,112 @@
-import { dialPageResponse } from '@airdial/contract/channel/schema';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { createHash } from 'node:crypto';
+import { dialResponse } from '@airdial/contract/channel/schema';
+import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { insertChannelsDirectly } from '../../../../testing/insert-channels-directly.ts';
+import { sampleStreamCheck } from '../../../../testing/sample-stream-check.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
-import type { Database } from '../../../db/database.ts';
 
 const streamUrl = 'https://radio.example.org/live';
+const COMPRESSED_MAX_BYTES = 200 * 1024;
+const WORDS = (
+  'Radio Wave Blue Café Night Sun Metro Pulse Echo Nova Coast City Retro Gold Dream Storm Hits Rock Jazz ' +
+  'Classic Live Antenne Lounge House Oldies Soul Talk News Berlin Paris London Madrid Roma Zürich Kultur'
+).split(' ');
 
-describeOnEachDatabase('pages of the dial', (open) => {
-  let database: Database;
-  let node: AdminFixture;
-  /** Ids by number. */
-  let ids: Map<number, string>;
+/** Two to four words, by chance and the same in every run. */
+const stationName = (number: number): string => {
+  const chance = createHash('sha1').update(`${number}`).digest();
+  return [...chance.subarray(0, 2 + (number % 3))].map((byte) => WORDS[byte % WORDS.length]).join(' ');
+};
 
-  beforeEach(async () => {
-    database = await open();
-    node = await createAdminFixture(database);
-    ids = new Map();
-    for (const channelNumber of [40, 10, 30, 20, 50]) {
-      const body = { name: `Channel ${channelNumber}`, channelNumber, streamUrl };
-      ids.set(channelNumber, (await node.asAdmin('POST', '/api/channels', body)).json.channel._id);
-    }
+describeOnEachDatabase('the dial', (open) => {
+  const fixture = useChannelsFixture(open);
+  const get = (headers: Record<string, string> = {}) =>
+    fixture.current.app.inject({ url: '/api/channels/dial', headers });
+  const read = async () => dialResponse.parse((await get()).json());
+  const numbers = async () => (await read()).numbers;
+  const idOf = (channelNumber: number) => fixture.current.channels.getByNumber(channelNumber)?.id ?? '';
+  const toBody = (channelNumber: number, fields: object = {}) => ({
+    name: `Channel ${channelNumber}`,
+    channelNumber,
+    streamUrl,
+    ...fields,
   });
-  afterEach(() => node.close());
-
-  const pathOf = (channelNumber: number) => `/api/channels/${ids.get(channelNumber)}`;
+  const create = (channelNumber: number) =>
+    fixture.current.asAdmin('POST', '/api/channels', toBody(channelNumber));
   const change = (channelNumber: number, fields: object) =>
-    node.asAdmin('PUT', pathOf(channelNumber), { name: `Channel ${channelNumber}`, streamUrl, ...fields });
-  const read = async (query: string) =>
-    dialPageResponse.parse((await node.app.inject(`/api/channels/dial?${query}`)).json());
-  const numberOf = (id: string | null) => [...ids].find(([, other]) => other === id)?.[0] ?? null;
-  /** The neighbors in brackets. */
-  const outline = async (query: string) => {
-    const { channels, previousId, nextId, pagination } = await read(query);
-    const numbers = channels.map(({ channelNumber }) => channelNumber);
-    return [pagination.page, [numberOf(previousId)], ...numbers, [numberOf(nextId)]];
-  };
+    fixture.current.asAdmin('PUT', `/api/channels/${idOf(channelNumber)}`, toBody(channelNumber, fields));
 
-  test.each([
-    ['', [1, [50], 10, 20, 30, 40, 50, [10]]],
-    ['limit=2', [1, [50], 10, 20, [30]]],
-    ['limit=2&number=1', [1, [50], 10, 20, [30]]],
-    ['limit=2&number=20', [1, [50], 10, 20, [30]]],
-    ['limit=2&number=21', [2, [20], 30, 40, [50]]],
-    ['limit=2&number=50', [3, [40], 50, [10]]],
-    ['limit=2&number=51', [1, [50], 10, 20, [30]]],
-    ['limit=2&number=999999', [1, [50], 10, 20, [30]]],
-    ['limit=2&page=3', [3, [40], 50, [10]]],
-    ['limit=2&page=3&number=10', [1, [50], 10, 20, [30]]],
-    ['limit=2&page=4', [4, [null], [null]]],
-  ])('%s', async (query, expected) => {
-    expect(await outline(query)).toEqual(expected);
+  test('has no channels on a station without channels', async () => {
+    expect(await read()).toEqual({ success: true, numbers: [], ids: [], names: [], deadNumbers: [] });
   });
 
-  test('counts all channels of the dial', async () => {
-    const { pagination, totalPages } = await read('limit=2&number=30');
-    expect([pagination, totalPages]).toEqual([{ page: 2, limit: 2, total: 5, totalPages: 3 }, 3]);
+  describe('of five channels', () => {
+    beforeEach(async () => {
+      for (const channelNumber of [40, 10, 30, 20, 50]) await create(channelNumber);
+    });
+
+    test('has number, id and name of each, in the order of the numbers', async () => {
+      const inOrder = [10, 20, 30, 40, 50];
+      expect(await read()).toEqual({
+        success: true,
+        numbers: inOrder,
+        ids: inOrder.map(idOf),
+        names: inOrder.map((number) => `Channel ${number}`),
+        deadNumbers: [],
+      });
+    });
+
+    test('follows channels that are renamed, renumbered, switched off, deleted and created', async () => {
+      expect((await read()).names[0]).toBe('Channel 10');
+      await change(10, { name: 'Nova' });
+      expect((await read()).names[0]).toBe('Nova');
+      await change(20, { channelNumber: 45 });
+      expect(await numbers()).toEqual([10, 30, 40, 45, 50]);
+      await change(50, { isActive: false });
+      expect(await numbers()).toEqual([10, 30, 40, 45]);
+      await fixture.current.asAdmin('DELETE', `/api/channels/${idOf(10)}`);
+      expect(await numbers()).toEqual([30, 40, 45]);
+      await create(35);
+      expect(await numbers()).toEqual([30, 35, 40, 45]);
+    });
+
+    test('names those without a signal', async () => {
+      const failed = { isReachable: false, failingSince: '2026-11-25T11:00:00.000Z' };
+      const setCheck = (fields: object) =>
+        fixture.current.channels.state.setStreamChecks(idOf(30), [sampleStreamCheck(streamUrl, fields)]);
+      await setCheck(failed);
+      expect((await read()).deadNumbers).toEqual([30]);
+      await setCheck({});
+      expect((await read()).deadNumbers).toEqual([]);
+    });
+
+    test('shows administrators no inactive channels either', async () => {
+      await change(30, { isActive: false });
+      const { numbers: shown } = (await fixture.current.asAdmin('GET', '/api/channels/dial')).json();
+      expect(shown).toEqual([10, 20, 40, 50]);
+    });
+
+    test('is the same response while nothing of it changes', async () => {
+      const { etag = '' } = (await get()).headers;
+      fixture.current.channels.state.setStats(idOf(30), { currentListeners: 7 });
+      expect((await get({ 'if-none-match': etag })).statusCode).toBe(304);
+      await change(30, { name: 'Nova' });
+      expect((await get({ 'if-none-match': etag })).statusCode).toBe(200);
+    });
   });
 
-  test('is the same response for all numbers of a page', async () => {
-    const etags = ['number=21', 'number=30', 'number=40', 'page=2'].map(
-      async (query) => (await node.app.inject(`/api/channels/dial?limit=2&${query}`)).headers.etag,
-    );
-    expect(new Set(await Promise.all(etags)).size).toBe(1);
-  });
-
-  test('refuses what is no number', async () => {
-    for (const query of ['number=0', 'number=1e3', 'number=1000000', 'limit=101', 'page=0'])
-      expect((await node.app.inject(`/api/channels/dial?${query}`)).statusCode, query).toBe(400);
-  });
-
-  test('follows channels that are renumbered, switched off, deleted and created', async () => {
-    expect(await outline('limit=2')).toEqual([1, [50], 10, 20, [30]]);
-    await change(20, { channelNumber: 45 });
-    ids = new Map([...ids].map(([number, id]) => [number === 20 ? 45 : number, id]));
-    expect(await outline('limit=2')).toEqual([1, [50], 10, 30, [40]]);
-    await change(50, { isActive: false });
-    expect(await outline('limit=2')).toEqual([1, [45], 10, 30, [40]]);
-    await node.asAdmin('DELETE', pathOf(10));
-    expect(await outline('limit=2')).toEqual([1, [45], 30, 40, [45]]);
-    const body = { name: 'Channel 35', channelNumber: 35, streamUrl };
-    ids.set(35, (await node.asAdmin('POST', '/api/channels', body)).json.channel._id);
-    expect(await outline('limit=2&number=36')).toEqual([2, [35], 40, 45, [30]]);
-  });
-
-  test('shows the song on air and the favorites of the caller', async () => {
-    await node.asAdmin('POST', `/api/favorites/channels/${ids.get(30)}`);
-    const { channels } = (await node.asAdmin('GET', '/api/channels/dial?limit=2&number=30')).json;
-    expect(channels).toMatchObject([
-      { channelNumber: 30, isFavorite: true, nowPlaying: { title: null } },
-      { channelNumber: 40, isFavorite: false },
-    ]);
-    expect(JSON.stringify(await read('limit=2&number=30'))).not.toContain('isFavorite');
-  });
-
-  test('has no channels and no neighbors on a station without channels', async () => {
-    for (const number of ids.keys()) await node.asAdmin('DELETE', pathOf(number));
-    expect(await read('number=7')).toMatchObject({ channels: [], previousId: null, nextId: null });
+  test('is at most 200 KB with ten thousand channels, and revalidated by its ETag', async () => {
+    await insertChannelsDirectly(fixture.database.db, CHANNELS_MAX_COUNT, stationName);
+    await fixture.restart();
+    const getCompressed = () => get({ 'accept-encoding': 'br' });
+    await expect.poll(async () => (await getCompressed()).headers['content-encoding']).toBe('br');
+    const { headers, rawPayload } = await getCompressed();
+    expect(rawPayload.length).toBeLessThan(COMPRESSED_MAX_BYTES);
+    expect(headers['cache-control']).toBe('no-cache');
+    const repeated = await get({ 'if-none-match': headers.etag ?? '' });
+    expect([repeated.statusCode, repeated.rawPayload.length]).toEqual([304, 0]);
+    expect((await read()).names).toHaveLength(CHANNELS_MAX_COUNT);
   });
 });

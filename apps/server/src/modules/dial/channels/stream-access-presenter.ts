@@ -33,6 +33,12 @@ export const currentChecks = (channel: ChannelRecord): StreamCheck[] =>
 
 const isDead = (check: StreamCheck | null): boolean => check !== null && deadSince(check) !== null;
 
+/** Whether the last probes found no audio, at any of the channel's addresses. */
+export function isDeadEverywhere(channel: ChannelRecord): boolean {
+  const addresses = addressesOf(channel);
+  return addresses.length > 0 && addresses.every((address) => isDead(findCheck(channel, address)));
+}
+
 type PresentedAddresses = Pick<Channel, 'play' | 'isDead' | 'alternatives'>;
 
 /** What a channel's addresses are to players. It is dead when all of them are. */
@@ -41,10 +47,9 @@ export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): Pres
     ...alternative,
     ...(isAdmin && { streamCheck: findCheck(channel, alternative.streamUrl) }),
   }));
-  const streams = listStreams(channel);
   return {
     play: presentPlay(channel),
-    ...(streams.length > 0 && streams.every((stream) => stream.isDead) && { isDead: true }),
+    ...(isDeadEverywhere(channel) && { isDead: true }),
     ...(alternatives.length > 0 && { alternatives }),
   };
 }

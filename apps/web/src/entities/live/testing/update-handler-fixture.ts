@@ -4,14 +4,13 @@ import { vi } from 'vitest';
 import { channelOptions } from '../../channel/channel-detail-queries.ts';
 import { FIRST_FEATURED, featuredOptions } from '../../channel/channel-queries.ts';
 import { createChannel } from '../../channel/testing/create-channel.ts';
-import { dialPageOptions } from '../../dial/dial-queries.ts';
+import { dialOptions } from '../../dial/dial-queries.ts';
 import { ChannelCache } from '../channel-cache.ts';
 import { DelayedNowPlaying } from '../delayed-now-playing.ts';
 import { LiveUpdateHandler } from '../live-update-handler.ts';
 import { createNowPlaying, FakeClock } from './live-fixture.ts';
 
 export const FEATURED = featuredOptions(FIRST_FEATURED).queryKey;
-const DIAL = dialPageOptions(1).queryKey;
 
 export const featuredChannel = (id: string): Channel =>
   createChannel({ _id: id, name: `Channel ${id}`, featured: true, nowPlaying: createNowPlaying('Before') });
@@ -23,7 +22,10 @@ function createFilledClient(): QueryClient {
   const pagination = { page: 1, limit: 12, total: 2, totalPages: 1 };
   const list = { success: true, channels, totalPages: 1, pagination } as const;
   client.setQueryData(FEATURED, list);
-  client.setQueryData(DIAL, { ...list, previousId: 'b', nextId: 'a' });
+  client.setQueryData(
+    dialOptions.queryKey,
+    channels.map(({ _id, channelNumber, name }) => ({ _id, channelNumber, name })),
+  );
   client.setQueryData(channelOptions('b').queryKey, featuredChannel('b'));
   return client;
 }
@@ -49,7 +51,7 @@ export function createUpdateHandlerFixture(site: string | null = 'v1') {
   };
   const handler = new LiveUpdateHandler({ clock, cache, nowPlaying, site, ...effects });
   const featured = () => client.getQueryData(FEATURED)?.channels ?? [];
-  const dial = () => client.getQueryData(DIAL)?.channels ?? [];
+  const dial = () => client.getQueryData(dialOptions.queryKey) ?? [];
   return {
     client,
     clock,
@@ -59,10 +61,9 @@ export function createUpdateHandlerFixture(site: string | null = 'v1') {
     featured,
     dial,
     titles: () => featured().map((channel) => channel.nowPlaying.title),
-    /** The copies of a channel in the lists and in its own query. */
+    /** The copies of a channel in a list and in its own query. */
     cachedCopies: (id: string) => [
       featured().find(({ _id }) => _id === id),
-      dial().find(({ _id }) => _id === id),
       client.getQueryData(channelOptions(id).queryKey),
     ],
     reloads: () => [effects.reloadTheme.mock.calls.length, effects.reloadSystem.mock.calls.length],

@@ -12,6 +12,7 @@ import {
   CHANNEL_LISTS_KEY,
   GENRES_KEY,
 } from '../../../entities/channel/channel-queries.ts';
+import { DIAL_KEY } from '../../../entities/dial/dial-queries.ts';
 import { api } from '../../../lib/api.ts';
 import { channelCountsOptions } from '../shared/admin-queries.ts';
 import type { ChannelFilter } from './list/channel-choices.ts';
@@ -62,7 +63,7 @@ export const fetchChannel = async (id: string, signal?: AbortSignal): Promise<Ch
 /** Call it after every change, and after a failed one, since the list may be outdated. */
 export const refreshChannels = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
-    [CHANNEL_LISTS_KEY, CHANNEL_KEY, channelCountsOptions().queryKey, GENRES_KEY].map((queryKey) =>
+    [CHANNEL_LISTS_KEY, CHANNEL_KEY, DIAL_KEY, channelCountsOptions().queryKey, GENRES_KEY].map((queryKey) =>
       queries.invalidateQueries({ queryKey }),
     ),
   );

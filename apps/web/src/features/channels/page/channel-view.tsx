@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { channelOptions } from '../../../entities/channel/channel-detail-queries.ts';
 import { useVisibleChannel } from '../../../entities/channel/visible-channels.ts';
-import { usePlayerController } from '../../../entities/player/player-controller.ts';
 import { usePageTitle } from '../../../entities/site/document-title.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
@@ -34,15 +32,11 @@ const ChannelSkeleton = () => (
 
 /** The channel of this id, updated live, or the message on why there is none. */
 const useChannel = (id: string) => {
-  const { cacheChannels } = usePlayerController();
   const { data, error, refetch } = useQuery({
     ...channelOptions(id),
     retry: (failures, cause) => failures < 1 && !hasCode(cause, 'channel-not-found'),
   });
   useVisibleChannel(id);
-  useEffect(() => {
-    if (data) cacheChannels([data]);
-  }, [data, cacheChannels]);
   const missing = hasCode(error, 'channel-not-found');
   const failure = missing ? channelErrors.notFound : error && !data ? channelErrors.loadDetailsFailed : null;
   useErrorToast(failure);

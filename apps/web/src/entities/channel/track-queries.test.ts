@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { fetchNowPlaying } from './channel-detail-queries.ts';
+import { fetchNowPlaying } from './track-queries.ts';
 
 const song = { title: 'Night', artist: null, album: null, artwork: null, duration: null };
 
