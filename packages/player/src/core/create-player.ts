@@ -2,12 +2,11 @@ export type * from './player-ports.ts';
 export type * from './player-types.ts';
 
 import { AddressRotation } from './address-rotation.ts';
-import { choosePath } from './output-choice.ts';
+import { OpenedStreams } from './opened-streams.ts';
 import { Playback, type PlaybackOptions } from './playback.ts';
-import type { Cancel, OpenRequest, PlayerPorts } from './player-ports.ts';
+import type { Cancel, PlayerPorts } from './player-ports.ts';
 import { channelStepsAway, indexOfChannel, initialState, NOT_PLAYING, PlayerStore } from './player-store.ts';
 import type {
-  OutputKind,
   PlayableChannel,
   Player,
   PlayerAddress,
@@ -25,10 +24,7 @@ import { whenLoaded } from './when-loaded.ts';
 class PortsPlayer implements Player {
   readonly #ports: PlayerPorts;
   readonly #store: PlayerStore;
-  /** By URL: the outputs that worked where the first choice did not, for this session. */
-  readonly #outputOverrides = new Map<string, OutputKind>();
-  /** URLs that the browser's media cache may hold. */
-  readonly #openedUrls = new Set<string>();
+  readonly #streams: OpenedStreams;
   readonly #unwatch: Cancel;
   readonly #quality: QualityChoice;
   #playback: Playback | null = null;
@@ -39,6 +35,7 @@ class PortsPlayer implements Player {
 
   constructor(ports: PlayerPorts) {
     this.#ports = ports;
+    this.#streams = new OpenedStreams(ports.supports);
     this.#store = new PlayerStore(initialState(ports));
     this.#quality = new QualityChoice({
       clock: ports.clock,
@@ -176,8 +173,9 @@ class PortsPlayer implements Player {
     const isPlaying = this.#playback !== null && this.getState().channel?._id === channel._id;
     const [address] = this.#sort(listAddresses(channel));
     if (isPlaying || address === undefined) return () => {};
-    const kind = this.#chooseOutput(address);
-    const request = kind === 'audio-element' ? this.#toOpening(address) : this.#toRequest(address);
+    const kind = this.#streams.chooseOutput(address);
+    const request =
+      kind === 'audio-element' ? this.#streams.toOpening(address) : this.#streams.toRequest(address);
     return this.#ports.preload(kind, request);
   }
 
@@ -252,12 +250,12 @@ class PortsPlayer implements Player {
     this.#addresses = addresses;
     const options: PlaybackOptions = {
       addresses: new AddressRotation(this.#sort(addresses)),
-      toRequest: (address) => this.#toOpening(address),
-      chooseOutput: (address) => this.#chooseOutput(address),
+      toRequest: (address) => this.#streams.toOpening(address),
+      chooseOutput: (address) => this.#streams.chooseOutput(address),
     };
     this.#playback = new Playback(this.#ports, options, {
       onStateChange: (patch) => this.#onStateChange(patch),
-      onFirstSound: (address, kind) => this.#rememberOutput(address, kind),
+      onFirstSound: (address, kind) => this.#streams.onFirstSound(address, kind),
       onFinished: (code) => this.#onFinished(code),
     });
   }
@@ -276,30 +274,10 @@ class PortsPlayer implements Player {
     this.#playback?.reorder(this.#sort(this.#addresses));
   }
 
-  #toRequest(address: PlayerAddress): OpenRequest {
-    return { ...address, bypassCache: this.#openedUrls.has(address.url) };
-  }
-
-  /** A request that opens the stream, so that the next one has to bypass caches. */
-  #toOpening(address: PlayerAddress): OpenRequest {
-    const request = this.#toRequest(address);
-    this.#openedUrls.add(request.url);
-    return request;
-  }
-
   #onFinished(error: PlayerErrorCode | null): void {
     this.#playback = null;
     this.#cancelLoading = null;
     this.#store.update({ ...NOT_PLAYING, status: 'paused', error });
-  }
-
-  #chooseOutput(address: PlayerAddress): OutputKind {
-    return this.#outputOverrides.get(address.url) ?? choosePath(address, this.#ports.supports).output;
-  }
-
-  #rememberOutput(address: PlayerAddress, kind: OutputKind): void {
-    if (kind !== choosePath(address, this.#ports.supports).output)
-      this.#outputOverrides.set(address.url, kind);
   }
 
   #closePlayback(): void {
