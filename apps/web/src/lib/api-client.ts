@@ -1,8 +1,10 @@
-import { type ApiError, noConnection, parseApiError, unreadableResponse } from './api-error.ts';
+import { type ApiError, noConnection, parseApiError, toApiError, unreadableResponse } from './api-error.ts';
 import type { CallOptions } from './api-types.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 const HTTP_UNAUTHORIZED = 401;
+/** Tests of a connection, whose result is what `success` says. */
+const TEST_PATH = /\/test(-connection)?$/;
 
 type Session = {
   readonly getToken: () => string | null;
@@ -72,6 +74,10 @@ const reportMismatch = async (method: string, path: string, status: number, body
   if (issues.length > 0) console.error(`${method} ${path} ${status} differs from the contract:`, issues);
 };
 
+/** Other servers of this API report failures with status 200, too. */
+const hasFailed = (content: unknown): boolean =>
+  (content as { readonly success?: unknown } | null)?.success === false;
+
 /** One call of the contract; api.ts has the functions for all of them, with their types. */
 export const createCall = (method: string, path: string) => {
   const call = async (request: AnyRequest = {}): Promise<unknown> => {
@@ -100,6 +106,7 @@ export const createCall = (method: string, path: string) => {
     const content: unknown = await response.json().catch((cause) => {
       throw signal?.aborted ? cause : unreadableResponse(cause);
     });
+    if (hasFailed(content) && !TEST_PATH.test(path)) throw toApiError(content, response.status);
     if (import.meta.env.DEV) void reportMismatch(method, path, response.status, content);
     return content;
   };

@@ -26,9 +26,15 @@ test('adds errors that are texts to the message, and drops what is neither', asy
   });
 });
 
-test.each([null, 'text', {}, { ...failed, code: '' }])(
-  'has no message of the server for %j',
-  async (body) => {
-    expect(await parse(body)).toMatchObject({ code: 'no-message', serverMessage: null });
-  },
-);
+test.each([
+  [{ message: 'Not now.' }, 'Not now.', []],
+  [{ message: 'Not now.', code: '' }, 'Not now.', []],
+  [{ errors: ['The host is gone.', 'The port is closed.'] }, 'The host is gone. The port is closed.', []],
+  [{ errors: [error] }, 'SMTP host is required', [error]],
+])('takes the message of a server without codes: %j', async (body, serverMessage, fieldErrors) => {
+  expect(await parse(body)).toEqual({ code: 'no-code', serverMessage, fieldErrors, status: 400 });
+});
+
+test.each([null, 'text', {}, { errors: [7] }])('has no message of the server for %j', async (body) => {
+  expect(await parse(body)).toMatchObject({ code: 'no-message', serverMessage: null });
+});

@@ -5,7 +5,7 @@ const NO_MESSAGE = 'The server could not answer.';
 const UNREADABLE = 'The server sent an answer that could not be read.';
 
 /** Failures without a message of the server. */
-type ClientErrorCode = 'no-connection' | 'no-message' | 'unreadable-response';
+type ClientErrorCode = 'no-connection' | 'no-message' | 'no-code' | 'unreadable-response';
 export type ErrorCode = ApiErrorCode | ClientErrorCode;
 
 type Details = {
@@ -46,15 +46,19 @@ const isFieldError = (error: unknown): error is FieldError =>
   typeof error === 'object' && error !== null && 'param' in error && 'msg' in error;
 
 /**
- * Other servers of this API send errors as texts, which are part of the message.
- *
- * The error in a failed response; a proxy's own error page has no message to show. */
-export const parseApiError = async (response: Response): Promise<ApiError> => {
-  const { status } = response;
-  const body = (await response.json().catch(() => null)) as Partial<ErrorResponse> | null;
+ * The error in the content of a response. Other servers of this API send no code, and errors as texts,
+ * which are part of the message.
+ */
+export const toApiError = (content: unknown, status: number): ApiError => {
+  const body = content as Partial<ErrorResponse> | null;
   const errors: readonly unknown[] = Array.isArray(body?.errors) ? body.errors : [];
-  const message = [body?.message, ...errors].filter((text) => typeof text === 'string').join(' ');
-  if (!body?.code || !message) return new ApiError('no-message', NO_MESSAGE, null, { status });
-  const details = { status, fieldErrors: errors.filter(isFieldError) };
-  return new ApiError(body.code as ApiErrorCode, message, message, details);
+  const fieldErrors = errors.filter(isFieldError);
+  const texts = [body?.message, ...errors].filter((text) => typeof text === 'string');
+  const message = (texts.length > 0 ? texts : fieldErrors.map(({ msg }) => msg)).join(' ');
+  if (!message) return new ApiError('no-message', NO_MESSAGE, null, { status, fieldErrors });
+  return new ApiError((body?.code || 'no-code') as ErrorCode, message, message, { status, fieldErrors });
 };
+
+/** The error in a failed response; a proxy's own error page has no message to show. */
+export const parseApiError = async (response: Response): Promise<ApiError> =>
+  toApiError(await response.json().catch(() => null), response.status);
