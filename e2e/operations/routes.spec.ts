@@ -104,6 +104,21 @@ test('parts of the page that load late or not at all', {
   });
 });
 
+test('a rendering error of a screen shows Something went wrong inside the page', {
+  tag: ['@error-screens', '@panel-error'],
+}, async ({ page, home, shell, consoleGuard }) => {
+  consoleGuard.allow(/Minified React error #31/);
+  const mend = await changeBootData(page, ({ channels }) => {
+    for (const channel of channels.channels ?? []) Object.assign(channel, { name: { text: 'Nova' } });
+  });
+  await home.open();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(shell.header).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(home.list).toBeVisible();
+});
+
 test('a rendering error outside the screens shows Something went wrong and Reload Page', {
   tag: ['@error-screens', '@panel-error'],
 }, async ({ page, home, consoleGuard }) => {

@@ -1,18 +1,20 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  readonly fallback: ReactNode;
+  readonly fallback: ReactNode | ((error: unknown) => ReactNode);
   readonly children: ReactNode;
   /** Called once the fallback is shown. */
   readonly onFail?: () => void;
 };
 
-/** Shows `fallback` in place of children that threw while rendering. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
-  override state = { failed: false };
+type ErrorBoundaryState = { readonly failed: boolean; readonly error?: unknown };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Shows `fallback` in place of children that threw while rendering. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failed: true, error };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
@@ -21,6 +23,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { fallback, children } = this.props;
+    const { failed, error } = this.state;
+    if (!failed) return children;
+    return typeof fallback === 'function' ? fallback(error) : fallback;
   }
 }

@@ -1,10 +1,11 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePlayerState } from '../entities/player/player-controller.ts';
 import { appErrors } from '../messages/app-messages.ts';
 import { offlineTexts } from '../messages/offline-messages.ts';
 import { Button } from '../ui/form/button.tsx';
 import { DialArc } from '../ui/media/dial-arc.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './error-screens.module.css';
 
 const ICON_PX = 18;
@@ -44,9 +45,20 @@ const useReloadOnceOnline = (): string | null => {
   return willReload ? offlineTexts.waiting : offlineTexts.reloadLater;
 };
 
-export const RouteErrorScreen = () => (
+const RouteErrorScreen = () => (
   <ErrorScreen title={appErrors.routeError} text={useReloadOnceOnline() ?? appErrors.errorHint} />
 );
 export const RenderErrorScreen = () => (
   <ErrorScreen title={appErrors.renderError} text={appErrors.errorHint} />
+);
+
+/** All engines say so of the file of a screen that could not be loaded. */
+const isLoadError = (error: unknown): boolean =>
+  error instanceof Error && /import|preload/i.test(error.message);
+
+/** A screen, or the tab of one, that may fail to load or to render. */
+export const ScreenBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <ErrorBoundary fallback={(error) => (isLoadError(error) ? <RouteErrorScreen /> : <RenderErrorScreen />)}>
+    {children}
+  </ErrorBoundary>
 );

@@ -13,8 +13,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from '../../ui/layout/page.module.css';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
-import { RouteErrorScreen } from '../error-screens.tsx';
+import { ScreenBoundary } from '../error-screens.tsx';
 import panel from './admin-page.module.css';
 
 type AdminTab = {
@@ -58,11 +57,11 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
       <SystemWarnings />
       <UpdateNote />
       <PanelTabs tabs={ADMIN_TABS} current={key} onChange={(next) => void navigate(`/admin/${next}`)}>
-        <ErrorBoundary key={key} fallback={<RouteErrorScreen />}>
+        <ScreenBoundary key={key}>
           <Suspense fallback={<TabLoading text={text} />}>
             <Screen />
           </Suspense>
-        </ErrorBoundary>
+        </ScreenBoundary>
       </PanelTabs>
       <PasswordPrompt />
     </div>

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { shellTexts } from '../../messages/app-messages.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
-import { RouteErrorScreen } from '../error-screens.tsx';
+import { ScreenBoundary } from '../error-screens.tsx';
 import { DeferredUi } from './deferred-ui.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -40,9 +39,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       </a>
       <Header />
       <PageFade screen={screen}>
-        <ErrorBoundary key={screen} fallback={<RouteErrorScreen />}>
-          {children}
-        </ErrorBoundary>
+        <ScreenBoundary key={screen}>{children}</ScreenBoundary>
       </PageFade>
       <Footer />
       <SessionWatch />
