@@ -19,6 +19,7 @@ export const saveBackupSchedule = defineRoute({
   method: 'PUT',
   path: '/api/backups/schedule',
   access: 'admin',
+  recentPassword: 'always',
   summary:
     'Save when the server makes backups by itself, and how many of these stay. With the `lastUpdated` that was edited, ' +
     'the call is refused when another administrator has changed the schedule meanwhile.',
@@ -55,6 +56,7 @@ export const deleteBackup = defineRoute({
   method: 'DELETE',
   path: '/api/backups/:name',
   access: 'admin',
+  recentPassword: 'always',
   summary: 'Delete the file of a backup. It cannot be undone.',
   params: backupName,
   response: successMessage,

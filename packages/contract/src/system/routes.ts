@@ -74,7 +74,7 @@ export const saveSystemConfig = defineRoute({
   access: 'admin',
   recentPassword: 'some-changes',
   summary:
-    'Save the system configuration; absent fields stay. Another `systemUrl` needs a recent password. With the ' +
+    'Save the system configuration; absent fields stay. Another `systemUrl` or `emailEnabled` needs a recent password. With the ' +
     '`lastUpdated` that was edited, the call is refused when another administrator has changed the configuration ' +
     'meanwhile. It takes effect at once, on every page.',
   body: systemConfigRule,
@@ -98,6 +98,7 @@ export const resetSystemConfig = defineRoute({
   method: 'POST',
   path: '/api/system-config/reset',
   access: 'admin',
+  recentPassword: 'always',
   summary: 'Reset the system configuration to its defaults. It cannot be undone.',
   response: configResponse,
   errors: [],

@@ -149,6 +149,7 @@ export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/api/users/:id',
   access: 'admin',
+  recentPassword: 'always',
   summary: 'Delete an account with all its data. Administrators cannot be deleted.',
   params: userId,
   response: successMessage,

@@ -38,16 +38,17 @@ export class SystemConfigService {
   }
 
   /**
-   * Absent fields keep their stored value. Another address needs a recent password: the links in
-   * mails, which reset passwords, lead there.
+   * Absent fields keep their stored value. Another address needs a recent password, because the links in
+   * mails, which reset passwords, lead there; and mail does, because without it no address is verified.
    *
    * @throws AppError `password-needed` or `edited-meanwhile`
    */
   async save({ lastUpdated, ...writing }: SystemConfigInput, actor: Identity): Promise<SystemConfig> {
     const { system, audit } = this.#deps;
-    if ((writing.systemUrl ?? system.config().systemUrl) !== system.config().systemUrl)
-      requireRecentPassword(actor);
     const changes = Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined));
+    const stored = system.config();
+    const { systemUrl, emailEnabled } = { ...stored, ...changes };
+    if (systemUrl !== stored.systemUrl || emailEnabled !== stored.emailEnabled) requireRecentPassword(actor);
     return this.#save(changes, {
       base: lastUpdated,
       audit: (after, trx, before = DEFAULT_SYSTEM) => {

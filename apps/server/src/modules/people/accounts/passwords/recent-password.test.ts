@@ -114,6 +114,25 @@ describeOnEachDatabase('a recent password', (open) => {
     });
   const saveSystem = (change: object) => server.asAdmin('PUT', '/api/system-config', change);
 
+  test('is needed for what destroys, and to switch mail', async () => {
+    const { json: before } = await server.asAdmin('GET', '/api/system-config');
+    const calls = () => [
+      server.asAdmin('DELETE', '/api/users/none'),
+      server.asAdmin('DELETE', '/api/backups/none'),
+      server.asAdmin('PUT', '/api/backups/schedule', {
+        enabled: false,
+        time: '04:30',
+        keep: 3,
+        lastUpdated: null,
+      }),
+      server.asAdmin('POST', '/api/system-config/reset'),
+      saveSystem({ ...before, emailEnabled: false }),
+    ];
+    for (const response of await Promise.all(calls())) expect(response).toMatchObject(NEEDED);
+    await server.asAdmin('POST', '/api/auth/confirm-password', { currentPassword: PASSWORD });
+    for (const { json } of await Promise.all(calls())) expect(json.code).not.toBe('password-needed');
+  });
+
   test('is needed for the mail settings and for the address in the links of mails', async () => {
     const { json: before } = await server.asAdmin('GET', '/api/system-config');
     expect(await saveEmail()).toMatchObject(NEEDED);
