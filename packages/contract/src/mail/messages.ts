@@ -102,6 +102,16 @@ export const mailTexts = {
     button: 'Set New Password',
     afterwards: 'A long password that you use nowhere else cannot be guessed: then you need not do anything.',
   }),
+  'password-changed': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: your password was changed`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'your account has a new password, and whoever was signed in elsewhere has been signed out.',
+      'If that was not you, please set a new password now.',
+    ],
+    button: 'Set New Password',
+    afterwards: 'If that was you, you can ignore this message.',
+  }),
   'test-mail': ({ brand }: MailValues): MailText => ({
     subject: `${brand}: the mail server works`,
     paragraphs: [

@@ -14,6 +14,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email-changed'), ...person }),
   z.object({ kind: z.literal('account-validated'), ...person }),
   z.object({ kind: z.literal('password-guesses'), ...person }),
+  z.object({ kind: z.literal('password-changed'), ...person }),
   z.object({ kind: z.literal('test-mail'), ...person }),
 ]);
 export type Mail = z.output<typeof mailSchema>;
@@ -29,6 +30,7 @@ export function mailPath(mail: Mail): string | null {
     case 'account-exists':
     case 'email-change-requested':
     case 'password-guesses':
+    case 'password-changed':
       return '/forgot-password';
     case 'account-validated':
       return '/dashboard';

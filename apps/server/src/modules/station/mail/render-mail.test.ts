@@ -42,19 +42,22 @@ test.each([
   expect(html).toContain(`<p style="margin:0 0 16px">Hello ${escaped},</p>`);
 });
 
-const mail = (kind: 'account-exists' | 'email-change-requested' | 'email-changed' | 'account-validated') =>
+const NOTICES = [
+  'account-exists',
+  'email-change-requested',
+  'email-changed',
+  'account-validated',
+  'password-changed',
+] as const;
+
+const mail = (kind: (typeof NOTICES)[number]) =>
   renderMail({ ...MAIL, kind, firstName: 'http://evil.example' }, defaultTheme, {
     systemName: 'Harbour Radio',
     systemUrl: 'https://radio.example.org',
   });
 
 test('every text that names a person names the unlinkable form', () => {
-  for (const kind of [
-    'account-exists',
-    'email-change-requested',
-    'email-changed',
-    'account-validated',
-  ] as const)
+  for (const kind of NOTICES)
     for (const part of [mail(kind).text, mail(kind).html, mail(kind).subject])
       expect(part).not.toMatch(/evil\.example/);
 });

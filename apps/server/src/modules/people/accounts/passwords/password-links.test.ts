@@ -50,6 +50,20 @@ describeOnEachDatabase('passwords', (open) => {
     expect((await profile(again)).json.user.isEmailVerified).toBe(true);
   });
 
+  test('a change and a reset are told to the owner, with a way back', async () => {
+    const token = await registerAndSignIn(server);
+    const notices = async () => (await server.mails()).filter(({ kind }) => kind === 'password-changed');
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await server.call('PUT', '/api/auth/password', { token, body: { ...body, currentPassword: 'wrong' } });
+    expect(await notices()).toEqual([]);
+    await server.call('PUT', '/api/auth/password', { token, body });
+    await forgot(ada.email);
+    await reset(await newestLink(), { password: 'Another 1851' });
+    expect(await notices()).toEqual(
+      Array(2).fill({ kind: 'password-changed', to: ada.email, firstName: ada.firstName }),
+    );
+  });
+
   test('a link can be checked without spending it, and is dead once it is spent or replaced', async () => {
     await registerAndSignIn(server);
     const isValid = async (token: string) =>

@@ -3,7 +3,12 @@ import type { Transaction } from '../../../../db/database-types.ts';
 import type { Identity } from '../../../../http/routing/identity.ts';
 import { AppError } from '../../../../lib/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import type { Account } from '../accounts-types.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
+
+/** Tells the owner, who may not be the one that has changed it. */
+const toNotice = ({ email, firstName }: Pick<Account, 'email' | 'firstName'>) =>
+  ({ kind: 'password-changed', to: email, firstName }) as const;
 
 export class PasswordService {
   readonly #deps: AccountDeps;
@@ -42,7 +47,7 @@ export class PasswordService {
    * @throws AppError `reset-link-invalid` or `validation-failed`
    */
   async reset(token: string, password: string, network: string): Promise<void> {
-    const { accounts, links, hasher, revocation, knownNetworks, audit, refusals, now } = this.#deps;
+    const { accounts, links, hasher, revocation, knownNetworks, mail, audit, refusals, now } = this.#deps;
     const link = await links.find('reset-password', token);
     if (!link || link.isSpent) {
       await refusals.record({ action: 'reset.refused', ...(link ? { targetId: link.userId } : {}) });
@@ -60,12 +65,14 @@ export class PasswordService {
       await revocation.revoke({ ...account, isEmailVerified }, trx);
       await knownNetworks.rememberOnly(targetId, network, trx);
       await audit.record({ action: 'account.password-reset', targetId }, trx);
+      await mail.enqueue(toNotice(account), trx);
     });
+    mail.flushSoon();
   }
 
   /** @throws AppError `validation-failed`, `wrong-current-password`, `too-many-attempts` or `server-busy` */
   async change({ userId, sessionId }: Identity, change: PasswordChange, network: string): Promise<void> {
-    const { accounts, passwords, hasher, revocation, knownNetworks, audit, now } = this.#deps;
+    const { accounts, passwords, hasher, revocation, knownNetworks, mail, audit, now } = this.#deps;
     rejectCommonPassword(change.newPassword, 'newPassword');
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('unauthenticated');
@@ -79,7 +86,9 @@ export class PasswordService {
       await revocation.revoke(current, trx, sessionId);
       await knownNetworks.rememberOnly(userId, network, trx);
       await audit.record({ actorId: userId, action: 'account.password-changed', targetId: userId }, trx);
+      await mail.enqueue(toNotice(current), trx);
     });
+    mail.flushSoon();
   }
 
   /**
