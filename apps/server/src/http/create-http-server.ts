@@ -70,6 +70,7 @@ export function createHttpServer(
     clientErrorHandler: sendClientError,
     frameworkErrors: sendFrameworkError,
   }) as unknown as FastifyInstance;
+  acceptEmptyJson(app);
   setResponseCache(app, cache);
   setRequestTimeouts(app, timeouts);
   setRefusalLog(app, refusals);
@@ -77,6 +78,15 @@ export function createHttpServer(
   setSecurityHeaders(app, publicUrl);
   if (trustProxy.length > 0) limitProxiedRequests(app, connections);
   return app;
+}
+
+/** Clients name the type of a body that they do not send, such as that of `PUT /api/themes/:id/activate`. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
 }
 
 type ServerParts = {

@@ -13,6 +13,19 @@ describeThemes('the active theme', (fixture) => {
     expect(await list()).toMatchObject([{ ...defaultTheme, updatedAt: null }]);
   });
 
+  test('activates a theme by a call whose JSON body is empty, or absent', async () => {
+    const { _id } = await create();
+    for (const payload of ['', '{}', undefined]) {
+      const response = await server().app.inject({
+        method: 'PUT',
+        url: `/api/themes/${_id}/activate`,
+        headers: { authorization: `Bearer ${server().token}`, 'content-type': 'application/json' },
+        ...(payload !== undefined && { payload }),
+      });
+      expect(response.statusCode).toBe(200);
+    }
+  });
+
   test('applies an activated theme to pages and manifest at once', {
     tags: ['one-active-theme', 'theme-calls'],
   }, async () => {
