@@ -57,11 +57,14 @@ const toShownMessage = (error: ApiError, texts: FailureTexts): string | null => 
   return byCode?.[code] ?? (isShown && message !== null ? wording(message) : null);
 };
 
+/** Who aborts a call shows nothing of it. */
+const isAbort = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'AbortError';
+
 /** The server's message for a failed call, else a text of ours with the cause as its detail. */
 export const toFailure = (cause: unknown, texts: FailureTexts): Failure => {
   const { fallback, unexpected = fallback, fieldByCode, nextStep = null } = texts;
   if (!(cause instanceof ApiError)) {
-    console.warn(cause);
+    if (!isAbort(cause)) console.warn(cause);
     return { text: unexpected, detail: nextStep, fieldErrors: [] };
   }
   const { code, status, message } = cause;

@@ -30,6 +30,13 @@ const invalid = () =>
 
 beforeEach(() => toastStore.set(() => []));
 
+test('a fault of the page is logged, and a call that was aborted is not', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  for (const fault of [new Error('a fault'), new DOMException('left', 'AbortError')])
+    reportFailure(fault, { ...TEXTS, toast: null });
+  expect(warn.mock.calls).toEqual([[new Error('a fault')]]);
+});
+
 describe('the text', () => {
   test('is that for no response, or that for a response without a message', {
     tags: 'lastfm-save-failed',
