@@ -6,7 +6,6 @@ import { useListFocus } from '../../lib/use-list-focus.ts';
 import { useUrlParams } from '../../lib/use-url-params.ts';
 import { favoriteTexts } from '../../messages/favorite-messages.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import styles from './favorites-tabs.module.css';
 
 const TAB = 'tab';
 
@@ -38,7 +37,7 @@ export const FavoritesTabs = ({ channels, songs }: FavoritesTabsProps) => {
         changeParams(() => new URLSearchParams(key === 'songs' ? { [TAB]: key } : {}), { replace: true })
       }
     >
-      <div ref={list} tabIndex={-1} className={styles.list}>
+      <div ref={list} tabIndex={-1}>
         {current === 'songs' ? songs : channels}
       </div>
     </Tabs>
