@@ -2,6 +2,7 @@ import { SERVER_PATHS } from '@airdial/contract/server-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { apiCalls } from './build/api-calls.ts';
+import { customMedia } from './build/widths.ts';
 
 /** Where `npm run dev` serves all but the page. */
 const SERVER_IN_DEVELOPMENT = `http://127.0.0.1:${process.env.PORT ?? 5000}`;
@@ -63,6 +64,7 @@ const isolatePanel: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [apiCalls, react(), isolatePanel],
+  css: { postcss: { plugins: [customMedia] } },
   build: {
     target: isSsrBuild ? 'node24' : 'es2023',
     modulePreload: { polyfill: false },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { customMedia } from './build/widths.ts';
 
 /**
  * Builds the diagnostics page and the service worker's offline page. A build of their own shares no
@@ -6,6 +7,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   publicDir: false,
+  css: { postcss: { plugins: [customMedia] } },
   build: {
     target: 'es2023',
     emptyOutDir: false,

@@ -22,7 +22,7 @@ import { WeekGrid } from './week-grid.tsx';
 
 const ICON_PX = 18;
 /** Below, seven columns have no room for names. */
-const HAS_ROOM_FOR_WEEK = '(min-width: 600px)';
+const HAS_ROOM_FOR_WEEK = '(min-width: 43.75em)';
 
 const Overlaps = ({ overlaps }: { readonly overlaps: readonly Overlap[] }) => (
   <Notice kind="waiting" title={<p>{weekGridTexts.overlaps(overlaps.length)}</p>}>
