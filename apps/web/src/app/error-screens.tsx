@@ -8,8 +8,6 @@ import { DialArc } from '../ui/media/dial-arc.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './error-screens.module.css';
 
-const ICON_PX = 18;
-
 const reload = () => location.reload();
 
 type Screen = { readonly title: string; readonly text: string };
@@ -20,7 +18,7 @@ const ErrorScreen = ({ title, text }: Screen) => (
     <h1 className={styles.title}>{title}</h1>
     <p className={styles.text}>{text}</p>
     <Button variant="filled" size="large" onClick={reload}>
-      <RefreshCw size={ICON_PX} aria-hidden />
+      <RefreshCw aria-hidden />
       {appErrors.reloadPage}
     </Button>
   </div>

@@ -14,8 +14,6 @@ import styles from './header.module.css';
 import { LazyMenu } from './lazy-menu.tsx';
 import { navigationItems } from './navigation-items.ts';
 
-const ICON_PX = 22;
-
 const loadDrawer = () => import('./navigation-drawer.tsx');
 const NavigationDrawer = lazy(loadDrawer);
 const ProfileButton = lazy(() => import('./profile-button.tsx'));
@@ -26,7 +24,7 @@ const ThemeModeButton = () => {
     <IconButton
       data-visitor=""
       label={isDark ? shellTexts.lightMode : shellTexts.darkMode}
-      icon={isDark ? <Sun size={ICON_PX} /> : <Moon size={ICON_PX} />}
+      icon={isDark ? <Sun /> : <Moon />}
       onClick={toggleThemeMode}
     />
   );
@@ -38,7 +36,7 @@ const MenuButton = () => {
     <div className={styles.menu}>
       <IconButton
         label={shellTexts.openMenu}
-        icon={<Menu size={ICON_PX} />}
+        icon={<Menu />}
         aria-haspopup="dialog"
         onPointerDown={loadDrawer}
         onClick={() => setOpen(true)}

@@ -12,15 +12,13 @@ import styles from './navigation-drawer.module.css';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
 import { type NavigationItem, navigationItems } from './navigation-items.ts';
 
-const ICON_PX = 22;
-
 type DrawerLinkProps = NavigationItem & { readonly onClick: () => void };
 
 const DrawerLink = ({ to, text, onClick }: DrawerLinkProps) => {
   const Icon = NAVIGATION_ICONS[to];
   return (
     <NavLink to={to} className={styles.item} onClick={onClick}>
-      <Icon size={ICON_PX} strokeWidth={1.75} aria-hidden />
+      <Icon strokeWidth={1.75} aria-hidden />
       {text}
     </NavLink>
   );
@@ -33,7 +31,7 @@ const NavigationDrawer = ({ onClose }: { readonly onClose: () => void }) => {
     <Drawer label={drawerTexts.label} widthPx={DRAWER_WIDTH_PX} onClose={onClose}>
       <div className={styles.head}>
         <Brand />
-        <IconButton label={drawerTexts.close} icon={<X size={ICON_PX} />} onClick={onClose} />
+        <IconButton label={drawerTexts.close} icon={<X />} onClick={onClose} />
       </div>
       {user && (
         <div className={styles.person}>

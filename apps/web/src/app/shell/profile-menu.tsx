@@ -35,7 +35,7 @@ const signOut = (navigate: NavigateFunction): void => {
   showToast('info', accountNotices.loggedOut);
 };
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ICON = { strokeWidth: 1.75, 'aria-hidden': true } as const;
 const ITEM = { role: 'menuitem', tabIndex: -1, className: menuItem.item } as const;
 
 type CloseProps = { readonly onClose: () => void };

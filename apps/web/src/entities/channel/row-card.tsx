@@ -19,8 +19,6 @@ import { useLiveLabel } from './live-label.ts';
 import styles from './row-card.module.css';
 import { toTrack } from './track.ts';
 
-const ICON_PX = 14;
-
 type ChannelProps = { readonly channel: Channel };
 
 /**
@@ -61,7 +59,7 @@ const GenreAndProgram = ({ channel: { genre, currentProgram } }: ChannelProps) =
     {genre && <Chip>{genre}</Chip>}
     {currentProgram && (
       <p className={styles.program} title={currentProgram.name}>
-        <Mic size={ICON_PX} aria-hidden />
+        <Mic aria-hidden />
         <VisuallyHidden>{channelCardTexts.currentProgram}</VisuallyHidden>
         <span>{currentProgram.name}</span>
       </p>
@@ -71,7 +69,7 @@ const GenreAndProgram = ({ channel: { genre, currentProgram } }: ChannelProps) =
 
 const ListenersAndBitrate = ({ channel: { stats, bitrate } }: ChannelProps) => (
   <p className={styles.numbers}>
-    <Headphones size={ICON_PX} aria-hidden />
+    <Headphones aria-hidden />
     <span>
       {formatListeners(stats.currentListeners)}
       <VisuallyHidden>{channelCardTexts.listeners}</VisuallyHidden>

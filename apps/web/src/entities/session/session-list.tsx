@@ -11,7 +11,6 @@ import { FormFailure } from '../../ui/form/form-failure.tsx';
 import styles from './session-list.module.css';
 import { type SessionCalls, useSessionList } from './use-session-list.ts';
 
-const ICON = { size: 22, 'aria-hidden': true } as const;
 const PHONES = /iPhone|iPad|Android/;
 
 type SessionProps = {
@@ -28,7 +27,7 @@ const SessionRow = ({ session, busy, onEnd }: SessionProps) => {
   const device = session.device || sessionListTexts.unknownDevice;
   return (
     <li className={styles.session}>
-      {PHONES.test(device) ? <Smartphone {...ICON} /> : <Monitor {...ICON} />}
+      {PHONES.test(device) ? <Smartphone /> : <Monitor />}
       <div className={styles.facts}>
         <p className={styles.device}>
           {device} {isCurrent && <Chip>{sessionListTexts.thisSession}</Chip>}

@@ -74,8 +74,6 @@ const MemberFigures = () => {
   );
 };
 
-const ICON_PX = 14;
-
 const Welcome = () => {
   const user = useUser();
   return (
@@ -85,7 +83,7 @@ const Welcome = () => {
         <Chip>{user.role === 'admin' ? dashboardTexts.administrator : dashboardTexts.customer}</Chip>
         {countsAsValidated(user) && (
           <Chip>
-            <BadgeCheck size={ICON_PX} aria-hidden />
+            <BadgeCheck aria-hidden />
             {dashboardTexts.verified}
           </Chip>
         )}

@@ -17,8 +17,6 @@ import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
 import styles from './liked-songs.module.css';
 
-const INFO_ICON_PX = 16;
-
 type FactsProps = { readonly song: LikedSong };
 
 const Figures = ({ song }: FactsProps) => {
@@ -62,7 +60,7 @@ const MoreButton = ({ song: { title, artist, album, artwork } }: FactsProps) => 
       aria-haspopup="dialog"
       onClick={() => openTrackInfo({ title, artist, album, artwork })}
     >
-      <Info size={INFO_ICON_PX} aria-hidden />
+      <Info aria-hidden />
       {likedSongTexts.more}
     </button>
   );
@@ -84,7 +82,6 @@ const LikedSongFacts = ({ song }: FactsProps) => {
 };
 
 const ARTWORK_PX = 88;
-const REMOVE_ICON_PX = 20;
 
 /** One liked song; missing details leave no gap. */
 export const LikedSongRow = ({ song }: { readonly song: LikedSong }) => {
@@ -106,7 +103,7 @@ export const LikedSongRow = ({ song }: { readonly song: LikedSong }) => {
         </div>
         <IconButton
           label={likedSongTexts.remove(song.title)}
-          icon={<Trash2 size={REMOVE_ICON_PX} aria-hidden />}
+          icon={<Trash2 aria-hidden />}
           onClick={() => remove(song._id)}
         />
       </article>

@@ -56,8 +56,6 @@ const LikedSongsSkeleton = () => (
   </div>
 );
 
-const ICON_PX = 18;
-
 const NoSongs = () => (
   <EmptyState title={favoriteTexts.noSongsTitle} hint={favoriteTexts.noSongsHint}>
     <ButtonLink to="/channels" variant="filled">
@@ -71,7 +69,7 @@ const ClearAll = ({ count }: { readonly count: number }) => {
   return (
     <p className={styles.clear}>
       <Button onClick={() => setConfirming(true)}>
-        <Trash2 size={ICON_PX} aria-hidden />
+        <Trash2 aria-hidden />
         {likedSongTexts.clearAll}
       </Button>
       {isConfirming && <ClearDialog count={count} onClose={() => setConfirming(false)} />}

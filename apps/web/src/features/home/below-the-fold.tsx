@@ -6,8 +6,6 @@ import { featureTexts, invitationTexts } from '../../messages/below-the-fold-mes
 import { ButtonLink } from '../../ui/form/button.tsx';
 import styles from './below-the-fold.module.css';
 
-const ICON_PX = 28;
-
 const FEATURES = [
   {
     Icon: AudioLines,
@@ -34,7 +32,7 @@ const FeatureList = () => (
     <ul className={styles.features}>
       {FEATURES.map(({ Icon, title, text }) => (
         <li key={title} className={styles.feature}>
-          <Icon size={ICON_PX} strokeWidth={1.5} aria-hidden />
+          <Icon strokeWidth={1.5} aria-hidden />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>

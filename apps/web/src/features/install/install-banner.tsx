@@ -12,8 +12,6 @@ import { type InstallOffer, installStore } from './install-offer.ts';
 import { isInstalledApp } from './install-platform.ts';
 import { Offer } from './offers.tsx';
 
-const ICON_PX = 20;
-
 /**
  * The offer once the banner's delay has passed, unless the app is installed or was dismissed
  * lately.
@@ -39,11 +37,11 @@ export const InstallBanner = () => {
     setDismissed(due);
   };
   return (
-    <Offer icon={<Download size={ICON_PX} aria-hidden />} text={installTexts.banner}>
+    <Offer icon={<Download aria-hidden />} text={installTexts.banner}>
       <Button variant="filled" onClick={install}>
         {installTexts.install}
       </Button>
-      <IconButton label={installTexts.dismiss} icon={<X size={ICON_PX} />} onClick={dismiss} />
+      <IconButton label={installTexts.dismiss} icon={<X />} onClick={dismiss} />
     </Offer>
   );
 };

@@ -15,7 +15,6 @@ import { closeDialog, install } from './install-flow.ts';
 import { installStore } from './install-offer.ts';
 import { detectPlatform } from './install-platform.ts';
 
-const ICON_PX = 18;
 const PLATFORMS: readonly InstallPlatform[] = ['ios', 'android', 'desktop'];
 
 const maybeLater = () => {
@@ -29,7 +28,7 @@ const Benefits = () => (
     <ul className={styles.benefits}>
       {installBenefits.map((benefit) => (
         <li key={benefit}>
-          <Check size={ICON_PX} aria-hidden className={styles.check} />
+          <Check aria-hidden className={styles.check} />
           {benefit}
         </li>
       ))}
@@ -48,7 +47,7 @@ const InstallSteps = () => {
         <details key={platform} name="install-platform" open={platform === own} className={styles.platform}>
           <summary className={styles.summary}>
             {installSteps[platform].platform}
-            <ChevronDown size={ICON_PX} aria-hidden className={styles.chevron} />
+            <ChevronDown aria-hidden className={styles.chevron} />
           </summary>
           <ol className={styles.steps}>
             {installSteps[platform].steps.map((step) => (

@@ -12,8 +12,6 @@ import styles from './offers.module.css';
 import { Offer, Offers } from './offers.tsx';
 import { type Reload, watchForUpdates } from './site-update.ts';
 
-const ICON_PX = 20;
-
 const InstallDialog = lazy(() => import('./install-dialog.tsx'));
 
 const reloadStore = createStore<{ readonly reload: Reload } | null>(null);
@@ -24,7 +22,7 @@ const UpdateNotice = () => {
   const ready = useStore(reloadStore);
   if (!ready) return null;
   return (
-    <Offer icon={<RefreshCw size={ICON_PX} aria-hidden />} text={updateTexts.ready}>
+    <Offer icon={<RefreshCw aria-hidden />} text={updateTexts.ready}>
       <Button variant="quiet" onClick={() => reloadStore.set(() => null)}>
         {updateTexts.later}
       </Button>

@@ -19,8 +19,6 @@ import { QualitySelect } from './quality-select.tsx';
 import { useMemberActions } from './use-member-actions.ts';
 import { VolumeControl } from './volume-control.tsx';
 
-const ICON_PX = 22;
-const REWIND_ICON_PX = 28;
 /** A shorter delay counts as live: listeners do not notice it. */
 const LIVE_WITHIN_SECONDS = 5;
 
@@ -37,7 +35,7 @@ const LiveControls = () => {
           label={playerBarTexts.rewind(MEDIA_SESSION_SEEK_SECONDS)}
           icon={
             <span className={styles.rewind}>
-              <RotateCcw size={REWIND_ICON_PX} strokeWidth={1.75} />
+              <RotateCcw strokeWidth={1.75} />
               <span>{MEDIA_SESSION_SEEK_SECONDS}</span>
             </span>
           }
@@ -89,13 +87,13 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
         <Captioned caption={playerBarCaptions.channel}>
           <IconButton
             label={playerBarTexts.information}
-            icon={<Info size={ICON_PX} />}
+            icon={<Info />}
             aria-haspopup="dialog"
             onClick={() => setInfoOpen(true)}
           />
         </Captioned>
         <Captioned caption={playerBarCaptions.stop}>
-          <IconButton label={playerBarTexts.stop} icon={<X size={ICON_PX} />} onClick={() => player.stop()} />
+          <IconButton label={playerBarTexts.stop} icon={<X />} onClick={() => player.stop()} />
         </Captioned>
       </div>
       {infoOpen && <ChannelInfo channel={channel} onClose={() => setInfoOpen(false)} />}

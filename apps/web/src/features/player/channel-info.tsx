@@ -19,7 +19,6 @@ import { ChannelFacts } from './channel-facts.tsx';
 import styles from './channel-info.module.css';
 import historyStyles from './recently-played.module.css';
 
-const ICON_PX = 16;
 const ARTWORK_PX = 120;
 
 const HISTORY_TRACKS = 5;
@@ -91,7 +90,7 @@ export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
       {details && <ChannelFacts channel={details} />}
       {details?.website && (
         <a className={styles.website} href={details.website} target="_blank" rel="noreferrer noopener">
-          {channelPageTexts.website} <ExternalLink size={ICON_PX} aria-hidden />
+          {channelPageTexts.website} <ExternalLink aria-hidden />
         </a>
       )}
       <PageLink channel={channel} onClose={onClose} />

@@ -9,8 +9,6 @@ import { Captioned } from './captioned.tsx';
 import styles from './member-actions.module.css';
 import type { MemberActionsState } from './use-member-actions.ts';
 
-const ICON_PX = 22;
-
 /** A press then explains itself. */
 const closedProps = (label: string, closedReason: string | null) =>
   closedReason === null
@@ -23,7 +21,7 @@ const LikeButton = ({ state, closedReason, press }: MemberActionsState['like']) 
       {...closedProps(state === 'open' ? likedSongTexts.like : likedSongTexts.unlike, closedReason)}
       icon={
         <span className={styles.like} data-state={state}>
-          <ThumbsUp size={ICON_PX} aria-hidden />
+          <ThumbsUp aria-hidden />
         </span>
       }
       aria-busy={state === 'sending'}
@@ -43,7 +41,7 @@ export const MemberActions = ({ favorite, like, closedReason, openInfo }: Member
       <Captioned caption={playerBarCaptions.track}>
         <IconButton
           {...closedProps(trackTexts.open, closedReason)}
-          icon={<Disc3 size={ICON_PX} aria-hidden />}
+          icon={<Disc3 aria-hidden />}
           aria-haspopup="dialog"
           onClick={openInfo}
         />

@@ -10,9 +10,6 @@ import { IconButton } from '../../ui/form/icon-button.tsx';
 import { PlayButton } from '../../ui/media/play-button.tsx';
 import styles from './transport.module.css';
 
-const ICON_PX = 22;
-const TOGGLE_ICON_PX = 24;
-
 const SKIPS = {
   previous: { label: playerBarTexts.previous, Icon: SkipBack, step: -1 },
   next: { label: playerBarTexts.next, Icon: SkipForward, step: 1 },
@@ -37,7 +34,7 @@ const SkipButton = ({ direction }: { readonly direction: keyof typeof SKIPS }) =
     <IconButton
       {...preloadProps}
       label={label}
-      icon={<Icon size={ICON_PX} fill="currentColor" />}
+      icon={<Icon fill="currentColor" />}
       onClick={() => player[direction]()}
     />
   );
@@ -74,7 +71,7 @@ export const Transport = ({ channel, expanded, onExpand }: TransportProps) => (
     <span className={styles.expand}>
       <IconButton
         label={expanded ? playerBarTexts.fewerControls : playerBarTexts.moreControls}
-        icon={expanded ? <ChevronDown size={TOGGLE_ICON_PX} /> : <ChevronUp size={TOGGLE_ICON_PX} />}
+        icon={expanded ? <ChevronDown /> : <ChevronUp />}
         aria-expanded={expanded}
         onClick={() => onExpand(!expanded)}
       />

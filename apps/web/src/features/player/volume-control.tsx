@@ -12,7 +12,6 @@ import { Captioned } from './captioned.tsx';
 import styles from './volume-control.module.css';
 import { type VolumeLevel, volumeLevel } from './volume-level.ts';
 
-const ICON_PX = 22;
 const ICONS: Readonly<Record<VolumeLevel, typeof Volume>> = {
   muted: VolumeX,
   low: Volume,
@@ -28,11 +27,7 @@ const MuteButton = () => {
   const label = muted ? playerBarCaptions.unmute : playerBarCaptions.mute;
   return (
     <Captioned caption={label}>
-      <IconButton
-        label={label}
-        icon={<Icon size={ICON_PX} data-level={level} />}
-        onClick={() => player.setMuted(!muted)}
-      />
+      <IconButton label={label} icon={<Icon data-level={level} />} onClick={() => player.setMuted(!muted)} />
     </Captioned>
   );
 };

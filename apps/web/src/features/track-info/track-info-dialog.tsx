@@ -13,11 +13,9 @@ import styles from './track-info.module.css';
 import { trackInfoOptions } from './track-info-query.ts';
 import { TrackSummary } from './track-summary.tsx';
 
-const ICON_PX = 28;
-
 const Loading = () => (
   <p role="status" className={styles.loading}>
-    <LoaderCircle className={styles.spinner} size={ICON_PX} aria-hidden />
+    <LoaderCircle className={styles.spinner} aria-hidden />
     {trackTexts.loading}
   </p>
 );

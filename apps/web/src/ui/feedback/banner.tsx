@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './banner.module.css';
 
-const ICON_PX = 18;
-
 type BannerProps = { readonly kind: 'info' | 'error'; readonly children: ReactNode };
 
 /** One line across the page. It announces nothing: the component that raises an error does. */
 export const Banner = ({ kind, children }: BannerProps) => (
   <div className={classNames(styles.banner, styles[kind])}>
-    {kind === 'error' && <CircleAlert className={styles.icon} size={ICON_PX} aria-hidden />}
+    {kind === 'error' && <CircleAlert className={styles.icon} aria-hidden />}
     {children}
   </div>
 );

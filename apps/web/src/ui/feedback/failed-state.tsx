@@ -2,7 +2,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Button } from '../form/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-const ICON_PX = 18;
 const NEEDLE_LEFT_DEG = -75;
 
 type FailedStateProps = {
@@ -18,7 +17,7 @@ type FailedStateProps = {
 export const FailedState = ({ retryText, onRetry, ...state }: FailedStateProps) => (
   <EmptyState {...state} needleDeg={NEEDLE_LEFT_DEG}>
     <Button variant="filled" onClick={onRetry}>
-      <RefreshCw size={ICON_PX} aria-hidden />
+      <RefreshCw aria-hidden />
       {retryText}
     </Button>
   </EmptyState>

@@ -8,8 +8,6 @@ import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './notice.module.css';
 
-const ICON_PX = 22;
-
 type NoticeKind = 'success' | 'error' | 'waiting' | 'mail' | 'admin';
 
 const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
@@ -31,7 +29,7 @@ export const Notice = ({ kind, title, children }: NoticeProps) => {
   const Icon = ICONS[kind];
   return (
     <div className={classNames(styles.notice, styles[kind])}>
-      <Icon className={styles.icon} size={ICON_PX} aria-hidden />
+      <Icon className={styles.icon} aria-hidden />
       <div className={styles.body}>
         {title}
         {children}

@@ -41,7 +41,6 @@ const usePausedTimeout = (onTimeout: () => void, delayMs: number, paused: boolea
   }, [paused]);
 };
 
-const ICON_PX = 20;
 const ICONS: Readonly<Record<ToastView['kind'], LucideIcon>> = {
   error: CircleAlert,
   success: CircleCheck,
@@ -91,7 +90,7 @@ const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon className={styles.icon} size={ICON_PX} aria-hidden />
+      <Icon className={styles.icon} aria-hidden />
       <div className={styles.text}>
         <p>{toast.text}</p>
         {toast.detail && <p>{toast.detail}</p>}
@@ -99,7 +98,7 @@ const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
       {stays ? (
         <Progress {...toast} />
       ) : (
-        <IconButton label={toastTexts.dismiss} icon={<X size={ICON_PX} />} onClick={dismiss} />
+        <IconButton label={toastTexts.dismiss} icon={<X />} onClick={dismiss} />
       )}
     </div>
   );

@@ -6,8 +6,6 @@ import { IconButton } from './icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 import { VerbatimField } from './verbatim-field.tsx';
 
-const ICON_PX = 20;
-
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
 /** Its toggle shows the password. Pasting is allowed, for password managers. */
@@ -17,7 +15,7 @@ export const PasswordField = (field: PasswordFieldProps) => {
   const toggle = (
     <IconButton
       label={shown ? passwordFieldTexts.hide(name) : passwordFieldTexts.show(name)}
-      icon={shown ? <EyeOff size={ICON_PX} /> : <Eye size={ICON_PX} />}
+      icon={shown ? <EyeOff /> : <Eye />}
       onClick={() => setShown(!shown)}
     />
   );

@@ -6,8 +6,6 @@ import { classNames } from '../layout/class-names.ts';
 import styles from './field.module.css';
 import { IconButton } from './icon-button.tsx';
 
-const ICON_PX = 20;
-
 type SearchFieldProps = {
   readonly label: string;
   readonly value: string;
@@ -24,7 +22,7 @@ export const SearchField = ({ label, value, maxLength, onChange }: SearchFieldPr
   };
   return (
     <div className={styles.field}>
-      <Search className={styles.leading} size={ICON_PX} aria-hidden />
+      <Search className={styles.leading} aria-hidden />
       <input
         ref={input}
         type="search"
@@ -41,7 +39,7 @@ export const SearchField = ({ label, value, maxLength, onChange }: SearchFieldPr
       />
       {value !== '' && (
         <span className={styles.clear}>
-          <IconButton label={CLEAR_SEARCH} icon={<X size={ICON_PX} />} onClick={clear} />
+          <IconButton label={CLEAR_SEARCH} icon={<X />} onClick={clear} />
         </span>
       )}
     </div>

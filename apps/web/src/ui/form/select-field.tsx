@@ -5,8 +5,6 @@ import field from './field.module.css';
 import { type FieldFrame, LabelledField } from './labelled-field.tsx';
 import styles from './select-field.module.css';
 
-const ICON_PX = 18;
-
 export type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<'select'>, 'className' | 'id'> & {
     readonly name: string;
@@ -25,7 +23,7 @@ export const SelectField = ({ label, error, hint, options, ...select }: SelectFi
             </option>
           ))}
         </select>
-        <ChevronDown className={field.trailing} size={ICON_PX} aria-hidden />
+        <ChevronDown className={field.trailing} aria-hidden />
       </div>
     )}
   </LabelledField>

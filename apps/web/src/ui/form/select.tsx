@@ -3,8 +3,6 @@ import { useId } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './field.module.css';
 
-const ICON_PX = 18;
-
 type SelectOption<Value extends string> = { readonly value: Value; readonly text: string };
 
 type SelectProps<Value extends string> = {
@@ -34,7 +32,7 @@ export const Select = <Value extends string>({ label, value, options, onChange }
           </option>
         ))}
       </select>
-      <ChevronDown className={styles.trailing} size={ICON_PX} aria-hidden />
+      <ChevronDown className={styles.trailing} aria-hidden />
     </div>
   );
 };

@@ -2,14 +2,12 @@ import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import styles from './external-link.module.css';
 
-const ICON_PX = 15;
-
 type ExternalLinkProps = { readonly href: string; readonly children: ReactNode };
 
 /** Opens in a new tab, so that playback goes on; the new tab gets no referrer and no opener. */
 export const ExternalLink = ({ href, children }: ExternalLinkProps) => (
   <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
     <span>{children}</span>
-    <ExternalLinkIcon className={styles.icon} size={ICON_PX} aria-hidden />
+    <ExternalLinkIcon aria-hidden />
   </a>
 );

@@ -2,8 +2,6 @@ import Heart from 'lucide-react/icons/heart';
 import { classNames } from '../layout/class-names.ts';
 import styles from './heart-button.module.css';
 
-const ICON_PX = 22;
-
 type HeartButtonProps = {
   readonly pressed: boolean;
   /** What a press does: the accessible name and the tooltip. */
@@ -29,6 +27,6 @@ export const HeartButton = ({
     className={classNames(styles.heart, pressed && styles.pressed, onPicture && styles.onPicture)}
     onClick={onClick}
   >
-    <Heart size={ICON_PX} aria-hidden />
+    <Heart aria-hidden />
   </button>
 );

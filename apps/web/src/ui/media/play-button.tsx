@@ -6,8 +6,6 @@ import { playButtonTexts } from '../../messages/play-button-messages.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './play-button.module.css';
 
-const ICON_PX = 24;
-
 type PlayButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** The name of what plays, for the accessible name. */
   readonly subject: string;
@@ -15,11 +13,11 @@ type PlayButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 };
 
 const PlayIcon = ({ state }: Pick<PlayButtonProps, 'state'>) => {
-  if (state === 'loading') return <LoaderCircle className={styles.spinner} size={ICON_PX} aria-hidden />;
+  if (state === 'loading') return <LoaderCircle className={styles.spinner} aria-hidden />;
   return state === 'playing' ? (
-    <Pause size={ICON_PX} fill="currentColor" strokeWidth={0} aria-hidden />
+    <Pause fill="currentColor" strokeWidth={0} aria-hidden />
   ) : (
-    <Play className={styles.play} size={ICON_PX} fill="currentColor" strokeWidth={0} aria-hidden />
+    <Play className={styles.play} fill="currentColor" strokeWidth={0} aria-hidden />
   );
 };
 

@@ -2,8 +2,6 @@ import Music from 'lucide-react/icons/music';
 import { useState } from 'react';
 import styles from './artwork.module.css';
 
-const ICON_PX = 24;
-
 type TrackArtworkProps = { readonly src: string | null | undefined; readonly sizePx: number };
 
 /** A track's or an artist's picture. Decorative beside their name, so its alt text is empty. */
@@ -25,7 +23,7 @@ export const TrackArtwork = ({ src, sizePx }: TrackArtworkProps) => {
         />
       ) : (
         <span aria-hidden className={styles.note}>
-          <Music size={ICON_PX} strokeWidth={1.5} />
+          <Music strokeWidth={1.5} />
         </span>
       )}
     </span>

@@ -7,8 +7,6 @@ import styles from './dialog.module.css';
 import { ModalContext } from './modal-context.ts';
 import { useModal } from './use-modal.ts';
 
-const ICON_PX = 22;
-
 type DialogProps = {
   readonly title: string;
   /** `medium` and `large` are for long content: their header is sticky. */
@@ -35,7 +33,7 @@ export const Dialog = ({ title, size = 'small', onClose, mayClose, children }: D
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton label={CLOSE_DIALOG} icon={<X size={ICON_PX} />} onClick={close} />
+        <IconButton label={CLOSE_DIALOG} icon={<X />} onClick={close} />
       </div>
       <div className={styles.body}>
         <ModalContext value={true}>{children}</ModalContext>

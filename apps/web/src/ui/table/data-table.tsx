@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import type { SortOrder } from './sort-order.ts';
 
-const ICON_PX = 16;
-
 export type Column<Row, Sort extends string = never> = {
   readonly key: string;
   readonly title: string;
@@ -46,7 +44,7 @@ const Title = <Sort extends string>({ column: { title, sortBy }, sort, onSort }:
     <th scope="col" aria-sort={order === null ? undefined : ARIA_SORT[order]}>
       <button type="button" className={styles.sort} onClick={() => onSort?.(sortBy)}>
         {title}
-        {order !== null && <Arrow size={ICON_PX} aria-hidden />}
+        {order !== null && <Arrow aria-hidden />}
       </button>
     </th>
   );

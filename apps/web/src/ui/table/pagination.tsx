@@ -5,8 +5,6 @@ import { IconButton } from '../form/icon-button.tsx';
 import { type PageMark, pageMarks } from './page-numbers.ts';
 import styles from './pagination.module.css';
 
-const ICON_PX = 20;
-
 type PaginationProps = {
   readonly page: number;
   readonly totalPages: number;
@@ -19,7 +17,7 @@ export const Pagination = ({ page, totalPages, onChange }: PaginationProps) => (
   <nav aria-label={paginationTexts.label} className={styles.pages}>
     <IconButton
       label={paginationTexts.previous}
-      icon={<ChevronLeft size={ICON_PX} />}
+      icon={<ChevronLeft />}
       disabled={page <= 1}
       onClick={() => onChange(page - 1)}
     />
@@ -44,7 +42,7 @@ export const Pagination = ({ page, totalPages, onChange }: PaginationProps) => (
     )}
     <IconButton
       label={paginationTexts.next}
-      icon={<ChevronRight size={ICON_PX} />}
+      icon={<ChevronRight />}
       disabled={page >= totalPages}
       onClick={() => onChange(page + 1)}
     />

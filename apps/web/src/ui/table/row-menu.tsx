@@ -7,8 +7,6 @@ import { Menu } from '../overlay/menu.tsx';
 import item from '../overlay/menu-item.module.css';
 import styles from './row-menu.module.css';
 
-const ICON_PX = 20;
-
 export type RowMenuItem = {
   readonly text: string;
   readonly icon: ReactNode;
@@ -44,11 +42,11 @@ export const RowMenu = ({ label, text, items }: RowMenuProps) => {
   return (
     <div className={styles.menu} data-open={open || undefined}>
       {text === undefined ? (
-        <IconButton {...button} label={label} icon={<EllipsisVertical size={ICON_PX} />} />
+        <IconButton {...button} label={label} icon={<EllipsisVertical />} />
       ) : (
         <Button {...button}>
           {text}
-          <ChevronDown size={ICON_PX} aria-hidden />
+          <ChevronDown aria-hidden />
         </Button>
       )}
       {open && (

@@ -6,21 +6,19 @@ import { IconButton } from '../form/icon-button.tsx';
 import { Pagination } from './pagination.tsx';
 import styles from './table-pagination.module.css';
 
-const ICON_PX = 20;
-
 /** Pagination with buttons for the first and the last page. */
 export const TablePagination = ({ page, totalPages, onChange }: ComponentProps<typeof Pagination>) => (
   <div className={styles.pagination}>
     <IconButton
       label={tablePaginationTexts.first}
-      icon={<ChevronsLeft size={ICON_PX} />}
+      icon={<ChevronsLeft />}
       disabled={page <= 1}
       onClick={() => onChange(1)}
     />
     <Pagination page={page} totalPages={totalPages} onChange={onChange} />
     <IconButton
       label={tablePaginationTexts.last}
-      icon={<ChevronsRight size={ICON_PX} />}
+      icon={<ChevronsRight />}
       disabled={page >= totalPages}
       onClick={() => onChange(totalPages)}
     />

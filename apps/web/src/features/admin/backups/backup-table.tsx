@@ -23,7 +23,6 @@ const TONES = { checked: 'success', unchecked: 'info', failed: 'error' } as cons
   BackupEntry['state'],
   string
 >;
-const ICON_PX = 20;
 const NONE = '–';
 
 const State = ({ state, reason, node }: BackupEntry) => {
@@ -71,16 +70,12 @@ const Actions = ({
     <div className={styles.rowActions}>
       <IconButton
         label={backupTexts.downloadOf(date)}
-        icon={<Download size={ICON_PX} />}
+        icon={<Download />}
         aria-busy={actions.downloading === name}
         aria-disabled={actions.downloading !== null}
         onClick={() => actions.downloading === null && actions.download(name)}
       />
-      <IconButton
-        label={backupTexts.deleteOf(date)}
-        icon={<Trash2 size={ICON_PX} />}
-        onClick={() => setConfirming(true)}
-      />
+      <IconButton label={backupTexts.deleteOf(date)} icon={<Trash2 />} onClick={() => setConfirming(true)} />
       {confirming && (
         <ConfirmDialog
           title={backupTexts.deleteTitle}

@@ -11,7 +11,6 @@ import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 import styles from './admin-lastfm.module.css';
 import type { TestResult } from './connection.ts';
 
-const ICON_PX = 18;
 const UNKNOWN = '–';
 
 const Result = ({ succeeded, version, message }: TestResult) => (
@@ -47,7 +46,7 @@ export const FeaturesCard = ({ active }: FeaturesCardProps) => {
       <ul className={classNames(styles.features, active && styles.active)}>
         {lastfmFeatures.map((feature) => (
           <li key={feature}>
-            <Icon size={ICON_PX} aria-hidden />
+            <Icon aria-hidden />
             {feature}
           </li>
         ))}

@@ -14,7 +14,6 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './admin-lastfm.module.css';
 import type { ConnectionStatus } from './connection.ts';
 
-const ICON_PX = 20;
 const API_ACCOUNT_URL = 'https://www.last.fm/api/account/create';
 const TONES = {
   connected: 'success',
@@ -51,11 +50,7 @@ export const LastfmHeading = ({ id, status }: LastfmHeadingProps) => {
       <span role="status">
         <StatusChip tone={TONES[status]}>{lastfmStatusLabels[status]}</StatusChip>
       </span>
-      <IconButton
-        label={lastfmInfoTexts.open}
-        icon={<Info size={ICON_PX} />}
-        onClick={() => setInfoOpen(true)}
-      />
+      <IconButton label={lastfmInfoTexts.open} icon={<Info />} onClick={() => setInfoOpen(true)} />
       {infoOpen && <InfoDialog onClose={() => setInfoOpen(false)} />}
     </div>
   );

@@ -18,7 +18,6 @@ import styles from './outbox.module.css';
 import { OutboxTable } from './outbox-table.tsx';
 import { type OutboxView, useOutbox, useResend } from './use-outbox.ts';
 
-const ICON_PX = 20;
 const TITLE_ID = 'outbox-title';
 const ROW_KEYS = [0, 1, 2, 3, 4];
 const NO_MAILS: OutboxCounts = { waiting: 0, sent: 0, failed: 0 };
@@ -83,7 +82,7 @@ const Heading = ({ outbox }: { readonly outbox: OutboxView }) => {
       )}
       <IconButton
         label={outboxTexts.refresh}
-        icon={<RefreshCw size={ICON_PX} />}
+        icon={<RefreshCw />}
         aria-busy={outbox.isFetching}
         onClick={() => void outbox.refresh()}
       />

@@ -2,8 +2,6 @@ import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 
-const ICON_PX = 18;
-
 type FileButtonProps = {
   readonly label: string;
   /** As in the input's attribute. Absent: all files. */
@@ -25,7 +23,7 @@ export const FileButton = ({ label, accept, busy = false, onFile }: FileButtonPr
     <>
       <input ref={chooser} type="file" accept={accept} hidden aria-label={label} onChange={choose} />
       <Button variant="filled" aria-disabled={busy} onClick={() => busy || chooser.current?.click()}>
-        <FileUp size={ICON_PX} aria-hidden />
+        <FileUp aria-hidden />
         {label}
       </Button>
     </>

@@ -11,8 +11,6 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { SystemFields, SystemSwitches } from './system-fields.tsx';
 import { useSystemEdit } from './use-system-edit.ts';
 
-const ICON_PX = 18;
-
 type ToolsProps = { readonly onRefresh: () => Promise<void>; readonly onReset: () => Promise<void> };
 
 const Tools = ({ onRefresh, onReset }: ToolsProps) => {
@@ -20,11 +18,11 @@ const Tools = ({ onRefresh, onReset }: ToolsProps) => {
   return (
     <ButtonRow>
       <Button onClick={() => void onRefresh()}>
-        <RefreshCw size={ICON_PX} aria-hidden />
+        <RefreshCw aria-hidden />
         {adminFormTexts.refresh}
       </Button>
       <Button onClick={() => setConfirming(true)}>
-        <RotateCcw size={ICON_PX} aria-hidden />
+        <RotateCcw aria-hidden />
         {adminSystemTexts.resetToDefaults}
       </Button>
       {confirming && (

@@ -23,8 +23,6 @@ import {
 } from './user-actions.ts';
 import styles from './user-table.module.css';
 
-const ICON = { size: 18, 'aria-hidden': true } as const;
-
 type ActionProps = {
   readonly user: ListedUser;
   readonly busy: boolean;
@@ -49,7 +47,7 @@ const ValidationButton = ({ user, busy, run }: ActionProps) => {
 const DeleteButton = ({ user, busy, run }: ActionProps) => (
   <IconButton
     label={userActionTexts.of(userActionTexts.delete, user.fullName)}
-    icon={<Trash2 {...ICON} />}
+    icon={<Trash2 />}
     aria-disabled={busy}
     onClick={() => {
       if (window.confirm(userQuestions.delete(user.fullName))) run(deletion);
@@ -58,8 +56,8 @@ const DeleteButton = ({ user, busy, run }: ActionProps) => (
 );
 
 const verificationItems = ({ user, run }: ActionProps): RowMenuItem[] => {
-  const resend = { text: userActionTexts.resend, icon: <Mail {...ICON} /> };
-  const mark = { text: userActionTexts.markVerified, icon: <BadgeCheck {...ICON} /> };
+  const resend = { text: userActionTexts.resend, icon: <Mail /> };
+  const mark = { text: userActionTexts.markVerified, icon: <BadgeCheck /> };
   const isUnverified = !user.isEmailVerified || user.pendingEmail !== null;
   return [
     ...(isUnverified ? [{ ...resend, onSelect: () => run(resendVerification) }] : []),
@@ -71,13 +69,13 @@ const activationItem = ({ user, run }: ActionProps, isOwn: boolean): RowMenuItem
   if (!user.isActive)
     return {
       text: userActionTexts.activate,
-      icon: <UserCheck {...ICON} />,
+      icon: <UserCheck />,
       onSelect: () => run(setActivation(true)),
     };
   const question = isOwn ? userQuestions.deactivateSelf : userQuestions.deactivate(user.fullName);
   return {
     text: userActionTexts.deactivate,
-    icon: <UserX {...ICON} />,
+    icon: <UserX />,
     onSelect: () => {
       if (window.confirm(question)) run(setActivation(false));
     },
@@ -99,7 +97,7 @@ export const UserRowActions = ({ user, onEdit, onShowSessions }: UserRowActionsP
   const action = { user, ...useUserAction(user) };
   const sessions = {
     text: userActionTexts.sessions,
-    icon: <MonitorSmartphone {...ICON} />,
+    icon: <MonitorSmartphone />,
     onSelect: () => onShowSessions(user),
   };
   return (
@@ -107,7 +105,7 @@ export const UserRowActions = ({ user, onEdit, onShowSessions }: UserRowActionsP
       {isCustomer && <ValidationButton {...action} />}
       <IconButton
         label={userActionTexts.of(userActionTexts.edit, user.fullName)}
-        icon={<Pencil {...ICON} />}
+        icon={<Pencil />}
         onClick={() => onEdit(user)}
       />
       {isCustomer && <DeleteButton {...action} />}

@@ -15,8 +15,6 @@ import { UserList } from './user-list.tsx';
 import { UserSessionsDialog } from './user-sessions-dialog.tsx';
 import { fetchUser, type UserStatus } from './users-query.ts';
 
-const ICON_PX = 18;
-
 const FILTERS = (Object.keys(userFilterLabels) as UserStatus[]).map((value) => ({
   value,
   text: userFilterLabels[value],
@@ -52,7 +50,7 @@ const Controls = ({ list, onAdd }: ControlsProps) => (
       </div>
     </search>
     <Button variant="filled" onClick={onAdd}>
-      <UserPlus size={ICON_PX} aria-hidden />
+      <UserPlus aria-hidden />
       {adminUserTexts.addUser}
     </Button>
   </div>

@@ -3,8 +3,6 @@ import { channelErrors, channelListTexts } from '../../../messages/channel-messa
 import { Button } from '../../../ui/form/button.tsx';
 import styles from './list-states.module.css';
 
-const ICON_PX = 18;
-
 /** Decoration: a dial without stops. */
 const EmptyDial = () => (
   <span aria-hidden className={styles.dial}>
@@ -26,7 +24,7 @@ export const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
     <h3>{channelErrors.loadListFailed}</h3>
     <p>{channelListTexts.failedHint}</p>
     <Button variant="filled" onClick={onRetry}>
-      <RefreshCw size={ICON_PX} aria-hidden />
+      <RefreshCw aria-hidden />
       {channelListTexts.retry}
     </Button>
   </div>

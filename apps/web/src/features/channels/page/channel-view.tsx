@@ -55,13 +55,12 @@ const useGoBack = (): (() => void) => {
   return () => void (key === FIRST_ENTRY_KEY ? navigate('/channels', { replace: true }) : navigate(-1));
 };
 
-const ICON_PX = 20;
 const OFF_THE_DIAL_DEG = 75;
 
 const BackButton = () => (
   <p className={styles.back}>
     <Button variant="quiet" onClick={useGoBack()}>
-      <ArrowLeft size={ICON_PX} aria-hidden />
+      <ArrowLeft aria-hidden />
       {channelPageTexts.back}
     </Button>
   </p>

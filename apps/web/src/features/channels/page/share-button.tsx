@@ -32,8 +32,6 @@ const copyText = async (text: string): Promise<boolean> => {
   );
 };
 
-const ICON_PX = 20;
-
 type CopyByHandProps = { readonly address: string; readonly onClose: () => void };
 
 /** Shows the URL to copy by hand where the browser refuses the clipboard. */
@@ -53,11 +51,7 @@ export const ShareButton = ({ channelId }: { readonly channelId: string }) => {
   };
   return (
     <>
-      <IconButton
-        label={channelPageTexts.share}
-        icon={<Share2 size={ICON_PX} aria-hidden />}
-        onClick={() => void share()}
-      />
+      <IconButton label={channelPageTexts.share} icon={<Share2 aria-hidden />} onClick={() => void share()} />
       {byHand && <CopyByHand address={address} onClose={() => setByHand(false)} />}
     </>
   );

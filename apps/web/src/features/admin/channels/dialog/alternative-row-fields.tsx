@@ -24,8 +24,6 @@ import { CheckResult } from './check-result.tsx';
 import { CheckButton } from './stream-tools.tsx';
 import { useStreamCheck } from './use-stream-check.ts';
 
-const ICON_PX = 18;
-
 type AlternativeRowFieldsProps = {
   readonly row: AlternativeRow;
   /** From 0, as in the field names. */
@@ -62,16 +60,11 @@ const Controls = ({ index, isLast, onMove, onRemove }: AlternativeRowFieldsProps
     <div className={styles.controls}>
       <IconButton
         label={index === 0 ? makeFirst(position) : moveUp(position)}
-        icon={<ArrowUp size={ICON_PX} />}
+        icon={<ArrowUp />}
         onClick={move(-1)}
       />
-      <IconButton
-        label={moveDown(position)}
-        icon={<ArrowDown size={ICON_PX} />}
-        disabled={isLast}
-        onClick={move(1)}
-      />
-      <IconButton label={remove(position)} icon={<X size={ICON_PX} />} onClick={onRemove} />
+      <IconButton label={moveDown(position)} icon={<ArrowDown />} disabled={isLast} onClick={move(1)} />
+      <IconButton label={remove(position)} icon={<X />} onClick={onRemove} />
     </div>
   );
 };

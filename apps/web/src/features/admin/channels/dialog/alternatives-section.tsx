@@ -12,7 +12,6 @@ import type { AlternativeFields } from './channel-form-values.ts';
 import { alternativeCodecOptions, type FormRef, type SectionProps } from './channel-sections.tsx';
 import { FormSection } from './form-section.tsx';
 
-const ICON_PX = 18;
 const SWAPPED_FIELDS = ['streamUrl', 'codec', 'bitrate'];
 
 /** Exchanges the first of the further addresses with that of the stream. */
@@ -98,7 +97,7 @@ export const AlternativesSection = (props: AlternativesSectionProps) => {
       </fieldset>
       <div className={styles.tools}>
         <Button ref={addButton} disabled={rows.length >= ALTERNATIVES_MAX_COUNT} onClick={add}>
-          <Plus size={ICON_PX} aria-hidden />
+          <Plus aria-hidden />
           {texts.add}
         </Button>
       </div>

@@ -9,8 +9,6 @@ import { Button } from '../../../../ui/form/button.tsx';
 import styles from './check-result.module.css';
 import type { StreamCheckState } from './use-stream-check.ts';
 
-const ICON_PX = 18;
-
 type Fact = readonly [label: string, value: string];
 
 const { yes, no, unknown } = checkFormTexts;
@@ -40,7 +38,7 @@ const Warnings = ({ check: { warnings, isReachable } }: { readonly check: Stream
     <ul className={styles.warnings} data-unreachable={!isReachable || undefined}>
       {warnings.map((warning) => (
         <li key={warning}>
-          <TriangleAlert className={styles.icon} size={ICON_PX} aria-hidden />
+          <TriangleAlert className={styles.icon} aria-hidden />
           {warning}
         </li>
       ))}

@@ -12,7 +12,6 @@ import { Artwork } from '../../../../ui/media/artwork.tsx';
 import styles from './image-field.module.css';
 import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
 
-const ICON_PX = 18;
 const PREVIEW_PX = 112;
 
 type UploadButtonProps = { readonly upload: ImageUpload };
@@ -38,7 +37,7 @@ const UploadButton = ({ upload: { percent, send, cancel } }: UploadButtonProps) 
         onChange={choose}
       />
       <Button onClick={() => chooser.current?.click()}>
-        <ImageUp size={ICON_PX} aria-hidden />
+        <ImageUp aria-hidden />
         {channelImageTexts.choose}
       </Button>
     </>

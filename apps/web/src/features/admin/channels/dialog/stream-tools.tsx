@@ -13,8 +13,6 @@ import { CheckResult } from './check-result.tsx';
 import { type StreamCheckState, useStreamCheck } from './use-stream-check.ts';
 import { type PreviewState, useStreamPreview } from './use-stream-preview.ts';
 
-const ICON_PX = 18;
-
 /** Browsers play no playlists but those of HLS. */
 const PLAYLIST = /\.(?:m3u|pls|xspf|asx|wax|wvx)$/i;
 
@@ -44,12 +42,12 @@ const Preview = ({ form }: StreamToolsProps) => {
     <>
       {isOn ? (
         <Button onClick={stop}>
-          <Square size={ICON_PX} aria-hidden />
+          <Square aria-hidden />
           {previewTexts.stop}
         </Button>
       ) : (
         <Button onClick={listen}>
-          <Play size={ICON_PX} aria-hidden />
+          <Play aria-hidden />
           {previewTexts.listen}
         </Button>
       )}
@@ -67,7 +65,7 @@ export const CheckButton = ({ state: { isRunning, run, cancel } }: { readonly st
     <Button onClick={cancel}>{checkFormTexts.cancel}</Button>
   ) : (
     <Button onClick={run}>
-      <Activity size={ICON_PX} aria-hidden />
+      <Activity aria-hidden />
       {checkFormTexts.check}
     </Button>
   );

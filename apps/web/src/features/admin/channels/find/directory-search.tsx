@@ -24,7 +24,6 @@ import styles from './stream-finder.module.css';
 import type { Choice } from './use-choice.ts';
 import { type DirectorySearchValues, useDirectorySearch } from './use-directory-search.ts';
 
-const ICON_PX = 18;
 const CODECS = [
   { value: '', text: directoryTexts.anyCodec },
   ...CHANNEL_CODECS.map((codec) => ({ value: codec, text: codec })),
@@ -62,7 +61,7 @@ const SearchForm = ({
       ))}
       <SelectField name="codec" label={directoryTexts.codec} options={CODECS} />
       <Button type="submit" variant="filled">
-        <Search size={ICON_PX} aria-hidden />
+        <Search aria-hidden />
         {directoryTexts.search}
       </Button>
     </form>

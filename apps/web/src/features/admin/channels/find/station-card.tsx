@@ -14,7 +14,6 @@ import type { PreviewState } from '../dialog/use-stream-preview.ts';
 import styles from './stream-finder.module.css';
 
 const LOGO_PX = 48;
-const ICON_PX = 18;
 
 const toFacts = ({ isHls, votes, row: { channel } }: DirectoryStation): string =>
   [
@@ -80,7 +79,7 @@ export const StationCard = ({ station, number, preview, ...props }: StationCardP
         {station.playUrl !== null && (
           <IconButton
             label={isOn ? directoryTexts.stop(name) : directoryTexts.listen(name)}
-            icon={isOn ? <Square size={ICON_PX} /> : <Play size={ICON_PX} />}
+            icon={isOn ? <Square /> : <Play />}
             onClick={props.onListen}
           />
         )}

@@ -19,8 +19,6 @@ import styles from './stream-finder.module.css';
 import type { Choice } from './use-choice.ts';
 import { useStreamFinder } from './use-stream-finder.ts';
 
-const ICON_PX = 18;
-
 type StreamFinderProps = {
   readonly choice: Choice<StreamCandidate>;
   /** Confirms that typed input may be lost. */
@@ -130,7 +128,7 @@ export const StreamFinder = (props: StreamFinderProps) => {
           <Button onClick={cancel}>{streamFinderTexts.cancel}</Button>
         ) : (
           <Button type="submit" variant="filled">
-            <Search size={ICON_PX} aria-hidden />
+            <Search aria-hidden />
             {streamFinderTexts.find}
           </Button>
         )}

@@ -8,7 +8,6 @@ import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import styles from './import.module.css';
 import { type ImportRow, type RowEdit, type RowStatus, toNumberOrText } from './import-rows.ts';
 
-const ICON_PX = 18;
 const TONES: Readonly<Record<RowStatus, StatusTone>> = {
   new: 'success',
   duplicate: 'warning',
@@ -117,7 +116,7 @@ const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<Impo
       cell: (row) => (
         <IconButton
           label={importPreviewTexts.more(row.channel.name, row.line)}
-          icon={<Pencil size={ICON_PX} />}
+          icon={<Pencil />}
           onClick={() => onMore(row)}
         />
       ),

@@ -14,7 +14,6 @@ import type { ChannelSelection } from '../select/use-channel-selection.ts';
 import styles from './channel-table.module.css';
 
 const ARTWORK_PX = 48;
-const STAR_PX = 14;
 
 type NameProps = { readonly channel: Channel };
 
@@ -25,7 +24,7 @@ const Name = ({ channel: { name, featured } }: NameProps) => (
     </bdi>
     {featured && (
       <span title={adminChannelListTexts.featured} className={styles.star}>
-        <Star size={STAR_PX} fill="currentColor" strokeWidth={0} aria-hidden />
+        <Star fill="currentColor" strokeWidth={0} aria-hidden />
         <VisuallyHidden>{adminChannelListTexts.featured}</VisuallyHidden>
       </span>
     )}

@@ -14,8 +14,6 @@ import styles from './channel-controls.module.css';
 import { ListMenu } from './list-menu.tsx';
 import type { ChannelList } from './use-channel-list.ts';
 
-const ICON_PX = 18;
-
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, text: adminChannelStatuses[value] }));
 const SORT_OPTIONS = SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
 const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
@@ -37,7 +35,7 @@ const OrderToggle = ({
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <Button onClick={onToggle}>
-      <Arrow size={ICON_PX} aria-hidden />
+      <Arrow aria-hidden />
       {order === 'asc' ? adminChannelListTexts.ascending : adminChannelListTexts.descending}
     </Button>
   );
@@ -88,7 +86,7 @@ export const ChannelControls = ({ list, onAdd, onImport }: ChannelControlsProps)
       </search>
       <div className={styles.actions}>
         <Button variant="filled" onClick={onAdd}>
-          <Plus size={ICON_PX} aria-hidden />
+          <Plus aria-hidden />
           {adminChannelListTexts.add}
         </Button>
         <ListMenu onImport={onImport} />

@@ -10,8 +10,6 @@ import { importTexts } from '../../../../messages/channel-import-messages.ts';
 import { exportTexts, listFormatTexts } from '../../../../messages/channel-list-messages.ts';
 import { RowMenu } from '../../../../ui/table/row-menu.tsx';
 
-const ICON_PX = 18;
-
 type ListMenuProps = { readonly onImport: () => void };
 
 /** Imports a list of channels, or downloads the channels as a list in one of the formats. */
@@ -23,12 +21,12 @@ export const ListMenu = ({ onImport }: ListMenuProps) => {
   });
   const formats = LIST_FORMATS.map((format) => ({
     text: exportTexts.as(listFormatTexts[format]),
-    icon: <FileDown size={ICON_PX} aria-hidden />,
+    icon: <FileDown aria-hidden />,
     onSelect: () => mutate(format),
   }));
   const importItem = {
     text: importTexts.open,
-    icon: <FileUp size={ICON_PX} aria-hidden />,
+    icon: <FileUp aria-hidden />,
     onSelect: onImport,
   };
   return <RowMenu label={exportTexts.label} items={[importItem, ...formats]} />;

@@ -13,8 +13,6 @@ import styles from './metadata-cell.module.css';
 import { isChecking, pendingChecks } from './pending-checks.ts';
 import { useRelativeTime } from './relative-time.ts';
 
-const ICON_PX = 16;
-
 type MetadataCellProps = { readonly channel: Channel };
 type CheckProps = { readonly check: StreamCheck };
 
@@ -23,7 +21,7 @@ const Warnings = ({ check: { isReachable, warnings } }: CheckProps) => {
   const [first, ...others] = warnings;
   return (
     <div className={styles.warnings} data-unreachable={!isReachable || undefined}>
-      <TriangleAlert className={styles.icon} size={ICON_PX} aria-hidden />
+      <TriangleAlert className={styles.icon} aria-hidden />
       <p>{first}</p>
       {others.length > 0 && (
         <details className={styles.others}>

@@ -17,8 +17,6 @@ import { MoveChannel } from '../move/move-channel.tsx';
 import type { RowMoves } from '../move/use-row-moves.ts';
 import styles from './channel-table.module.css';
 
-const ICON_PX = 18;
-
 type DeleteOptions = Pick<RowActionsProps, 'channel' | 'onDeleted'>;
 
 /** Busy until the list is loaded without the channel. */
@@ -57,12 +55,12 @@ export const RowActions = ({ channel, onEdit, onDeleted, moves }: RowActionsProp
       <MoveChannel channel={channel} moves={moves} />
       <IconButton
         label={adminChannelListTexts.edit(channel.name)}
-        icon={<Pencil size={ICON_PX} />}
+        icon={<Pencil />}
         onClick={() => onEdit(channel)}
       />
       <IconButton
         label={adminChannelListTexts.delete(channel.name)}
-        icon={<Trash2 size={ICON_PX} />}
+        icon={<Trash2 />}
         aria-disabled={busy}
         onClick={confirmAndDelete}
       />

@@ -17,7 +17,6 @@ import move from './move-channel.module.css';
 import { useRenumber } from './use-renumber.ts';
 import type { RowMoves } from './use-row-moves.ts';
 
-const ICON_PX = 18;
 const MODES = [
   { value: 'insert', text: renumberTexts.insert },
   { value: 'swap', text: renumberTexts.swap },
@@ -88,7 +87,7 @@ export const MoveChannel = ({ channel, moves }: MoveChannelProps) => {
         <IconButton
           {...moves.handle(channel)}
           label={label}
-          icon={<ArrowUpDown size={ICON_PX} />}
+          icon={<ArrowUpDown />}
           title={isOrdered ? renumberTexts.handleHint : label}
           aria-keyshortcuts={isOrdered ? 'ArrowUp ArrowDown PageUp PageDown' : 'ArrowUp ArrowDown'}
           onKeyDown={(event) => {

@@ -7,8 +7,6 @@ import { type PageStep, TURN } from './find-drop.ts';
 import styles from './page-turner.module.css';
 import type { ListPages } from './use-row-drag.ts';
 
-const ICON_PX = 20;
-
 type TargetProps = {
   readonly step: PageStep;
   readonly isOver: boolean;
@@ -37,7 +35,7 @@ type PageTurnerProps = {
 export const PageTurner = ({ dragged, turn, pages: { page, total } }: PageTurnerProps) => (
   <div className={styles.turner}>
     <Target step={-1} isOver={turn === -1} isLast={page <= 1}>
-      <ChevronLeft size={ICON_PX} aria-hidden />
+      <ChevronLeft aria-hidden />
       {renumberTexts.previousPage}
     </Target>
     <p className={styles.dragged} role="status">
@@ -46,7 +44,7 @@ export const PageTurner = ({ dragged, turn, pages: { page, total } }: PageTurner
     </p>
     <Target step={1} isOver={turn === 1} isLast={page >= total}>
       {renumberTexts.nextPage}
-      <ChevronRight size={ICON_PX} aria-hidden />
+      <ChevronRight aria-hidden />
     </Target>
   </div>
 );

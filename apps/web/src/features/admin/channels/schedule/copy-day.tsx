@@ -12,8 +12,6 @@ import { countReplaced } from './schedule-rows.ts';
 import styles from './schedule-section.module.css';
 import type { ScheduleEditor } from './use-schedule.ts';
 
-const ICON_PX = 18;
-
 const describe = (editor: ScheduleEditor, from: Day, to: readonly Day[]): string => {
   if (to.length === 0) return copyDayTexts.choose;
   const replaced = countReplaced(editor.rows, from, to);
@@ -71,7 +69,7 @@ export const CopyDay = ({ editor }: { readonly editor: ScheduleEditor }) => {
   return (
     <>
       <Button disabled={editor.rows.every(({ days }) => days.length === 0)} onClick={() => setIsOpen(true)}>
-        <Copy size={ICON_PX} aria-hidden />
+        <Copy aria-hidden />
         {copyDayTexts.open}
       </Button>
       {/* Outside of the channel's form: its fields are none of that form's. */}

@@ -7,8 +7,6 @@ import styles from './day-list.module.css';
 import { type Block, layOutDay } from './schedule-overlaps.ts';
 import { programLabel, type ScheduleEditor } from './use-schedule.ts';
 
-const ICON_PX = 18;
-
 const timeText = ({ from, to }: Block): string =>
   `${formatTimeOfDay(toTimeOfDay(from))}–${formatTimeOfDay(toTimeOfDay(to))}`;
 
@@ -42,7 +40,7 @@ export const DayList = ({ editor }: { readonly editor: ScheduleEditor }) => (
           </ul>
           <IconButton
             label={weekGridTexts.addOn(day)}
-            icon={<Plus size={ICON_PX} />}
+            icon={<Plus />}
             disabled={editor.isFull}
             onClick={() => editor.add({ days: [day], startTime: nextStart(blocks) })}
           />

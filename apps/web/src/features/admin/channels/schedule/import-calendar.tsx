@@ -7,15 +7,13 @@ import type { ScheduleEditor } from './use-schedule.ts';
 
 const AdminCalendarDialog = lazy(() => import('./calendar/admin-calendar-dialog.tsx'));
 
-const ICON_PX = 18;
-
 /** Takes programs over from a calendar. */
 export const ImportCalendar = ({ editor }: { readonly editor: ScheduleEditor }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
-        <CalendarDays size={ICON_PX} aria-hidden />
+        <CalendarDays aria-hidden />
         {calendarTexts.open}
       </Button>
       {/* Outside of the channel's form: its fields are none of that form's. */}

@@ -13,8 +13,6 @@ import styles from './schedule-row.module.css';
 import { rowEntries, type ScheduleRow } from './schedule-rows.ts';
 import { programLabel, type ScheduleEditor } from './use-schedule.ts';
 
-const ICON_PX = 18;
-
 type ScheduleRowFieldsProps = {
   readonly row: ScheduleRow;
   /** From 0, among the rows. */
@@ -109,15 +107,11 @@ export const ScheduleRowFields = (props: ScheduleRowFieldsProps) => {
       <div className={styles.buttons}>
         <IconButton
           label={scheduleTexts.duplicate(index + 1)}
-          icon={<Copy size={ICON_PX} />}
+          icon={<Copy />}
           disabled={editor.isFull}
           onClick={() => editor.duplicate(row.key)}
         />
-        <IconButton
-          label={scheduleTexts.remove(index + 1)}
-          icon={<X size={ICON_PX} />}
-          onClick={() => editor.remove(row)}
-        />
+        <IconButton label={scheduleTexts.remove(index + 1)} icon={<X />} onClick={() => editor.remove(row)} />
       </div>
     </fieldset>
   );

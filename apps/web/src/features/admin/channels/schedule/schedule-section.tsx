@@ -20,7 +20,6 @@ import styles from './schedule-section.module.css';
 import { programLabel, type ScheduleEditor, useSchedule } from './use-schedule.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-const ICON_PX = 18;
 /** Below, seven columns have no room for names. */
 const HAS_ROOM_FOR_WEEK = '(min-width: 43.75em)';
 
@@ -105,7 +104,7 @@ export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSecti
       <Status editor={editor} error={errors.schedule} />
       <div className={dialogStyles.tools}>
         <Button disabled={editor.isFull} onClick={() => editor.add()}>
-          <Plus size={ICON_PX} aria-hidden />
+          <Plus aria-hidden />
           {scheduleTexts.add}
         </Button>
         <CopyDay editor={editor} />

@@ -15,9 +15,6 @@ import styles from './selection-bar.module.css';
 import { GenreDialog, RelayDialog } from './selection-dialogs.tsx';
 import type { ChannelSelection } from './use-channel-selection.ts';
 
-const ICON_PX = 18;
-const ICON = { size: ICON_PX, 'aria-hidden': true } as const;
-
 type SelectionBarProps = { readonly selection: ChannelSelection };
 
 /** The undo receives the focus of a button that is gone; that of a row's button goes to the list. */
@@ -48,27 +45,27 @@ const ChangeMenu = ({
     items={[
       {
         text: channelSelectionTexts.activate,
-        icon: <CircleCheck {...ICON} />,
+        icon: <CircleCheck />,
         onSelect: () => update({ isActive: true }),
       },
       {
         text: channelSelectionTexts.deactivate,
-        icon: <CircleOff {...ICON} />,
+        icon: <CircleOff />,
         onSelect: () => update({ isActive: false }),
       },
       {
         text: channelSelectionTexts.feature,
-        icon: <Star {...ICON} />,
+        icon: <Star />,
         onSelect: () => update({ featured: true }),
       },
       {
         text: channelSelectionTexts.unfeature,
-        icon: <StarOff {...ICON} />,
+        icon: <StarOff />,
         onSelect: () => update({ featured: false }),
       },
-      { text: channelSelectionTexts.genre, icon: <Tag {...ICON} />, onSelect: () => onOpen('genre') },
-      { text: channelSelectionTexts.relay, icon: <Radio {...ICON} />, onSelect: () => onOpen('relay') },
-      { text: channelSelectionTexts.delete, icon: <Trash2 {...ICON} />, onSelect: remove },
+      { text: channelSelectionTexts.genre, icon: <Tag />, onSelect: () => onOpen('genre') },
+      { text: channelSelectionTexts.relay, icon: <Radio />, onSelect: () => onOpen('relay') },
+      { text: channelSelectionTexts.delete, icon: <Trash2 />, onSelect: remove },
     ]}
   />
 );
@@ -111,7 +108,7 @@ export const SelectionBar = ({ selection }: SelectionBarProps) => {
             onSelected={() => count.current?.focus({ preventScroll: true })}
           />
           <ChangeMenu selection={selection} onOpen={setDialog} />
-          <IconButton label={channelSelectionTexts.clear} icon={<X size={ICON_PX} />} onClick={clear} />
+          <IconButton label={channelSelectionTexts.clear} icon={<X />} onClick={clear} />
         </>
       )}
       {dialog === 'genre' && <GenreDialog selection={selection} onClose={close} />}

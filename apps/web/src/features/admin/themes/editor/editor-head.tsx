@@ -13,8 +13,6 @@ import type { ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts
 import { ThemeField } from './theme-field.tsx';
 import type { ThemeForm } from './use-theme-form.ts';
 
-const ICON_PX = 18;
-
 type EditorHeadProps = {
   readonly editor: ThemeEditorStore;
   readonly state: ThemeEditorState;
@@ -39,7 +37,7 @@ export const EditorHead = ({ editor, state, form, newest, onClose }: EditorHeadP
   <div className={styles.head}>
     <div className={styles.row}>
       <Button variant="quiet" onClick={onClose}>
-        <ArrowLeft size={ICON_PX} aria-hidden />
+        <ArrowLeft aria-hidden />
         {themeEditorTexts.back}
       </Button>
       <Title text={state.base?.displayName ?? themeEditorTexts.newTitle} />

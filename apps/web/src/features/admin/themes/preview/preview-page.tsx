@@ -12,7 +12,6 @@ import styles from './preview-page.module.css';
 type Mode = 'light' | 'dark';
 type PageProps = { readonly content: ThemeContent; readonly files: LogoFiles; readonly mode: Mode };
 
-const ICON_PX = 18;
 const STATES = Object.entries(texts.states);
 
 const useLogo = ({ content, files }: PageProps, slot: LogoSlot): string | null =>
@@ -56,7 +55,7 @@ const Channel = () => (
       <span className={styles.song}>{texts.channelSong}</span>
     </span>
     <span className={styles.play}>
-      <Play size={ICON_PX} />
+      <Play />
     </span>
   </div>
 );
