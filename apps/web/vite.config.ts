@@ -50,6 +50,7 @@ const isPanelFile = (fileName: string): boolean => /\/admin-[^/]*$/.test(fileNam
 /** The service worker does not cache the panel's files, so no other file may need one of them. */
 const isolatePanel: Plugin = {
   name: 'panel-apart',
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk' || isPanelFile(file.fileName)) continue;

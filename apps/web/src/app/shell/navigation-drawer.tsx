@@ -36,7 +36,7 @@ const NavigationDrawer = ({ onClose }: { readonly onClose: () => void }) => {
       {user && (
         <div className={styles.person}>
           <p className={styles.name}>{user.fullName}</p>
-          <p className={styles.email}>{user.email}</p>
+          <p className="secondary small">{user.email}</p>
         </div>
       )}
       <nav aria-label={shellTexts.navigation} className={styles.items}>

@@ -45,7 +45,7 @@ const Person = () => {
   return (
     <div role="presentation" className={styles.person}>
       <p className={styles.name}>{fullName}</p>
-      <p className={styles.email}>{email}</p>
+      <p className="secondary small">{email}</p>
     </div>
   );
 };

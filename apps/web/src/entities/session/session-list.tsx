@@ -68,8 +68,8 @@ export const SessionList = (calls: SessionCalls) => {
   const hasOthers = data.some(({ isCurrent }) => !isCurrent);
   const hasCurrent = data.some(({ isCurrent }) => isCurrent);
   return (
-    <div className={styles.content}>
-      <p ref={intro} tabIndex={-1} className={styles.intro}>
+    <div className="stack">
+      <p ref={intro} tabIndex={-1} className="secondary">
         {data.length === 0 ? sessionListTexts.none : sessionListTexts.intro}
       </p>
       <ul className={styles.sessions} aria-busy={isEnding}>

@@ -41,7 +41,7 @@ export const AuthScreen = ({ title, intro, children, above, aside }: AuthScreenP
     <div className={styles.screen}>
       {above}
       <div className={styles.sheet}>
-        <div className={styles.head}>
+        <div className="stack gap-2">
           <h1 className={styles.title}>{title}</h1>
           {intro && <p className={styles.intro}>{intro}</p>}
         </div>

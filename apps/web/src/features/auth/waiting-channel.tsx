@@ -26,7 +26,7 @@ export const WaitingChannel = () => {
       <div className={styles.artwork}>
         <Artwork src={imageUrl ?? logo} number={channelNumber} sizePx={ARTWORK_PX} />
       </div>
-      <div className={styles.text}>
+      <div>
         <p className={styles.label}>{signInTexts.waiting}</p>
         <h2 className={styles.name}>
           {channelNumber} · {name}

@@ -79,7 +79,7 @@ const Welcome = () => {
   return (
     <header className={styles.welcome}>
       <h1 className={styles.title}>{dashboardTexts.welcome(user.firstName)}</h1>
-      <p className={styles.chips}>
+      <p className="cluster gap-2">
         <Chip>{user.role === 'admin' ? dashboardTexts.administrator : dashboardTexts.customer}</Chip>
         {countsAsValidated(user) && (
           <Chip>

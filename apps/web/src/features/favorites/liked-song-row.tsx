@@ -97,7 +97,7 @@ export const LikedSongRow = ({ song }: { readonly song: LikedSong }) => {
           <h2 id={titleId} className={styles.title}>
             {song.title}
           </h2>
-          {song.artist && <p className={styles.artist}>{song.artist}</p>}
+          {song.artist && <p className="small">{song.artist}</p>}
           {song.album && <p className={styles.album}>{song.album}</p>}
           <LikedSongFacts song={song} />
         </div>

@@ -71,7 +71,7 @@ const Actions = () => {
 const CtaSection = () => (
   <section className={styles.panel}>
     <About />
-    <div className={styles.invitation}>
+    <div>
       <h2 className={styles.title}>{invitationTexts.title}</h2>
       <p className={styles.text}>{invitationTexts.text}</p>
       <Actions />

@@ -9,7 +9,6 @@ import { ButtonRow } from '../../ui/form/button-row.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import styles from './password-dialog.module.css';
 
 const useConfirmation = (onConfirmed: () => void) =>
   useForm({
@@ -35,7 +34,7 @@ const PasswordDialog = ({ onConfirmed, onClose }: PasswordDialogProps) => {
   useEffect(() => field.current?.focus(), []);
   return (
     <Dialog title={passwordPromptTexts.title} onClose={onClose}>
-      <form {...props} className={styles.form} aria-busy={busy}>
+      <form {...props} className="stack" aria-busy={busy}>
         <p>{passwordPromptTexts.intro}</p>
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

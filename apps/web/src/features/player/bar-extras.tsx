@@ -60,7 +60,7 @@ const LiveControls = () => {
 const FullTrack = ({ channel, track }: BarTrack) => (
   <div className={styles.full}>
     <p className={styles.fullTitle}>{track?.title ?? channel.name}</p>
-    <p className={styles.fullByline}>
+    <p className="secondary small">
       {track ? formatByline(track.artist, track.album) : playerBarTexts.channel(channel.channelNumber)}
     </p>
   </div>

@@ -24,7 +24,7 @@ const TrackText = ({ channel, track }: BarTrack) => {
   return (
     <p className={styles.track}>
       <span className={styles.title}>{track?.title ?? (description || playerTexts.noMetadata)}</span>
-      {byline && <span className={styles.byline}> {byline}</span>}
+      {byline && <span> {byline}</span>}
     </p>
   );
 };

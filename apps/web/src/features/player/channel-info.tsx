@@ -80,7 +80,7 @@ export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
   useVisibleChannel(channel._id);
   return (
     <Dialog title={details?.name ?? channel.name} onClose={onClose}>
-      <div className={styles.top}>
+      <div className="row gap-5">
         <div className={styles.artwork}>
           <Artwork src={channel.imageUrl} number={channel.channelNumber} sizePx={ARTWORK_PX} />
         </div>

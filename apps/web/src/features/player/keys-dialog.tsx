@@ -4,7 +4,7 @@ import styles from './keys-dialog.module.css';
 
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title={keysTexts.title} onClose={onClose}>
-    <dl className={styles.keys}>
+    <dl>
       {keysTexts.keys.map(([keys, text]) => (
         <div key={text} className={styles.row}>
           <dt>

@@ -20,7 +20,7 @@ export const TypedNumber = ({ digits }: { readonly digits: string }) => {
       {digits !== '' && (
         <>
           <span className={styles.digits}>{digits}</span>
-          {name && <span className={styles.name}>{name}</span>}
+          {name && <span className="secondary">{name}</span>}
         </>
       )}
     </div>

@@ -18,12 +18,12 @@ const Counts = ({ playcount, listeners }: Pick<Artist, 'playcount' | 'listeners'
     playcount !== null && trackTexts.plays(formatPlays(playcount)),
     listeners !== null && trackTexts.listeners(formatListeners(listeners)),
   ].filter(Boolean);
-  return counts.length > 0 && <p className={styles.secondary}>{counts.join(' · ')}</p>;
+  return counts.length > 0 && <p className="secondary small">{counts.join(' · ')}</p>;
 };
 
 const Genres = ({ tags }: Pick<Artist, 'tags'>) =>
   tags.length > 0 && (
-    <ul className={styles.chips}>
+    <ul className="cluster gap-2">
       {tags.slice(0, GENRE_CHIPS_MAX_COUNT).map((tag) => (
         <li key={tag}>
           <Chip>{tag}</Chip>

@@ -16,7 +16,7 @@ const SimilarCard = ({ artist: { name, match, url } }: { readonly artist: Simila
       ) : (
         <span>{name}</span>
       )}
-      <span className={styles.secondary}>{trackTexts.match(toPercent(match))}</span>
+      <span className="secondary small">{trackTexts.match(toPercent(match))}</span>
     </li>
   );
 };

@@ -39,7 +39,7 @@ const Content = ({ requested }: { readonly requested: RequestedTrack }) => {
   const { data, error, isFetching, refetch } = useQuery(trackInfoOptions(requested));
   if (data)
     return (
-      <div className={styles.sections}>
+      <div className="stack gap-6">
         <TrackSummary requested={requested} details={data} />
         <ArtistSection details={data} />
         <SimilarSection artists={data.similarArtists} />

@@ -33,7 +33,7 @@ const Facts = ({ details: { track, albumInfo } }: Pick<SummaryProps, 'details'>)
 
 const Counts = ({ playcount, listeners }: Pick<TrackDetails['track'], 'playcount' | 'listeners'>) =>
   (playcount !== null || listeners !== null) && (
-    <p className={styles.chips}>
+    <p className="cluster gap-2">
       {playcount !== null && <Chip>{trackTexts.plays(formatPlays(playcount))}</Chip>}
       {listeners !== null && <Chip>{trackTexts.listeners(formatListeners(listeners))}</Chip>}
     </p>
@@ -48,10 +48,10 @@ export const TrackSummary = ({ requested, details }: SummaryProps) => (
       <h3 id="track-info-name" className={styles.name}>
         {details.track.name}
       </h3>
-      <p className={styles.by}>{trackTexts.byArtist(details.track.artist)}</p>
+      <p className="secondary">{trackTexts.byArtist(details.track.artist)}</p>
       <Facts details={details} />
       <Counts {...details.track} />
-      {!details.isFound && <p className={styles.secondary}>{trackTexts.nothingKnown}</p>}
+      {!details.isFound && <p className="secondary small">{trackTexts.nothingKnown}</p>}
     </div>
   </section>
 );

@@ -17,7 +17,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'className'> & {
  * is busy.
  */
 export const Form = ({ failure, submitText, busyText, busy, children, ...form }: FormProps) => (
-  <form {...form} className={styles.form} aria-busy={busy}>
+  <form {...form} className="stack" aria-busy={busy}>
     {children}
     <FormFailure failure={failure} />
     <Button type="submit" variant="filled" size="large" aria-disabled={busy}>

@@ -3,8 +3,8 @@ import styles from './page-heading.module.css';
 type PageHeadingProps = { readonly title: string; readonly lead?: string };
 
 export const PageHeading = ({ title, lead }: PageHeadingProps) => (
-  <header className={styles.heading}>
+  <header className="stack gap-1">
     <h1 className={styles.title}>{title}</h1>
-    {lead && <p className={styles.lead}>{lead}</p>}
+    {lead && <p className="secondary">{lead}</p>}
   </header>
 );

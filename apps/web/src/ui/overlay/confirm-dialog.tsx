@@ -1,7 +1,6 @@
 import { Notice } from '../feedback/notice.tsx';
 import { Button } from '../form/button.tsx';
 import { ButtonRow } from '../form/button-row.tsx';
-import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
@@ -23,7 +22,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={styles.content}>
+      <div className="stack gap-5">
         <Notice kind="waiting" title={<p>{warning}</p>} />
         <ButtonRow>
           <Button onClick={onClose}>{cancelText}</Button>

@@ -1,5 +1,4 @@
 import { Skeleton } from '../feedback/skeleton.tsx';
-import styles from './table-loading.module.css';
 
 type TableLoadingProps = {
   readonly rows: number;
@@ -10,7 +9,7 @@ type TableLoadingProps = {
 
 /** The skeleton of a table. */
 export const TableLoading = ({ rows, rowClass, ...rest }: TableLoadingProps) => (
-  <div className={styles.loading} {...rest}>
+  <div className="stack gap-3" {...rest}>
     {Array.from({ length: rows }, (_, row) => row).map((row) => (
       <Skeleton key={row} className={rowClass} />
     ))}

@@ -28,7 +28,7 @@ const toProgressText = ({ rows, totalRows }: RunningBackup): string => {
 const Progress = ({ running }: { readonly running: RunningBackup }) => {
   const text = toProgressText(running);
   return (
-    <div className={styles.progress}>
+    <div className="stack gap-2">
       <p aria-hidden>{text}</p>
       <ProgressBar label={text} max={Math.max(1, running.totalRows)} value={running.rows} />
     </div>
@@ -60,7 +60,7 @@ const Overview = ({ overview }: { readonly overview: BackupOverview }) => {
   return (
     <>
       <Facts overview={overview} />
-      <div className={styles.actions}>
+      <div className="cluster gap-2">
         <Button variant="filled" aria-disabled={isBusy} onClick={() => isBusy || actions.start()}>
           {backupTexts.backUpNow}
         </Button>

@@ -21,7 +21,6 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { backupsOptions } from './backup-queries.ts';
-import styles from './backups.module.css';
 
 type ScheduleDialogProps = {
   readonly schedule: BackupSchedule;
@@ -64,7 +63,7 @@ export const ScheduleDialog = (dialog: ScheduleDialogProps) => {
   const toggle = switchProps({ labels: scheduleFieldLabels, hints, values: schedule });
   return (
     <Dialog title={backupTexts.changeSchedule} onClose={onClose}>
-      <form {...props} className={styles.form} aria-busy={busy}>
+      <form {...props} className="stack" aria-busy={busy}>
         <SwitchField {...toggle('enabled')} />
         <FieldRow>
           <TextField {...field('time')} type="time" required />

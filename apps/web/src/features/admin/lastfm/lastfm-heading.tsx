@@ -24,7 +24,7 @@ const TONES = {
 
 const InfoDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title={lastfmInfoTexts.title} onClose={onClose}>
-    <div className={styles.text}>
+    <div className="stack">
       {lastfmInfoTexts.paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -12,7 +12,6 @@ import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import styles from './admin-email.module.css';
 
 type TestDialogProps = {
   /** Whether the form has unsaved changes, which the test does not use. */
@@ -46,7 +45,7 @@ export const TestDialog = ({ hasChanges, onClose }: TestDialogProps) => {
   const { props, busy, errors, failure } = useTest(onClose);
   return (
     <Dialog title={adminEmailTexts.testTitle} onClose={onClose}>
-      <form {...props} className={styles.form} aria-busy={busy}>
+      <form {...props} className="stack" aria-busy={busy}>
         <p>{adminEmailTexts.testIntro}</p>
         {hasChanges && <Notice kind="waiting" title={<p>{adminEmailTexts.testIsOfSaved}</p>} />}
         <EmailField

@@ -54,7 +54,7 @@ const Email = ({ user: { email, pendingEmail } }: CellProps) => (
 
 /** Validated or pending, and every other reason why the user cannot sign in. */
 const Status = ({ user }: CellProps) => (
-  <span className={styles.chips}>
+  <span className="cluster gap-1">
     {countsAsValidated(user) ? (
       <StatusChip tone="success">{adminUserTexts.validated}</StatusChip>
     ) : (

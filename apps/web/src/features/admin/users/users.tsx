@@ -81,7 +81,7 @@ export const Users = () => {
   const [dialog, setDialog] = useDialog();
   const close = () => setDialog(null);
   return (
-    <div className={styles.list}>
+    <div className="stack">
       <Controls list={list} onAdd={() => setDialog({ mode: 'add-user' })} />
       <UserList
         list={list}

@@ -17,7 +17,7 @@ const ProgramPanel = ({ program }: { readonly program: Program }) => (
   <TitledPanel title={channelPageTexts.currentProgram}>
     <div>
       <p className={styles.trackTitle}>{program.name}</p>
-      {program.host && <p className={styles.secondary}>{channelPageTexts.host(program.host)}</p>}
+      {program.host && <p className="secondary small">{channelPageTexts.host(program.host)}</p>}
       {program.description && <p className={styles.about}>{program.description}</p>}
     </div>
   </TitledPanel>
@@ -34,7 +34,7 @@ const CurrentProgram = ({ channel }: { readonly channel: Channel }) => {
     <TitledPanel title={channelPageTexts.currentProgram}>
       <div>
         <p className={styles.trackTitle}>{onAir.entry.programName}</p>
-        <p className={styles.secondary}>{channelPageTexts.until(formatClock(end))}</p>
+        <p className="secondary small">{channelPageTexts.until(formatClock(end))}</p>
       </div>
     </TitledPanel>
   );
@@ -72,7 +72,7 @@ const StatisticsPanel = ({ stats }: { readonly stats: ChannelStats }) => {
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (
           <div key={name} className={styles.figure}>
-            <dt className={styles.secondary}>{name}</dt>
+            <dt className="secondary small">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

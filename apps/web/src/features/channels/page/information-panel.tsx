@@ -13,7 +13,7 @@ const Address = ({ name, address }: AddressProps) => {
   const href = toHttpUrl(address);
   return (
     <div>
-      <dt className={styles.secondary}>{name}</dt>
+      <dt className="secondary small">{name}</dt>
       <dd className={styles.address}>
         {href ? <ExternalLink href={href}>{address}</ExternalLink> : address}
       </dd>
@@ -23,9 +23,9 @@ const Address = ({ name, address }: AddressProps) => {
 
 export const InformationPanel = ({ channel }: { readonly channel: Channel }) => (
   <TitledPanel title={channelPageTexts.information}>
-    <dl className={styles.facts}>
+    <dl className="stack">
       <div>
-        <dt className={styles.secondary}>{channelPageTexts.status}</dt>
+        <dt className="secondary small">{channelPageTexts.status}</dt>
         <dd>
           <span className={styles.status} data-active={channel.isActive}>
             {channel.isActive ? channelPageTexts.active : channelPageTexts.inactive}

@@ -25,7 +25,7 @@ export const TrackPanel = ({ channel }: { readonly channel: Channel }) => {
   return (
     <TitledPanel title={isPlaying ? channelDetailTexts.nowPlaying : channelDetailTexts.lastPlayed}>
       {track ? (
-        <div className={styles.track}>
+        <div className="row gap-4">
           <div className={styles.trackArt}>
             <Artwork
               src={track.artwork ?? channel.imageUrl ?? channel.logo}
@@ -35,11 +35,11 @@ export const TrackPanel = ({ channel }: { readonly channel: Channel }) => {
           </div>
           <div className={styles.trackText}>
             <p className={styles.trackTitle}>{track.title}</p>
-            {byline && <p className={styles.secondary}>{byline}</p>}
+            {byline && <p className="secondary small">{byline}</p>}
           </div>
         </div>
       ) : (
-        <p className={styles.secondary}>{playerTexts.noMetadata}</p>
+        <p className="secondary small">{playerTexts.noMetadata}</p>
       )}
     </TitledPanel>
   );

@@ -14,7 +14,7 @@ type DraftNoticeProps = {
 /** Says that the fields hold the draft of an expired session. */
 export const DraftNotice = ({ texts, storedMeanwhile, leftOut, onDiscard }: DraftNoticeProps) => (
   <Notice kind="waiting">
-    <div role="status" className={styles.text}>
+    <div role="status" className="stack gap-1">
       <p className={styles.title}>{texts.restored}</p>
       <p>{texts.review}</p>
       {storedMeanwhile && <p>{texts.storedMeanwhile}</p>}

@@ -22,7 +22,7 @@ export const EditConflict = ({ texts, changes, onLoad, onOverwrite }: EditConfli
     ) : (
       <>
         <p>{texts.changed}</p>
-        <dl className={styles.changes}>
+        <dl className="stack gap-1">
           {changes.map(({ label, stored }) => (
             <div key={label} className={styles.change}>
               <dt>{label}</dt>

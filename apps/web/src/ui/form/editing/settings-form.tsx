@@ -5,7 +5,6 @@ import { ButtonRow } from '../button-row.tsx';
 import { Fields } from '../form.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { EditConflict } from './edit-conflict.tsx';
-import styles from './settings-form.module.css';
 
 type Conflict = ComponentProps<typeof EditConflict>;
 type Draft = ComponentProps<typeof DraftNotice>;
@@ -37,7 +36,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
   const { texts, saveText, busy, changed, conflict, draft, ...rest } = props;
   const { revision, buttons, children, ...form } = rest;
   return (
-    <form {...form} className={styles.form} autoComplete="off" aria-busy={busy}>
+    <form {...form} className="stack gap-5" autoComplete="off" aria-busy={busy}>
       {draft && <DraftNotice {...draft} texts={texts.draft} />}
       <Fields key={revision} busy={busy}>
         {children}

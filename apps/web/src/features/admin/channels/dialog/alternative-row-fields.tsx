@@ -100,7 +100,7 @@ export const AlternativeRowFields = (props: AlternativeRowFieldsProps) => {
           maxLength={`${BITRATE_MAX_KBPS}`.length}
         />
       </div>
-      <div className={styles.tools}>
+      <div className="cluster">
         <CheckButton state={check} />
         {lastCheck && check.outcome.kind === 'none' && <LastCheck check={lastCheck} />}
         <Controls {...props} />

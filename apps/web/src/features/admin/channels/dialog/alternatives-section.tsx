@@ -95,7 +95,7 @@ export const AlternativesSection = (props: AlternativesSectionProps) => {
           />
         ))}
       </fieldset>
-      <div className={styles.tools}>
+      <div className="cluster">
         <Button ref={addButton} disabled={rows.length >= ALTERNATIVES_MAX_COUNT} onClick={add}>
           <Plus aria-hidden />
           {texts.add}

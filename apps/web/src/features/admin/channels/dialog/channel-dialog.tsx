@@ -40,7 +40,7 @@ const nextNumberOptions = () =>
 const FIELD_KEYS = [0, 1, 2, 3, 4];
 
 const Loading = () => (
-  <div className={styles.loading} aria-busy="true">
+  <div className="stack" aria-busy="true">
     {FIELD_KEYS.map((key) => (
       <Skeleton key={key} className={styles.skeleton} />
     ))}

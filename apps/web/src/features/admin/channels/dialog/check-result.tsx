@@ -64,7 +64,7 @@ const Outcome = ({ state }: { readonly state: StreamCheckState }) => {
   const { outcome } = state;
   if (outcome.kind === 'running')
     return (
-      <div className={styles.running}>
+      <div className="stack gap-2 secondary small">
         <ProgressLine label={checkFormTexts.checking} />
         <p>{checkFormTexts.checking}</p>
       </div>

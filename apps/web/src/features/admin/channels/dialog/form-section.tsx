@@ -6,7 +6,7 @@ type FormSectionProps = { readonly title: string; readonly children: ReactNode }
 export const FormSection = ({ title, children }: FormSectionProps) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className="stack">
       <h3 id={id} className={styles.sectionTitle}>
         {title}
       </h3>

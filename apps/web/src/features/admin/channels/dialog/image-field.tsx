@@ -90,7 +90,7 @@ export const ImageField = ({ field, form, number, onUploading }: ImageFieldProps
           hint={channelImageTexts.hint(UPLOAD_FORMATS_TEXT)}
           onBlur={({ currentTarget }) => setUrl(currentTarget.value.trim())}
         />
-        <div className={styles.tools}>
+        <div className="cluster">
           <UploadButton upload={upload} />
           <Progress upload={upload} />
         </div>

@@ -77,7 +77,7 @@ export const StreamTools = ({ form }: StreamToolsProps) => {
   const check = useStreamCheck(form);
   return (
     <>
-      <div className={styles.tools}>
+      <div className="cluster">
         <CheckButton state={check} />
         <Preview form={form} />
       </div>

@@ -70,7 +70,7 @@ export const CandidateCard = ({ candidate, number, ...choice }: CandidateCardPro
           </ul>
         )}
       </div>
-      <span className={styles.use}>
+      <span className="row gap-1">
         <Button aria-label={streamFinderTexts.useNamed(name)} onClick={choice.onUse}>
           {streamFinderTexts.use}
         </Button>

@@ -75,7 +75,7 @@ export const StationCard = ({ station, number, preview, ...props }: StationCardP
           {preview && previewText(preview)}
         </p>
       </div>
-      <span className={styles.use}>
+      <span className="row gap-1">
         {station.playUrl !== null && (
           <IconButton
             label={isOn ? directoryTexts.stop(name) : directoryTexts.listen(name)}

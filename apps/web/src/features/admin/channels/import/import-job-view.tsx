@@ -91,11 +91,11 @@ const Job = ({ job, remarks, onBack, onClose }: JobProps) => {
           />
         )}
       </div>
-      {job.state === 'running' && <p className={styles.hint}>{importJobTexts.goesOn}</p>}
-      {!isBusy && job.failed > 0 && <p className={styles.hint}>{importJobTexts.failedHint}</p>}
+      {job.state === 'running' && <p className="secondary small">{importJobTexts.goesOn}</p>}
+      {!isBusy && job.failed > 0 && <p className="secondary small">{importJobTexts.failedHint}</p>}
       <Remarks remarks={remarks} />
       {canUndo(job) && (
-        <p className={styles.hint}>{importJobTexts.undoUntil(formatDateTime(job.undoUntil ?? ''))}</p>
+        <p className="secondary small">{importJobTexts.undoUntil(formatDateTime(job.undoUntil ?? ''))}</p>
       )}
       <ButtonRow>
         <Button onClick={onBack}>{importTexts.back}</Button>

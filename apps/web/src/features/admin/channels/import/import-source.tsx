@@ -134,7 +134,7 @@ export const ImportSource = ({ onRead, onShow }: ImportSourceProps) => {
       </Tabs>
       <div role="status">{busy && <ProgressLine label={importTexts.reading} />}</div>
       <FormFailure failure={failure} />
-      <p className={styles.hint}>{importTexts.formats}</p>
+      <p className="secondary small">{importTexts.formats}</p>
       <RecentImports onShow={onShow} />
     </div>
   );

@@ -19,7 +19,7 @@ export const RecentImports = ({ onShow }: RecentImportsProps) => {
           <li key={job._id}>
             <span>
               <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
-              <span className={styles.hint}>
+              <span className="secondary small">
                 {isOpen(job) ? importJobTexts.progress(job) : importJobTexts.state(job)}
               </span>
             </span>

@@ -114,7 +114,7 @@ export const AdminChannels = () => {
   const edit = useCallback(({ _id }: Channel) => setDialog({ mode: 'edit-channel', id: _id }), []);
   const showImport = (id: string) => setDialog({ mode: 'import', view: { kind: 'job', id } });
   return (
-    <div className={styles.screen}>
+    <div className="stack">
       <ChannelControls
         list={list}
         onAdd={() => setDialog({ mode: 'channel' })}

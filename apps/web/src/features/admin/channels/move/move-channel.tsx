@@ -12,7 +12,6 @@ import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import styles from '../dialog/channel-dialog.module.css';
 import move from './move-channel.module.css';
 import { useRenumber } from './use-renumber.ts';
 import type { RowMoves } from './use-row-moves.ts';
@@ -42,7 +41,7 @@ const MoveDialog = ({ channel, onUndoable, onClose }: MoveDialogProps) => {
   });
   return (
     <Dialog title={renumberTexts.title(channel.name)} onClose={onClose}>
-      <form {...props} className={styles.section} aria-busy={busy}>
+      <form {...props} className="stack" aria-busy={busy}>
         <TextField
           name="channelNumber"
           label={channelFieldLabels.channelNumber}

@@ -34,7 +34,7 @@ const CopyDayDialog = ({ editor, onClose }: CopyDayProps) => {
   };
   return (
     <Dialog title={copyDayTexts.title} onClose={onClose}>
-      <div className={styles.copy}>
+      <div className="stack">
         <SelectField
           label={copyDayTexts.from}
           name="copyFrom"

@@ -27,7 +27,7 @@ const PRESETS = [
 export const DayBoxes = ({ label, days, disabled = [], error, onToggle, onChoose }: DayBoxesProps) => {
   const noteId = useId();
   return (
-    <fieldset className={styles.field} aria-label={label}>
+    <fieldset className="stack gap-1" aria-label={label}>
       <span className={styles.label} aria-hidden>
         {label}
       </span>

@@ -16,14 +16,14 @@ const nextStart = (blocks: readonly Block[]): string =>
 
 /** The schedule by days, where a week has no room. */
 export const DayList = ({ editor }: { readonly editor: ScheduleEditor }) => (
-  <ul className={styles.week} aria-label={weekGridTexts.label}>
+  <ul className="framed" aria-label={weekGridTexts.label}>
     {WEEK.map((day) => {
       const blocks = layOutDay(editor.rows, day);
       return (
         <li key={day} className={styles.day}>
           <h4 className={styles.name}>{day}</h4>
           <ul className={styles.programs} aria-label={day}>
-            {blocks.length === 0 && <li className={styles.none}>{scheduleTexts.nothingOn}</li>}
+            {blocks.length === 0 && <li className="secondary small">{scheduleTexts.nothingOn}</li>}
             {blocks.map((block) => (
               <li key={`${block.row.key} ${block.from}`}>
                 <button

@@ -93,7 +93,7 @@ export const ScheduleRowFields = (props: ScheduleRowFieldsProps) => {
         />
       </div>
       <Times {...props} />
-      <div className={styles.days}>
+      <div>
         <DayBoxes
           label={scheduleTexts.days}
           days={row.days}

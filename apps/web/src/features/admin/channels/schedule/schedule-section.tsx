@@ -25,7 +25,7 @@ const HAS_ROOM_FOR_WEEK = '(min-width: 43.75em)';
 
 const Overlaps = ({ overlaps }: { readonly overlaps: readonly Overlap[] }) => (
   <Notice kind="waiting" title={<p>{weekGridTexts.overlaps(overlaps.length)}</p>}>
-    <ul className={styles.overlaps}>
+    <ul className="stack gap-1">
       {overlaps.map(({ rows: [first, second], days, from, to }) => (
         <li key={`${first.key} ${second.key} ${from} ${to}`}>
           {weekGridTexts.overlapOf(
@@ -102,7 +102,7 @@ export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSecti
         ))}
       </fieldset>
       <Status editor={editor} error={errors.schedule} />
-      <div className={dialogStyles.tools}>
+      <div className="cluster">
         <Button disabled={editor.isFull} onClick={() => editor.add()}>
           <Plus aria-hidden />
           {scheduleTexts.add}

@@ -41,7 +41,7 @@ const ChangeDialog = ({ title, selection, read, onClose, children }: ChangeDialo
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={styles.section} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         {children}
         <ButtonRow>
           <Button onClick={onClose}>{channelFormTexts.cancel}</Button>

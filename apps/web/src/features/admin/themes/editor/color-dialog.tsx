@@ -42,7 +42,7 @@ export const ColorDialog = ({ label, value, onChange, onClose }: ColorDialogProp
   return (
     <Dialog title={adminThemeTexts.chooseColor} onClose={onClose}>
       <div className={styles.content}>
-        <p className={styles.label}>{label}</p>
+        <p className="secondary">{label}</p>
         <ColorPicker color={shown} onChange={change} />
         <TextField
           label={themeEditorTexts.colorText}

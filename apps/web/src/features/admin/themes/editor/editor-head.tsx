@@ -34,7 +34,7 @@ const Title = ({ text }: { readonly text: string }) => {
 
 /** The theme's names and its status. */
 export const EditorHead = ({ editor, state, form, newest, onClose }: EditorHeadProps) => (
-  <div className={styles.head}>
+  <div className="stack">
     <div className={styles.row}>
       <Button variant="quiet" onClick={onClose}>
         <ArrowLeft aria-hidden />

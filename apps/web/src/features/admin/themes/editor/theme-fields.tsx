@@ -21,7 +21,7 @@ const Group = ({ group, editor, state, form }: FieldsProps & { readonly group: T
   const entries = Object.entries(fields) as [ThemePath, string][];
   const isLogos = entries.some(([path]) => themeFields[path].kind === 'logo');
   return (
-    <fieldset className={styles.group} aria-labelledby={id}>
+    <fieldset className="stack gap-3" aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
         {title}
       </h3>

@@ -50,7 +50,7 @@ const Actions = (props: SlotProps & { readonly onChoose: (file: File | undefined
     setErrors((errors) => withoutError(errors, path));
   };
   return (
-    <div className={styles.actions}>
+    <div className="cluster gap-2">
       <input
         ref={input}
         type="file"

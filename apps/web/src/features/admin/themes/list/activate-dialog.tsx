@@ -4,7 +4,6 @@ import { lowContrastTexts } from '../../../../messages/theme-editor-messages.ts'
 import { Button } from '../../../../ui/form/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { ContrastList } from '../editor/contrast-list.tsx';
-import styles from './activate-dialog.module.css';
 
 type ActivateDialogProps = {
   readonly theme: ListedTheme;
@@ -15,10 +14,10 @@ type ActivateDialogProps = {
 /** Warns of low contrast before a theme is activated. */
 export const ActivateDialog = ({ theme, onActivate, onClose }: ActivateDialogProps) => (
   <Dialog title={lowContrastTexts.dialogTitle} onClose={onClose}>
-    <div className={styles.content}>
+    <div className="stack">
       <p>{lowContrastTexts.dialogHint(theme.displayName)}</p>
       <ContrastList pairs={lowContrasts(theme)} />
-      <div className={styles.actions}>
+      <div className="cluster end">
         <Button onClick={onClose}>{lowContrastTexts.cancel}</Button>
         <Button variant="filled" onClick={onActivate}>
           {lowContrastTexts.activateAnyway}

@@ -64,7 +64,7 @@ export const ThemeCard = ({ theme, busy, actions }: ThemeCardProps) => (
     <ThemeSwatch theme={theme} />
     <div className={styles.texts}>
       <h2 className={styles.title}>{theme.displayName}</h2>
-      <p className={styles.name}>
+      <p className="secondary small">
         {theme.name} · {theme.version}
       </p>
       {theme.description !== '' && <p className={styles.description}>{theme.description}</p>}

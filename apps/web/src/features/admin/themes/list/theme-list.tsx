@@ -30,9 +30,9 @@ export const ThemeList = ({ themes, edited, onEdit, onNew }: ThemeListProps) => 
     remove,
   };
   return (
-    <section ref={section} aria-label={themeListTexts.title} className={styles.section}>
+    <section ref={section} aria-label={themeListTexts.title} className="stack gap-5">
       <div className={styles.head}>
-        <p className={styles.hint}>{themeListTexts.hint}</p>
+        <p className="secondary">{themeListTexts.hint}</p>
         <Button variant="filled" onClick={onNew}>
           {adminThemeTexts.newTheme}
         </Button>

@@ -47,7 +47,7 @@ export const PreviewPanel = ({ state, isApplied, wholePage, onWholePage }: Previ
       <TitledPanel title={themePreviewTexts.title}>
         <ModeChoice mode={mode} onMode={setChosen} />
         {isApplied ? (
-          <p className={styles.hint}>{themePreviewTexts.applied}</p>
+          <p className="secondary small">{themePreviewTexts.applied}</p>
         ) : (
           <SwitchField
             label={themePreviewTexts.wholePage}

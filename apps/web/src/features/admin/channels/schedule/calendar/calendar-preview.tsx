@@ -87,7 +87,7 @@ export const CalendarPreview = ({ calendar, timeZone, editor, onBack, onClose }:
     onClose();
   };
   return (
-    <div className={styles.content}>
+    <div className="stack">
       <p className={styles.note}>
         {calendarTexts.timeZone(timeZone)} {calendarTexts.onlyPrograms}
       </p>
@@ -100,7 +100,7 @@ export const CalendarPreview = ({ calendar, timeZone, editor, onBack, onClose }:
           >
             {calendarTexts.selectAll(programs.length)}
           </SelectAll>
-          <ul className={styles.programs} aria-label={calendarTexts.programs}>
+          <ul className="framed" aria-label={calendarTexts.programs}>
             {programs.map((program) => (
               <ProgramItem
                 key={program.line}

@@ -27,7 +27,7 @@ export const CalendarSource = ({ text, problem, onType, onRead, onProblem }: Cal
   };
   const { isOver, props } = useFileDrop((file) => void readFile(file));
   return (
-    <div className={styles.content}>
+    <div className="stack">
       <p className={styles.note}>{calendarTexts.lead}</p>
       <div {...props} className={styles.drop} data-over={isOver || undefined}>
         <FileButton
