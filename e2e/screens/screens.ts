@@ -26,6 +26,8 @@ async function compare(page: Page, name: string, height?: number): Promise<void>
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   for (const size of SIZES) {
     await page.setViewportSize({ ...size, height: height ?? size.height });
+    // A click has scrolled to what it pressed, more or less far.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     for (const mode of MODES) {
       await setMode(page, mode);
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
@@ -119,6 +121,7 @@ test('the player', async ({ page, playerServer: { origin } }) => {
   await page.goto(origin, LOADED);
   await new HomePage(page, origin).play(TONES.opus.channelName);
   await bar.pauseButton.waitFor();
+  await bar.progress.waitFor({ state: 'hidden' });
   await compare(page, 'player');
   await page.setViewportSize({ width: 360, height: 780 });
   await bar.expand.click();
