@@ -5,13 +5,14 @@ const HOUR_MS = 3_600_000;
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><path fill="#246" d="M0 0h300v300H0z"/></svg>';
 
-/** What differs between two runs of the same tree: times since the server's start, and its port. */
+/** What differs between two runs of the same tree: times since the server's start, its port and folder. */
 const fix = (text: string): string =>
   text
     .replace(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (time) =>
       Date.now() - Date.parse(time) < 24 * HOUR_MS ? new Date(NOON).toISOString() : time,
     )
-    .replace(/(localhost|127\.0\.0\.1):\d+/g, '$1:5000');
+    .replace(/(localhost|127\.0\.0\.1):\d+/g, '$1:5000')
+    .replace(/airdial-data-\w+/g, 'airdial-data');
 
 async function answer(route: Route): Promise<void> {
   const response = await route.fetch();
