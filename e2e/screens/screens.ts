@@ -138,9 +138,9 @@ test('the player', async ({ page, playerServer: { origin } }) => {
 test('the panel', async ({ page, station }) => {
   await station.ada.signInPage(page);
   const open = (path: string) => page.goto(`${station.origin}/admin/${path}`, LOADED);
-  for (const tab of ['channels', 'users', 'theme', 'email', 'system', 'lastfm']) {
+  for (const tab of ['channels', 'users?sortBy=createdAt', 'theme', 'email', 'system', 'lastfm']) {
     await open(tab);
-    await compare(page, `admin-${tab}`);
+    await compare(page, `admin-${tab.replace(/\?.*/, '')}`);
   }
   await open('theme?edit=default');
   await compare(page, 'theme-editor');
@@ -156,9 +156,13 @@ test('dialogs of the panel', async ({ page, station }) => {
     await page.goto(`${station.origin}/admin/${tab}`, LOADED);
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
     await page.getByRole('dialog').waitFor();
-    await compare(page, `${tab}-${button.toLowerCase().replaceAll(' ', '-')}`, DIALOG_HEIGHT);
+    await compare(
+      page,
+      `${tab.replace(/\?.*/, '')}-${button.toLowerCase().replaceAll(' ', '-')}`,
+      DIALOG_HEIGHT,
+    );
   };
-  await openDialog('users', 'Add New User');
+  await openDialog('users?sortBy=createdAt', 'Add New User');
   await openDialog('email', 'Test Configuration');
   await openDialog('system', 'Reset to Defaults');
   await openDialog('lastfm', 'About Last.fm');
