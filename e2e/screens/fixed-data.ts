@@ -14,7 +14,7 @@ const fix = (text: string): string =>
     .replace(/(localhost|127\.0\.0\.1):\d+/g, '$1:5000')
     .replace(/"port":\d+/g, '"port":5000')
     .replace(/airdial-data-\w+/g, 'airdial-data')
-    .replace(/("\w*[lL]isteners":)\d+/g, '$17');
+    .replace(/(?<="\w*[lL]isteners":)\d+/g, '7');
 
 async function answer(route: Route): Promise<void> {
   const response = await route.fetch();
