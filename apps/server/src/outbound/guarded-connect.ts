@@ -16,8 +16,8 @@ export type Endpoint = { readonly hostname: string; readonly port: number; reado
 
 export type ConnectOptions = {
   readonly allow: AllowList;
-  /** Otherwise private addresses are refused although the operator allows them. */
-  readonly mayBePrivate: boolean;
+  /** Asked before a private address is called: whether it is, although the operator allows it. */
+  readonly mayBePrivate: () => Promise<boolean>;
   readonly resolve: ResolveHost;
   readonly connectMs: number;
 };
@@ -28,7 +28,7 @@ export type GuardedConnection = {
   readonly isPrivate: boolean;
 };
 
-const toPrivate = ({ ip }: CheckedAddress) =>
+const toPublicDetour = ({ ip }: CheckedAddress) =>
   `${ip} is a private address, and a public one led there. Enter the private address itself.`;
 
 /**
@@ -72,12 +72,15 @@ async function resolveChecked(
   const found = await resolve(endpoint.hostname);
   if (found.length === 0)
     throw new OutboundError('unknown-host', `The name ${endpoint.hostname} has no address.`);
-  return found.map((address) => {
+  const addresses = found.map((address) => {
     const checked = checkAddress(address, allow, isAllowedService);
     if (typeof checked === 'string') throw new OutboundError('forbidden-address', checked);
-    if (checked.isPrivate && !mayBePrivate) throw new OutboundError('forbidden-address', toPrivate(checked));
     return checked;
   });
+  const ownNetwork = addresses.find(({ isPrivate }) => isPrivate);
+  if (ownNetwork && !(await mayBePrivate()))
+    throw new OutboundError('forbidden-address', toPublicDetour(ownNetwork));
+  return addresses;
 }
 
 async function connectInOrder(

@@ -52,11 +52,11 @@ export function createOutbound({ allow, limits, resolve = createHostResolver() }
     allow,
     resolve,
     connectMs: bounds.connectMs,
-    mayBePrivate: true,
+    mayBePrivate: async () => true,
   };
   const sockets = new Set<Socket>();
-  const open = async (endpoint: Endpoint, mayBePrivate: boolean, signal?: AbortSignal) => {
-    const connection = await guardedConnect(endpoint, { ...connectOptions, mayBePrivate }, signal);
+  const open = async (endpoint: Endpoint, options: ConnectOptions, signal?: AbortSignal) => {
+    const connection = await guardedConnect(endpoint, options, signal);
     const { socket } = connection;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -64,12 +64,12 @@ export function createOutbound({ allow, limits, resolve = createHostResolver() }
   };
   /** For the requests of one call: a public address redirects to no private one. */
   const openFrom = ({ namedBy }: FetchOptions): OpenConnection => {
-    let mayBePrivate: boolean | null = null;
+    let hasBeenPublic = false;
+    const mayBePrivate = async () =>
+      !hasBeenPublic && (namedBy === undefined || isPrivateHost(parseWebAddress(namedBy), connectOptions));
     return async (address, signal) => {
-      mayBePrivate ??=
-        namedBy === undefined || (await isPrivateHost(parseWebAddress(namedBy), connectOptions));
-      const { socket, isPrivate } = await open(address, mayBePrivate, signal);
-      mayBePrivate &&= isPrivate;
+      const { socket, isPrivate } = await open(address, { ...connectOptions, mayBePrivate }, signal);
+      hasBeenPublic ||= !isPrivate;
       return socket;
     };
   };
@@ -83,7 +83,7 @@ export function createOutbound({ allow, limits, resolve = createHostResolver() }
       }),
     connect: async (hostname, port) => {
       if (isDatabasePort(port)) throw new OutboundError('forbidden-port', `Port ${port} is never called.`);
-      return (await open({ hostname, port, isTls: false }, true)).socket;
+      return (await open({ hostname, port, isTls: false }, connectOptions)).socket;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -10,7 +10,7 @@ const PENDING_MAX_BYTES = 256 * 1024;
 /**
  * A stream on its way to its listeners: what arrives, and at first the newest seconds.
  *
- * @template Title what the listeners are told of a piece
+ * @template Title names the song of a piece
  */
 export class Broadcast<Title> {
   readonly listeners = new Set<StreamListener<Title>>();

@@ -7,7 +7,7 @@ export type Piece = {
   readonly header?: Buffer;
 };
 
-/** A piece with what its listeners are told of it. */
+/** A piece and the title of its song. */
 export type TitledPiece<Title> = Piece & { readonly title: Title };
 
 /** @param bytesPerMs of pieces whose duration is unknown */
