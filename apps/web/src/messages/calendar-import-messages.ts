@@ -1,15 +1,15 @@
+import { formatCount } from '@airdial/contract/common/format-count';
 import { CALENDAR_MAX_BYTES, CALENDAR_MAX_EVENTS } from '@airdial/contract/limits';
 
 const BYTES_A_MB = 1024 * 1024;
-const NUMBER = new Intl.NumberFormat('en');
 
 const count = (amount: number, one: string): string =>
-  `${NUMBER.format(amount)} ${one}${amount === 1 ? '' : 's'}`;
+  `${formatCount(amount)} ${one}${amount === 1 ? '' : 's'}`;
 
 export const calendarTexts = {
   open: 'Import calendar',
   title: 'Import a calendar',
-  lead: `Events of an iCalendar file (.ics) become programs of the week: up to ${CALENDAR_MAX_BYTES / BYTES_A_MB} MB and ${NUMBER.format(CALENDAR_MAX_EVENTS)} events.`,
+  lead: `Events of an iCalendar file (.ics) become programs of the week: up to ${CALENDAR_MAX_BYTES / BYTES_A_MB} MB and ${formatCount(CALENDAR_MAX_EVENTS)} events.`,
   choose: 'Choose a file',
   drop: 'or drop it here',
   text: 'Or paste its text',
@@ -30,7 +30,7 @@ export const calendarTexts = {
   replace: 'Replace the programs that are scheduled now',
   add: (amount: number): string => `Add ${count(amount, 'program')}`,
   noRoom: (chosen: number, room: number): string =>
-    `The schedule has room for ${count(room, 'program')}, each day counted, and ${NUMBER.format(chosen)} are chosen.`,
+    `The schedule has room for ${count(room, 'program')}, each day counted, and ${formatCount(chosen)} are chosen.`,
   added: (amount: number): string =>
     `${count(amount, 'program')} ${amount === 1 ? 'is' : 'are'} added from the calendar.`,
 } as const;
@@ -40,7 +40,7 @@ export const calendarProblems = {
   tooLong: `This is longer than ${CALENDAR_MAX_BYTES / BYTES_A_MB} MB. Export fewer events from your calendar.`,
   noCalendar: 'This is no iCalendar text: it has no BEGIN:VCALENDAR and no event.',
   noEvents: 'This calendar has no events.',
-  tooManyEvents: `This calendar has more than ${NUMBER.format(CALENDAR_MAX_EVENTS)} events. Export fewer from your calendar.`,
+  tooManyEvents: `This calendar has more than ${formatCount(CALENDAR_MAX_EVENTS)} events. Export fewer from your calendar.`,
 } as const;
 
 /** Why an event is omitted. */

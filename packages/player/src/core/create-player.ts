@@ -2,12 +2,12 @@ export type * from './player-ports.ts';
 export type * from './player-types.ts';
 
 import { AddressRotation } from './address-rotation.ts';
+import { ChannelLoader } from './channel-loader.ts';
 import { OpenedStreams } from './opened-streams.ts';
 import { Playback, type PlaybackOptions } from './playback.ts';
 import type { Cancel, PlayerPorts } from './player-ports.ts';
 import { channelStepsAway, indexOfChannel, initialState, NOT_PLAYING, PlayerStore } from './player-store.ts';
 import type {
-  PlayableChannel,
   Player,
   PlayerAddress,
   PlayerChannel,
@@ -19,23 +19,22 @@ import type {
 import { QualityChoice } from './quality-choice.ts';
 import { hasQualities, listAddresses, sortAddresses } from './stream-addresses.ts';
 import { checkStreamUrl } from './stream-url.ts';
-import { whenLoaded } from './when-loaded.ts';
 
 class PortsPlayer implements Player {
   readonly #ports: PlayerPorts;
   readonly #store: PlayerStore;
   readonly #streams: OpenedStreams;
+  readonly #loader: ChannelLoader;
   readonly #unwatch: Cancel;
   readonly #quality: QualityChoice;
   #playback: Playback | null = null;
-  /** Set while the channel that is to play is loaded. */
-  #cancelLoading: Cancel | null = null;
   /** The addresses of the channel that plays, as they are listed. */
   #addresses: readonly PlayerAddress[] = [];
 
   constructor(ports: PlayerPorts) {
     this.#ports = ports;
     this.#streams = new OpenedStreams(ports.supports);
+    this.#loader = new ChannelLoader(ports);
     this.#store = new PlayerStore(initialState(ports));
     this.#quality = new QualityChoice({
       clock: ports.clock,
@@ -45,7 +44,7 @@ class PortsPlayer implements Player {
     this.#unwatch = ports.environment.watch({
       onOnline: () => {
         this.#playback?.onOnline();
-        if (this.#cancelLoading !== null) this.play();
+        if (this.#loader.isLoading) this.play();
         this.#quality.onNetworkChange();
       },
       onWake: () => this.#playback?.onWake(),
@@ -76,11 +75,7 @@ class PortsPlayer implements Player {
   }
 
   tune(channel: PlayerChannel): void {
-    const loading = this.#load(channel);
-    if (loading) {
-      this.#tuneWhenLoaded(channel, loading);
-      return;
-    }
+    if (this.#loader.needs(channel)) return this.#tuneWhenLoaded(channel);
     const addresses = listAddresses(channel);
     const check = checkStreamUrl((addresses[0] ?? channel.play?.[0])?.url);
     this.#store.batch(() => {
@@ -168,8 +163,7 @@ class PortsPlayer implements Player {
   }
 
   preload(channel: PlayerChannel): Cancel {
-    const loading = this.#load(channel);
-    if (loading) return this.#preloadWhenLoaded(loading);
+    if (this.#loader.needs(channel)) return this.#preloadWhenLoaded(channel);
     const isPlaying = this.#playback !== null && this.getState().channel?._id === channel._id;
     const [address] = this.#sort(listAddresses(channel));
     if (isPlaying || address === undefined) return () => {};
@@ -194,32 +188,29 @@ class PortsPlayer implements Player {
   }
 
   #isOpen(): boolean {
-    return this.#playback !== null || this.#cancelLoading !== null;
-  }
-
-  #load(channel: PlayerChannel): Promise<PlayableChannel> | undefined {
-    return channel.play ? undefined : this.#ports.loadChannel?.(channel);
+    return this.#playback !== null || this.#loader.isLoading;
   }
 
   /** Shows the channel at once. */
-  #tuneWhenLoaded(channel: PlayerChannel, loading: Promise<PlayableChannel>): void {
+  #tuneWhenLoaded(channel: PlayerChannel): void {
     this.#store.batch(() => {
       this.#closePlayback();
-      this.#cancelLoading = whenLoaded(
-        loading,
-        (loaded) => this.tune(loaded),
-        () => this.#onLoadFailed(),
-      );
+      this.#loader.start(channel, {
+        onLoaded: (loaded) => this.tune(loaded),
+        onFailed: () => this.#onLoadFailed(),
+      });
       this.#showChannel(channel, 'loading', null);
     });
   }
 
-  #preloadWhenLoaded(loading: Promise<PlayableChannel>): Cancel {
+  #preloadWhenLoaded(channel: PlayerChannel): Cancel {
     let release: Cancel = () => {};
-    const onLoaded = (loaded: PlayableChannel) => {
-      release = this.preload(loaded);
-    };
-    const cancel = whenLoaded(loading, onLoaded, () => {});
+    const cancel = this.#loader.load(channel, {
+      onLoaded: (loaded) => {
+        release = this.preload(loaded);
+      },
+      onFailed: () => {},
+    });
     return () => {
       cancel();
       release();
@@ -276,7 +267,7 @@ class PortsPlayer implements Player {
 
   #onFinished(error: PlayerErrorCode | null): void {
     this.#playback = null;
-    this.#cancelLoading = null;
+    this.#loader.stop();
     this.#store.update({ ...NOT_PLAYING, status: 'paused', error });
   }
 
@@ -284,8 +275,7 @@ class PortsPlayer implements Player {
     this.#store.update({ awaitedSteps: 0 });
     this.#playback?.close();
     this.#playback = null;
-    this.#cancelLoading?.();
-    this.#cancelLoading = null;
+    this.#loader.stop();
   }
 
   #applyVolume(): void {
