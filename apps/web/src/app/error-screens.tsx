@@ -50,9 +50,10 @@ export const RenderErrorScreen = () => (
   <ErrorScreen title={appErrors.renderError} text={appErrors.errorHint} />
 );
 
-/** All engines say so of the file of a screen that could not be loaded. */
-const isLoadError = (error: unknown): boolean =>
-  error instanceof Error && /import|preload/i.test(error.message);
+/** What the engines and the build's loader say of a file that could not be loaded. */
+const LOAD_ERROR = /dynamically imported module|importing a module script|preload CSS/i;
+
+const isLoadError = (error: unknown): boolean => error instanceof Error && LOAD_ERROR.test(error.message);
 
 /** A screen, or the tab of one, that may fail to load or to render. */
 export const ScreenBoundary = ({ children }: { readonly children: ReactNode }) => (
