@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
+import type { Kysely } from 'kysely';
 import { measurePostgres } from '../../db/database-clock.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { isSecretUsable, SECRET_DOES_NOT_FIT } from '../report-secret.ts';
 import { type Check, error, type Finding, ok, warn } from './finding.ts';
-import { findMissing } from './missing-schema.ts';
 
+const SILENT = { info: () => {}, error: () => {} };
 const MS_PER_SECOND = 1_000;
 const CLOCK_WARN_SECONDS = 2;
 const CLOCK_ERROR_SECONDS = 60;
@@ -25,6 +31,26 @@ export const checkSchema: Check = async ({ installation }) => {
     ),
   ];
 };
+
+/** The tables, and columns as `table.column`, that a new database has and this one lacks. */
+async function findMissing(db: Kysely<Schema>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'airdial-doctor-'));
+  const fresh = await openDatabase({ dataDir: folder, databaseUrl: null, logger: SILENT });
+  try {
+    const present = new Set(await listNames(db));
+    const missing = (await listNames(fresh.db)).filter((name) => !present.has(name));
+    // Of a table that is missing, its columns say nothing more.
+    return missing.filter((name) => !missing.includes(name.split('.')[0] ?? '') || !name.includes('.'));
+  } finally {
+    await fresh.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function listNames(db: Kysely<Schema>): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]);
+}
 
 /** Leases, links and sessions compare times of the server with those in the database. */
 export const checkClock: Check = async ({ installation }) => {

@@ -1,6 +1,8 @@
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../app-context.ts';
+import { BACKUPS_FOLDER } from '../../../db/sqlite-backup.ts';
 import { every } from '../../../lib/every.ts';
 import type { SystemService } from '../system/system-service.ts';
 import { BackupFiles } from './backup-files.ts';
@@ -26,7 +28,9 @@ export function backupsModule(
   { system }: { readonly system: SystemService },
 ): BackupsModule {
   const { appSecret, backupDir, databaseUrl, dataDir } = config;
-  warnOfBackupFolder(backupDir, logger);
+  // A node with PostgreSQL and a read-only disk makes no backups by itself.
+  if (database.kind === 'sqlite' || backupDir !== join(dataDir, BACKUPS_FOLDER))
+    warnOfBackupFolder(backupDir, logger);
   const node = hostname();
   const repository = new BackupRunRepository(database.db);
   const files = new BackupFiles(backupDir);

@@ -10,6 +10,6 @@ export function tryBackupFolder(backupDir: string): void {
   let folder = backupDir;
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
   if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
-  // Rights alone do not tell: nobody writes in /proc, nor on a disk that is full or read-only.
+  // Permissions are not enough: root has them in /proc, and on a disk that is full or read-only.
   rmdirSync(mkdtempSync(join(folder, '.airdial-')));
 }

@@ -57,7 +57,10 @@ async function expectReadsOnAFullDisk(database: Database, disk: string): Promise
     if (status === 200) acknowledged.push(name);
     return status === 200 ? 200 : `${status} ${json.code}`;
   };
-  const warnings = async () => (await server.asAdmin('GET', '/api/system-config/warnings')).json.warnings;
+  const warnings = async () => {
+    const { json } = await server.asAdmin('GET', '/api/system-config/warnings');
+    return json.warnings ?? json;
+  };
   const exported = async () => {
     const { json } = await server.asAdmin('GET', '/api/channels/export?format=json');
     return json.channels.map((channel: { name: string }) => channel.name);

@@ -1,9 +1,16 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { draftSession } from '../../../entities/session/draft-session.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { ShownFailure } from '../../../lib/failure.ts';
 import { rowsOfDraft, toDraftValues } from '../../../lib/form/editing/draft-values.ts';
-import { useKeptFocus } from '../../../lib/form/editing/use-kept-focus.ts';
 import { type Draft, saveDraft, takeDraft } from '../../../lib/form/form-draft.ts';
 import { type FormOptions, type FormSource, useForm } from '../../../lib/form/use-form.ts';
 import { adminFormTexts, editConflictTexts } from '../../../messages/admin-form-messages.ts';
@@ -100,9 +107,35 @@ const useConflict = <Stored>(shown: string | null, options: ConflictOptions<Stor
   return { conflict: conflict ?? null, rebase, trySave };
 };
 
+const restoreFocus = (form: HTMLFormElement | null, focused: Element | null): void => {
+  if (!focused || document.activeElement !== document.body) return;
+  const name = CSS.escape(focused.getAttribute('name') ?? '');
+  const field = form?.querySelector<HTMLElement>(`[name="${name}"]`);
+  (field ?? form?.querySelector<HTMLElement>('input, select, textarea'))?.focus();
+};
+
+/**
+ * The focus is lost when the fields are mounted again, when they are inert during a save, and when
+ * the focused button is removed. Restores it to the field of the same name, else to the first one.
+ *
+ * @returns the form's `onFocus`
+ */
+const useKeptFocus = (form: RefObject<HTMLFormElement | null>, busy: boolean) => {
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (focused.current?.isConnected === false) restoreFocus(form.current, focused.current);
+  });
+  useEffect(() => {
+    if (!busy) restoreFocus(form.current, focused.current);
+  }, [form, busy]);
+  return ({ target }: FocusEvent) => {
+    focused.current = target;
+  };
+};
+
 /**
  * A form for what is stored and may be edited elsewhere meanwhile: unsaved input survives an expired
- * session, and nobody overwrites another's changes unasked.
+ * session, and a save asks before it overwrites the changes of another administrator.
  */
 export const useEditedForm = <Data, Stored = never>(options: EditedFormOptions<Data, Stored>) => {
   const { name, secrets = [], version, send, question = adminFormTexts.leaveUnsaved } = options;
