@@ -160,8 +160,8 @@ test('a channel is moved to another page of the list, and back', {
   });
 
   await test.step('Escape leads back to the page of the row, which stays there', async () => {
-    await move('Herd 821').hover();
     await stopClock(page);
+    await move('Herd 821').hover();
     await page.mouse.down();
     await moveTo(page.mouse, channels.row('Herd 821'));
     await moveTo(page.mouse, channels.main.getByText('Previous', { exact: true }));
@@ -176,8 +176,9 @@ test('a channel is moved to another page of the list, and back', {
   await test.step('by dropping its row on Next, before and after the page turns', async () => {
     const drag = async (name: string) => {
       await channels.open('?search=Herd');
-      await move(name).hover();
+      await expect(channels.rows).toHaveCount(10);
       await stopClock(page);
+      await move(name).hover();
       await page.mouse.down();
       await moveTo(page.mouse, channels.row(name));
       await moveTo(page.mouse, turner);

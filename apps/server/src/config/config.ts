@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { withoutTrailing } from '@airdial/contract/common/text';
 import { isTimeZone } from '@airdial/contract/common/time-zone';
 import proxyAddr from '@fastify/proxy-addr';
-import { BACKUPS_FOLDER } from '../db/sqlite-backup.ts';
+import { BACKUPS_FOLDER } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { type AllowList, parseAllowList } from '../outbound/allow-list.ts';
 import { type FirstAdminConfig, readFirstAdmin } from './first-admin-config.ts';

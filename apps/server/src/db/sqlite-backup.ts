@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { BACKUPS_FOLDER } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { ensurePrivateFile, restrictToOwner } from './private-file.ts';
 import { syncFile } from './sqlite-file.ts';
 
-export const BACKUPS_FOLDER = 'backups';
 const BACKUPS_MAX_COUNT = 5;
 const BACKUP_NAME = /^airdial-[\dTZ-]+\.sqlite$/;
 

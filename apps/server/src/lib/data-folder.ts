@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
+/** Holds the backups, in the data folder unless BACKUP_DIR says otherwise. */
+export const BACKUPS_FOLDER = 'backups';
 const PROBE_FILE = '.write-probe';
 const OWNER_ONLY = 0o700;
 

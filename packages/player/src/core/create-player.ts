@@ -75,7 +75,10 @@ class PortsPlayer implements Player {
   }
 
   tune(channel: PlayerChannel): void {
-    if (this.#loader.needs(channel)) return this.#tuneWhenLoaded(channel);
+    if (this.#loader.needs(channel)) {
+      this.#tuneWhenLoaded(channel);
+      return;
+    }
     const addresses = listAddresses(channel);
     const check = checkStreamUrl((addresses[0] ?? channel.play?.[0])?.url);
     this.#store.batch(() => {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../app-context.ts';
-import { BACKUPS_FOLDER } from '../../../db/sqlite-backup.ts';
+import { BACKUPS_FOLDER } from '../../../lib/data-folder.ts';
 import { every } from '../../../lib/every.ts';
 import type { SystemService } from '../system/system-service.ts';
 import { BackupFiles } from './backup-files.ts';
