@@ -23,6 +23,8 @@ describe('addresses of one stream', () => {
     'http://a.example/live?utm_source=list&nocache=17',
     'http://a.example/live?icy=http&UTM_Source=list',
     'http://a.example/live?no-cache=1&cachebuster=2&cb=3&rand=4&random=5&_=6',
+    'http://a.example/live?uuid=1&t302=2&rj-ttl=5&rj-tok=AAB&token=x&tvf=y&sABC=z&amsparams=a&dist=b',
+    'http://a.example/live?listenerid=1&listenerrmid=2&usid=3&playSessionID=4&aw_0_1st.playerid=5',
   ])('has the key of its plain form: %s', (address) => same(A, address));
 
   test.each([

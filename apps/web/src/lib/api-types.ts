@@ -29,8 +29,11 @@ type QueryPart<Route extends RouteDefinition> = Route extends { readonly query: 
   : unknown;
 
 type BodyPart<Route extends RouteDefinition> = Route extends { readonly body: object }
-  ? { readonly body: BodyOf<Route> }
+  ? { readonly body: BodyOf<Route> | FilesBody<Route> }
   : unknown;
+type FilesBody<Route extends RouteDefinition> = Route extends { readonly files: FilesDefinition }
+  ? FormData
+  : never;
 
 export type UploadOptions = {
   readonly files: FormData;
@@ -47,7 +50,7 @@ export type CallOptions = {
   readonly timeoutMs?: number;
 };
 
-/** Where a call takes files or a body, the page sends the body. */
+/** Where a call takes files or a body, the files are sent as a body: without progress. */
 type IsUpload<Route extends RouteDefinition> = Route extends { readonly body: object }
   ? false
   : Route extends { readonly files: FilesDefinition }

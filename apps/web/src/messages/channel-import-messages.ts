@@ -10,7 +10,8 @@ export const importTexts = {
   file: 'File',
   text: 'Text',
   address: 'Address',
-  formats: 'M3U, PLS, XSPF, OPML, CSV or JSON, with up to 10,000 channels and 8 MB.',
+  formats:
+    'M3U, PLS, XSPF, OPML, CSV, JSON, favorites of Kodi, or a station in each line, with up to 10,000 channels and 8 MB.',
   choose: 'Choose a file',
   drop: 'or drop it here',
   textLabel: 'Text of the list',

@@ -18,11 +18,11 @@ export const listErrors = {
   isHls: 'This is an HLS stream and no list. Add its address as a channel.',
   badXml: 'The XML is not well-formed.',
   hasDoctype: 'XML with a document type is not accepted.',
-  otherXml: 'The XML is neither an XSPF playlist nor an OPML outline.',
+  otherXml: 'The XML is neither an XSPF playlist nor an OPML outline, nor favorites of Kodi.',
   badCsv: 'The CSV cannot be read: a quotation mark is missing or in a wrong place.',
-  noStreamColumn: 'The first row must name the columns; none of them is streamUrl or url.',
+  noAddresses: 'No line of the list has an address.',
   badJson: 'The JSON is not well-formed.',
-  otherJson: 'The JSON has no array of channels.',
+  otherJson: 'The JSON has no channels: no object in it has an address.',
 } as const;
 
 /** Why an import cannot be started, read or undone. */
@@ -64,5 +64,9 @@ export const listRowTexts = {
   omitted: (field: string, reason: string): string => `${field} is left out: ${reason}.`,
   numberReplaced: (wanted: number, given: number): string =>
     `Number ${wanted} was taken: the channel has number ${given}.`,
+  television: 'The list says that this is television, not radio.',
+  video: 'This is a video, not radio.',
+  dash: 'This is a DASH stream, which the player cannot play. Stations that have one often have MP3, AAC or HLS too.',
+  cut: (field: string, maxChars: number): string => `${field} is cut to ${maxChars} characters.`,
   numberTaken: (channelNumber: number): string => `Number ${channelNumber} is taken.`,
 } as const;

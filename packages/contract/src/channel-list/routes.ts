@@ -28,9 +28,10 @@ export const previewImport = defineRoute({
   access: 'admin',
   summary:
     'Read a list of channels and create nothing: as `text`, from a `url`, or as the form file `file`, in any of the ' +
-    'formats of the export or as rows of radio-browser; its content tells the format. A row is a `duplicate` of a ' +
+    'formats of the export, or as other programs write lists; its content tells the format. A row is a `duplicate` of a ' +
     'channel or an earlier row with the same stream, or with the same name on the same host. Every row has a number ' +
-    'that is free. A row without a usable name or stream is `invalid`; other fields that are wrong are left out. ' +
+    'that is free. A row without a usable name or stream is `invalid`, or one that can never sound; other fields that ' +
+    'are wrong are left out. ' +
     '`room` is how many channels the station can have beside those that it has. ' +
     '`POST /api/channels/import` takes rows of the preview, until ten others were made (30 days at most); ' +
     '`POST /api/channels` takes a `channel` as it is.',

@@ -27,7 +27,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
     lists = await startTcpServer(
       respondWith((path) =>
         path === '/list.pls'
-          ? 'HTTP/1.1 200 OK\r\ncontent-type: audio/x-scpls\r\n\r\n[playlist]\nFile1=http://a.example/1\n'
+          ? 'HTTP/1.1 200 OK\r\ncontent-type: audio/x-scpls\r\n\r\n#EXTM3U\n#EXTIMG:logos/a.png\nhttp://a.example/1\n'
           : `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(EIGHT_MB + 1)}`,
       ),
     );
@@ -50,6 +50,31 @@ describeOnEachDatabase('the preview of an import', (open) => {
     const { statusCode, body } = await fixture.app.inject({ method: 'POST', url: PATH, headers, payload });
     return { status: statusCode, ...JSON.parse(body) };
   };
+
+  test('cuts long names and genres at a word, and says what can never sound', async () => {
+    const words = 'Radio '.repeat(30);
+    const text = [
+      'name,url,genre',
+      `${words},https://a.example/live,${words}`,
+      'Dash,https://b.example/live.mpd,',
+      'Film,https://c.example/film.MKV?a=b,',
+      'Token,mms://d.example/,',
+    ].join('\n');
+    const { rows } = await preview({ text });
+    expect(rows.map(({ status, reason }: PreviewRow) => [status, reason])).toEqual([
+      ['new', 'name is cut to 120 characters. genre is cut to 60 characters.'],
+      [
+        'invalid',
+        'This is a DASH stream, which the player cannot play. Stations that have one often have MP3, AAC or HLS too.',
+      ],
+      ['invalid', 'This is a video, not radio.'],
+      ['invalid', 'Stream URL must be a web address that starts with http:// or https://.'],
+    ]);
+    expect(rows[0].channel).toMatchObject({
+      name: 'Radio '.repeat(20).trim(),
+      genre: 'Radio '.repeat(10).trim(),
+    });
+  });
 
   test('marks each row as new, a duplicate or invalid, and stores nothing', {
     tags: 'channel-import',
@@ -167,8 +192,9 @@ describeOnEachDatabase('the preview of an import', (open) => {
 
   test('fetches a list, and nothing from where the server may not go', async () => {
     const url = `http://127.0.0.1:${lists.port}/list.pls`;
+    const imageUrl = `http://127.0.0.1:${lists.port}/logos/a.png`;
     expect((await preview({ url })).rows).toMatchObject([
-      { line: 2, status: 'new', channel: { name: 'a.example/1', streamUrl: 'http://a.example/1' } },
+      { line: 3, status: 'new', channel: { name: 'a.example/1', streamUrl: 'http://a.example/1', imageUrl } },
     ]);
     const calls = lists.connections();
     for (const forbidden of [`http://[::1]:${lists.port}/list.pls`, 'http://169.254.169.254/latest/'])

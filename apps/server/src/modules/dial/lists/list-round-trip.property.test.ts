@@ -118,6 +118,12 @@ const picture = ({ imageUrl, logo }: ChannelRecord) => {
   return image ? { imageUrl: new URL(image, SITE).href } : {};
 };
 const ifText = (field: string, value: string | null) => (value === null ? {} : { [field]: value });
+/** To M3U, a genre with semicolons is several, the first of which is the channel's. */
+const firstOf = (genre: string | null) =>
+  genre
+    ?.split(';')
+    .find((one) => one.trim() !== '')
+    ?.trim() ?? '';
 const withoutQuotes = (text: string | null) => text?.replaceAll('"', "'") ?? null;
 /** XML cannot contain them. */
 const asXml = (text: string | null) => text?.replace(/[\uFFFE\uFFFF]/g, '') ?? null;
@@ -126,7 +132,7 @@ const asXml = (text: string | null) => text?.replace(/[\uFFFE\uFFFF]/g, '') ?? n
 const CARRIED: Readonly<Record<'m3u' | 'pls' | 'xspf' | 'opml', (channel: ChannelRecord) => object>> = {
   m3u: (stored) => ({
     channelNumber: stored.channelNumber,
-    ...ifText('genre', withoutQuotes(stored.genre)),
+    ...(stored.genre !== null && { genre: firstOf(withoutQuotes(stored.genre)) || null }),
     ...ifText('country', withoutQuotes(stored.country)),
     ...ifText('language', withoutQuotes(stored.language)),
     ...picture(stored),

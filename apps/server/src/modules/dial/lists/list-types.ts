@@ -34,5 +34,5 @@ export type ValidatedRow = {
   readonly reason: string | undefined;
 };
 
-/** Applies the rule of the contract to a row. */
-export type ValidateRow = (values: RowValues) => ValidatedRow;
+/** Applies the rule of the contract to a row. @param refusal why it is no channel, for people */
+export type ValidateRow = (values: RowValues, refusal?: string) => ValidatedRow;

@@ -3,17 +3,22 @@ import { listErrors } from '@airdial/contract/channel-list/messages';
 import type { ListedField } from '@airdial/contract/channel-list/schema';
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import { CsvError, parse } from 'csv-parse';
+import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
-import { assertRowCount, type ParsedRow, UnreadableListError } from './parsed-list.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
+import { findSeparator, SAMPLE_LINES } from './find-separator.ts';
+import { addRow, assertRowCount, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { findFields, readFields, toNumber } from './row-values.ts';
 import { fromSafeCell } from './safe-cell.ts';
 
-const SEPARATORS = [',', ';', '\t', '|'];
 const RECORD_ENDS = ['\r\n', '\n', '\r'];
 /** The header, and one row too many. */
 const RECORDS_MAX_COUNT = CHANNELS_MAX_COUNT + 2;
 const CHUNK_BYTES = 16_384;
 const COLUMNS_MAX_COUNT = 200;
+const PICTURE = /\.(?:gif|ico|jpe?g|png|svg|webp)(?:\?|$)/i;
+/** Stands for the address of a heading. */
+const NO_ADDRESS = '-';
 const TRUE = new Set(['true', '1', 'yes']);
 const FALSE = new Set(['false', '0', 'no']);
 /** An empty cell of these means that the list says nothing. */
@@ -29,17 +34,17 @@ const NEVER_NULL: ReadonlySet<ListedField> = new Set([
 type CsvRecord = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
 
 /**
- * CSV with a header row whose names may have any order, and commas, semicolons, tabs or bars
- * between its cells.
+ * CSV whose header names the columns, in any order, or without a header: then the columns are told by
+ * what stands in them. Commas, semicolons, tabs or bars stand between the cells.
  *
  * @throws UnreadableListError
  */
 export async function parseCsv(text: string): Promise<ParsedRow[]> {
-  const [header, ...records] = await readRecords(text);
-  assertRowCount(records.length);
+  const [header, ...records] = await readRecords(text, findSeparator(text) ?? ',');
   const names = header?.record.slice(0, COLUMNS_MAX_COUNT).map((name) => name.trim()) ?? [];
   const fields = findFields(names);
-  if (!fields.has('streamUrl')) throw new UnreadableListError(1, listErrors.noStreamColumn);
+  if (header && !fields.has('streamUrl')) return readUnnamedColumns([header, ...records]);
+  assertRowCount(records.length);
   const positions = new Map(names.map((name, index) => [name, index]));
   const fieldOf = new Map([...fields].map(([field, name]) => [name, field]));
   const slice = new TimeSlice();
@@ -56,10 +61,55 @@ export async function parseCsv(text: string): Promise<ParsedRow[]> {
   return rows;
 }
 
-async function readRecords(text: string): Promise<CsvRecord[]> {
+/** A record without an address is the heading of those that follow; one that begins with # is a remark. */
+async function readUnnamedColumns(records: readonly CsvRecord[]): Promise<ParsedRow[]> {
+  const sample = records.slice(0, SAMPLE_LINES).map(({ record }) => record);
+  const findColumn = (isOfKind: (cell: string) => boolean, except = -1) =>
+    findMost(sample, (cell, column) => column !== except && isOfKind(cell));
+  const urls = findColumn(isAddress);
+  if (urls === -1) throw new UnreadableListError(null, listErrors.noAddresses);
+  const names = findColumn(isWords, urls);
+  const pictures = findColumn((cell) => isAddress(cell) && PICTURE.test(cell), urls);
+  const slice = new TimeSlice();
+  const rows: ParsedRow[] = [];
+  let genre: string | undefined;
+  for (const { record, info } of records) {
+    if (slice.isOver) await slice.next();
+    const [streamUrl = '', name, imageUrl] = [urls, names, pictures].map((column) => record[column]?.trim());
+    if (record[0]?.startsWith('#')) continue;
+    if (streamUrl === '' || streamUrl === NO_ADDRESS) genre = name;
+    else {
+      const values = {
+        name: name || nameOfAddress(streamUrl),
+        streamUrl,
+        imageUrl: imageUrl || undefined,
+        genre,
+      };
+      addRow(rows, { line: info.lines, values: withoutUndefined(values) });
+    }
+  }
+  return rows;
+}
+
+/** The column with most cells of a kind; -1 where none has one. */
+function findMost(
+  records: readonly (readonly string[])[],
+  isOfKind: (cell: string, column: number) => boolean,
+): number {
+  const counts = Array.from({ length: COLUMNS_MAX_COUNT }, () => 0);
+  for (const record of records)
+    for (const [column, cell] of record.slice(0, COLUMNS_MAX_COUNT).entries())
+      if (isOfKind(cell.trim(), column)) counts[column] = (counts[column] ?? 0) + 1;
+  const most = Math.max(...counts);
+  return most === 0 ? -1 : counts.indexOf(most);
+}
+
+const isWords = (cell: string): boolean => !isAddress(cell) && /\p{L}/u.test(cell);
+
+async function readRecords(text: string, delimiter: string): Promise<CsvRecord[]> {
   const parser = parse({
     bom: true,
-    delimiter: findSeparator(text),
+    delimiter,
     record_delimiter: RECORD_ENDS,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -84,13 +134,6 @@ async function* toChunks(text: string): AsyncGenerator<Buffer> {
     if (slice.isOver) await slice.next();
     yield bytes.subarray(from, from + CHUNK_BYTES);
   }
-}
-
-/** The one that occurs most in the header. */
-function findSeparator(text: string): string {
-  const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
-  const count = (separator: string) => header.split(separator).length;
-  return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }
 
 function toValue(field: ListedField, cell: string): unknown {

@@ -1,30 +1,47 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
+import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
-import { asObject } from '../../../lib/untrusted-input/json-values.ts';
-import { assertRowCount, type ParsedRow, UnreadableListError } from './parsed-list.ts';
-import { findFields, readFields } from './row-values.ts';
+import { asList, asObject, type JsonObject } from '../../../lib/untrusted-input/json-values.ts';
+import type { RowValues } from './list-types.ts';
+import { addRow, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
+import { type FieldNames, findFields, readFields } from './row-values.ts';
 
-/** Ours, or what others call theirs. */
-const LIST_KEYS = ['channels', 'stations', 'data'];
+/** Names of lists of stations. They say nothing about what is in them. */
+const LIST_KEYS = new Set(['channels', 'stations', 'webradios', 'radios', 'items', 'children', 'data']);
+/** Names under which a station lists its streams, the first of which is the channel's. */
+const STREAM_LIST_KEYS = ['streams', 'urls', 'streamUris', 'sources', 'mounts'];
+const GROUP_NAME_KEYS = ['group', 'name', 'title', 'genre', 'text'];
+/** A stream of a station stands in an object of its own, and no deeper. */
+const STREAM_MAX_DEPTH = 2;
+
+/** A value of the list, the name that it stands under, and the group around it. */
+type Place = {
+  readonly value: unknown;
+  readonly key: string;
+  readonly group: string;
+  /** Beside stations: without an address, it is one that lacks it. */
+  readonly isRow: boolean;
+};
 
 /**
- * Our own lists, the rows of radio-browser, those of webradiodb by their keys, and other arrays of
- * objects with names that fit. `line` is the position in the list: JSON parsers tell no lines.
+ * Our own lists, the rows of radio-browser, and whatever else holds objects with an address, at any
+ * depth: the name of the group around them is their genre. `line` is the position among the
+ * stations: JSON parsers tell no lines.
  *
  * @throws UnreadableListError
  */
 export async function parseJson(text: string): Promise<ParsedRow[]> {
-  const found = findRows(readJson(text));
-  if (!found) throw new UnreadableListError(null, listErrors.otherJson);
-  assertRowCount(found.length);
+  const root = readJson(text);
   const slice = new TimeSlice();
   const rows: ParsedRow[] = [];
-  for (const row of found) {
+  const places: Place[] = [{ value: root, key: 'channels', group: '', isRow: false }];
+  for (let place = places.pop(); place; place = places.pop()) {
     if (slice.isOver) await slice.next();
-    const object = asObject(row) ?? {};
-    const fields = findFields(Object.keys(object));
-    rows.push({ line: rows.length + 1, values: readFields(fields, (name) => object[name]) });
+    const values = readStation(place);
+    if (values) addRow(rows, { line: rows.length + 1, values });
+    else for (const inner of toPlaces(place).reverse()) places.push(inner);
   }
+  if (rows.length === 0 && !Array.isArray(root)) throw new UnreadableListError(null, listErrors.otherJson);
   return rows;
 }
 
@@ -42,15 +59,68 @@ function lineOf(error: unknown, text: string): number | null {
   return position === undefined ? null : text.slice(0, Number(position)).split('\n').length;
 }
 
-/** An object of stations instead of an array of them. */
-function isListByKeys(object: Readonly<Record<string, unknown>>): boolean {
-  const [first] = Object.values(object).map((value) => asObject(value));
-  return first !== undefined && first !== null && findFields(Object.keys(first)).has('streamUrl');
+/** @returns null where no station stands, but perhaps around some */
+function readStation({ value, key, group, isRow }: Place): RowValues | null {
+  if (typeof value === 'string')
+    return isRow && isAddress(value) ? { name: key || nameOfAddress(value), streamUrl: value } : null;
+  const station = asObject(value);
+  if (station === null || listsStations(station)) return null;
+  const fields = findFields(Object.keys(station));
+  const streamUrl = findAddress(station);
+  if (streamUrl === null && !(isRow && holdsOnly(station, fields))) return null;
+  return {
+    ...(isName(key) && { name: key }),
+    ...(group !== '' && { genre: group }),
+    ...readFields(fields, (name) => station[name]),
+    ...(streamUrl !== null && { streamUrl }),
+  };
 }
 
-function findRows(json: unknown): readonly unknown[] | null {
-  if (Array.isArray(json)) return json;
-  const object = asObject(json) ?? {};
-  const list = LIST_KEYS.map((key) => object[key]).find((value) => Array.isArray(value));
-  return list ?? (isListByKeys(object) ? Object.values(object) : null);
+/** The address of a station, or the first one of its streams. */
+function findAddress(station: JsonObject, depth = 0): string | null {
+  const field = findFields(Object.keys(station)).get('streamUrl');
+  const names = [...(field === undefined ? [] : [field]), ...STREAM_LIST_KEYS];
+  for (const [value] of names.map((name) => asList(station[name]))) {
+    if (typeof value === 'string' && value.trim() !== '') return value;
+    const stream = depth < STREAM_MAX_DEPTH ? asObject(value) : null;
+    const address = stream && findAddress(stream, depth + 1);
+    if (address) return address;
+  }
+  return null;
 }
+
+const isList = (key: string): boolean => LIST_KEYS.has(key.toLowerCase());
+const isName = (key: string): boolean => key !== '' && !isList(key);
+
+/** Also where a group has an address of its own. */
+const listsStations = (object: JsonObject): boolean =>
+  Object.entries(object).some(([key, value]) => isList(key) && Array.isArray(value));
+
+/** Nothing that may have stations in it. */
+function holdsOnly(object: JsonObject, fields: FieldNames): boolean {
+  const known = new Set(fields.values());
+  return Object.entries(object).every(([key, value]) => known.has(key) || !asList(value).some(asObject));
+}
+
+/** What stands in an array or an object. */
+function toPlaces({ value, key, group }: Place): Place[] {
+  const object = asObject(value);
+  const inner = (object && nameOfGroup(object)) ?? (isName(key) ? key : group);
+  if (object) {
+    const isRow = isMapOfAddresses(object);
+    return Object.entries(object).map(([name, one]) => ({ value: one, key: name, group: inner, isRow }));
+  }
+  if (!Array.isArray(value)) return [];
+  const isRow = isList(key) || value.some((one) => findAddress(asObject(one) ?? {}) !== null);
+  return value.map((one) => ({ value: one, key: '', group: inner, isRow }));
+}
+
+function nameOfGroup(object: JsonObject): string | null {
+  const names = GROUP_NAME_KEYS.map((key) => object[key]);
+  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null;
+}
+
+/** Addresses by the names of their stations. */
+const isMapOfAddresses = (object: JsonObject): boolean =>
+  findFields(Object.keys(object)).size === 0 &&
+  Object.values(object).every((value) => typeof value === 'string' && isAddress(value));

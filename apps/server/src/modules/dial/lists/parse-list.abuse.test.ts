@@ -1,6 +1,6 @@
-import { decodeList } from '@airdial/contract/channel-list/decode-list';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { decodeList } from './decode-list.ts';
 import { parseList } from './parse-list.ts';
 import { UnreadableListError } from './parsed-list.ts';
 
@@ -33,6 +33,16 @@ const WORST: Readonly<Record<string, string>> = {
   'CSV apostrophes': fill("'", 'name,url\n'),
   'nested JSON': fill('[', '{"channels":'),
   'JSON of empty objects': fill('{},', '[', '{}]'),
+  'JSON in groups': fill('{"a":[', '', ''),
+  'JSON of groups that end': fill('{"name":"a","a":[{"b":1}]},', '[', '{}]'),
+  'addresses in one string': fill('http://a ', '["', '"]'),
+  'addresses in one line': fill('http://a '),
+  'addresses with separators': fill('http://a;,|\t'),
+  'names in brackets': fill('[a] '),
+  headings: fill('a\n'),
+  'a line of marks': fill('-'),
+  'actions of Kodi': fill('PlayMedia("http://', '<favourites><favourite name="a">'),
+  'nodes of VLC': fill('<node title="a"><item tid="0"/>', '<playlist><track><id>0</id></track>'),
   'one line': fill('a'),
   spaces: fill(' '),
 };

@@ -1,5 +1,5 @@
-import { decodeList } from '@airdial/contract/channel-list/decode-list';
 import { describe, expect, test } from 'vitest';
+import { decodeList } from './decode-list.ts';
 import { parseList } from './parse-list.ts';
 
 const valuesOf = async (text: string) => (await parseList(text)).map(({ values }) => values);
@@ -37,6 +37,31 @@ describe('M3U', () => {
     expect(await valuesOf('http://a.example/1\n\nhttp://b.example/2\n')).toMatchObject([
       { streamUrl: 'http://a.example/1' },
       { streamUrl: 'http://b.example/2' },
+    ]);
+  });
+
+  test('tells radio from television, and has names as attributes and the first of several genres', async () => {
+    const text = [
+      '#EXTM3U url-tvg="http://a.example/guide.xml"',
+      '#EXTINF:-1 radio="true" tvg-name="Nova" group-title="Jazz;Soul",',
+      'http://a.example/1',
+      '#EXTINF:-1 tvg-name="x",Deep',
+      '#EXTGENRE:Techno;House',
+      'http://b.example/2',
+    ].join('\n');
+    expect(await parseList(text)).toEqual([
+      { line: 3, values: { name: 'Nova', genre: 'Jazz', streamUrl: 'http://a.example/1' } },
+      {
+        line: 6,
+        values: { name: 'Deep', genre: 'Techno', streamUrl: 'http://b.example/2' },
+        refusal: 'The list says that this is television, not radio.',
+      },
+    ]);
+  });
+
+  test('may lack its first line', async () => {
+    expect(await valuesOf('#EXTINF:-1,Nova\nhttp://a.example/1')).toEqual([
+      { name: 'Nova', streamUrl: 'http://a.example/1' },
     ]);
   });
 
@@ -85,6 +110,32 @@ describe('XML', () => {
     ]);
   });
 
+  test('XSPF of VLC has its groups behind the tracks', async () => {
+    const text = `<playlist xmlns="http://xspf.org/ns/0/" xmlns:vlc="http://www.videolan.org/vlc/playlist/ns/0/"><trackList>
+<track><location>http://a.example/1</location><title>Nova</title><extension application="x"><vlc:id>0</vlc:id></extension></track>
+<track><location>http://b.example/2</location><title>Deep</title><extension application="x"><vlc:id>1</vlc:id></extension></track>
+</trackList><extension application="x"><vlc:node title="Jazz"><vlc:item tid="0"/></vlc:node><vlc:item tid="1"/></extension></playlist>`;
+    expect(await valuesOf(text)).toEqual([
+      { name: 'Nova', streamUrl: 'http://a.example/1', genre: 'Jazz' },
+      { name: 'Deep', streamUrl: 'http://b.example/2' },
+    ]);
+  });
+
+  test('favorites of Kodi are those that play an address', async () => {
+    const text = `<favourites>
+<favourite name="Nova" thumb="http://a.example/i.png">PlayMedia(&quot;http://a.example/1?a=(b)&quot;)</favourite>
+<favourite name="Films">ActivateWindow(Videos,&quot;videodb://movies/&quot;,return)</favourite>
+<favourite name="Deep" thumb="DefaultAudio.png">PlayMedia(http://b.example/2)</favourite>
+</favourites>`;
+    expect(await parseList(text)).toEqual([
+      {
+        line: 2,
+        values: { name: 'Nova', streamUrl: 'http://a.example/1?a=(b)', imageUrl: 'http://a.example/i.png' },
+      },
+      { line: 4, values: { name: 'Deep', streamUrl: 'http://b.example/2' } },
+    ]);
+  });
+
   test.each([
     ['<!DOCTYPE x [<!ENTITY a "b">]><opml><body/></opml>', 'a document type is not accepted'],
     ['<opml><body><outline text="&unknown;"/></body></opml>', 'not well-formed'],
@@ -118,12 +169,62 @@ describe('CSV', () => {
   });
 
   test('without a column for the stream, or with an open quote, is refused', async () => {
-    await expect(parseList('name,genre\nNova,Jazz')).rejects.toThrow(
-      'Line 1: The first row must name the columns',
-    );
+    await expect(parseList('name,genre\nNova,Jazz')).rejects.toThrow('No line of the list has an address.');
     await expect(parseList('name,url\n"Nova,http://a.example')).rejects.toThrow(
       'a quotation mark is missing',
     );
+  });
+});
+
+describe('lists without a header', () => {
+  test('of pyradio have remarks and headings', async () => {
+    const text = [
+      '# my stations',
+      'Jazz,-',
+      '"Nova, the Radio",http://a.example/1,utf-8',
+      '#Off,http://off.example/',
+      'Rock',
+      'Deep,http://b.example/;stream,,https://b.example/i.png?x',
+    ].join('\n');
+    expect(await parseList(text)).toEqual([
+      { line: 3, values: { name: 'Nova, the Radio', streamUrl: 'http://a.example/1', genre: 'Jazz' } },
+      {
+        line: 6,
+        values: {
+          name: 'Deep',
+          streamUrl: 'http://b.example/;stream',
+          imageUrl: 'https://b.example/i.png?x',
+          genre: 'Rock',
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['yoRadio', 'Nova\thttp://a.example/1,x\t0\nDeep\thttp://b.example/;\t0\n'],
+    ['semicolons', 'Nova;http://a.example/1,x\r\n"Deep";"http://b.example/;"\r\n'],
+    ['the address first', '1|http://a.example/1,x|Nova\r2|http://b.example/;|Deep'],
+    ['piradio', '# remarks\n\n[Nova] http://a.example/1,x\n[Deep] http://b.example/;\n'],
+    ['a name before the address', 'Nova http://a.example/1,x\nDeep = http://b.example/;\n'],
+    ['a name behind the address', 'http://a.example/1,x # Nova\nhttp://b.example/; "Deep"\n'],
+    ['a name above the address', 'Nova:\nhttp://a.example/1,x\n\nDeep\nhttp://b.example/;\n'],
+  ])('%s', async (_, text) => {
+    expect(await valuesOf(text)).toEqual([
+      { name: 'Nova', streamUrl: 'http://a.example/1,x' },
+      { name: 'Deep', streamUrl: 'http://b.example/;' },
+    ]);
+  });
+
+  test('with headings give named addresses a genre', async () => {
+    expect(await valuesOf('(Jazz)\n[Nova] http://a.example/1\n[Deep] mms://b.example/2\n')).toEqual([
+      { name: 'Nova', streamUrl: 'http://a.example/1', genre: 'Jazz' },
+      { name: 'Deep', streamUrl: 'mms://b.example/2', genre: 'Jazz' },
+    ]);
+  });
+
+  test('of bare addresses keep separators inside them', async () => {
+    const text = 'http://a.example/;stream.mp3\nhttp://b.example/1,2\nspotify:playlist:3';
+    expect((await valuesOf(text)).map(({ streamUrl }) => streamUrl)).toEqual(text.split('\n'));
   });
 });
 
@@ -168,15 +269,55 @@ describe('JSON', () => {
     ]);
   });
 
+  test.each([
+    ['of Volumio', [{ service: 'webradio', name: 'Nova', uri: 'http://a.example/1' }]],
+    ['by names', { Nova: 'http://a.example/1' }],
+    ['of objects by names', { webradios: { Nova: { src: 'http://a.example/1' } } }],
+    [
+      'with streams',
+      { a: [{ title: 'Nova', streams: [{ url: 'http://a.example/1' }, { url: 'http://a.example/2' }] }] },
+    ],
+    [
+      'of Transistor',
+      { version: 1, stations: [{ name: 'Nova', streamUris: ['http://a.example/1'], stream: 0 }] },
+    ],
+  ])('%s', async (_, list) => {
+    expect(await valuesOf(JSON.stringify(list))).toMatchObject([
+      { name: 'Nova', streamUrl: 'http://a.example/1' },
+    ]);
+  });
+
+  test('gives stations the name of the group around them as genre', async () => {
+    const list = [
+      { group: 'Jazz', image: 'x.png', stations: [{ name: 'Nova', url: 'http://a.example/1' }] },
+      {
+        name: 'World',
+        regions: [{ Iceland: [{ name: 'Deep', url: 'http://b.example/2', genre: 'Rock' }, { name: 'Off' }] }],
+      },
+    ];
+    expect(await valuesOf(JSON.stringify(list))).toEqual([
+      { name: 'Nova', streamUrl: 'http://a.example/1', genre: 'Jazz' },
+      { name: 'Deep', streamUrl: 'http://b.example/2', genre: 'Rock' },
+      { name: 'Off', genre: 'Iceland' },
+    ]);
+  });
+
+  test('may be nested deeply, and have odd names', async () => {
+    const deep = `${'['.repeat(10_000)}{"name":"Nova","url":"http://a.example/1"}${']'.repeat(10_000)}`;
+    expect(await valuesOf(deep)).toEqual([{ name: 'Nova', streamUrl: 'http://a.example/1' }]);
+    const odd = '[{"__proto__":{"url":"http://b.example/"},"constructor":1,"url":"http://a.example/1"}]';
+    expect(await valuesOf(odd)).toEqual([{ streamUrl: 'http://a.example/1' }]);
+  });
+
   test('that is damaged, or has no array, is refused', async () => {
     await expect(parseList('[{"name":')).rejects.toThrow('not well-formed');
-    await expect(parseList('{"name":"Nova"}')).rejects.toThrow('no array of channels');
+    await expect(parseList('{"name":"Nova"}')).rejects.toThrow('The JSON has no channels');
   });
 });
 
 test('an empty list, and one of too many rows, is refused with the limit', async () => {
   for (const text of ['', ' \n', '#EXTM3U\n', '[playlist]\n', '[]', '<opml/>', 'name,url\n'])
-    await expect(parseList(text)).rejects.toThrow(/The list has no channels|none of them is streamUrl/);
+    await expect(parseList(text)).rejects.toThrow('The list has no channels');
   const many = 'http://a.example/\n'.repeat(10_001);
   for (const text of [many, `url\n${many}`, `[${'{},'.repeat(10_000)}{}]`])
     await expect(parseList(text)).rejects.toThrow(
@@ -189,4 +330,37 @@ test('bytes are UTF-8, UTF-16 or Latin 1', async () => {
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), bytes(name, 'utf16le')]);
   for (const file of [bytes(name, 'utf8'), bytes(`\uFEFF${name}`, 'utf8'), bytes(name, 'latin1'), utf16])
     expect(await valuesOf(decodeList(file))).toMatchObject([{ name: 'Café' }]);
+});
+
+/** Names of stations in old charsets. */
+const OLD_CHARSETS = {
+  'windows-1251': ['Радио Маяк', 'Русское Радио', 'Эхо Москвы'],
+  'koi8-r': ['Радио Маяк', 'Русское Радио', 'Эхо Москвы', 'Вести ФМ', 'Радио России'],
+  'windows-1250': ['Český rozhlas Plus', 'Rádio Žilina', 'Polskie Radio Łódź', 'Radio Główne Świat'],
+  'windows-1253': ['Ελληνικό Ραδιόφωνο', 'Μελωδία Θεσσαλονίκη'],
+  shift_jis: ['ラジオ日本', '東京エフエム', 'アニメ音楽放送'],
+} as const;
+
+/** Node writes none of these charsets: each character is looked up in what it reads. */
+function encode(text: string, charset: string): Buffer {
+  const decoder = new TextDecoder(charset);
+  const codes = new Map<string, readonly number[]>();
+  for (let first = 0x80; first < 0x100; first += 1) {
+    codes.set(decoder.decode(Uint8Array.of(first)), [first]);
+    for (let second = 0x40; second < 0x100; second += 1) {
+      const character = decoder.decode(Uint8Array.of(first, second));
+      if ([...character].length === 1 && !codes.has(character)) codes.set(character, [first, second]);
+    }
+  }
+  return Buffer.from(
+    [...text].flatMap((one) => (one < '\x80' ? [one.charCodeAt(0)] : (codes.get(one) ?? expect.fail(one)))),
+  );
+}
+
+test.each(Object.entries(OLD_CHARSETS))('bytes are told to be %s', async (charset, names) => {
+  const entries = names.map(
+    (name, index) => `#EXTINF:-1,${name}\r\nhttp://stream${index}.example:8000/live.mp3\r\n`,
+  );
+  const read = await valuesOf(decodeList(encode(`#EXTM3U\r\n${entries.join('')}`, charset)));
+  expect(read.map(({ name }) => name)).toEqual(names);
 });

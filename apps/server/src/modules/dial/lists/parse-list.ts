@@ -1,15 +1,18 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
+import { findSeparator } from './find-separator.ts';
 import { parseCsv } from './parse-csv.ts';
 import { parseJson } from './parse-json.ts';
+import { parseLines } from './parse-lines.ts';
 import { parseM3u } from './parse-m3u.ts';
 import { parsePls } from './parse-pls.ts';
 import { parseXml } from './parse-xml.ts';
-import { type ParsedRow, readLines, UnreadableListError } from './parsed-list.ts';
+import { type ParsedRow, UnreadableListError } from './parsed-list.ts';
 
 const PLS_HEAD = /^\[playlist\]/i;
-/** How far a plain list is searched for its first address. */
-const COMMENTS_MAX_CHARS = 65_536;
-const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
+/** M3U may lack its first line. */
+const M3U_ENTRY = /^#EXT(?:M3U|INF|-X-)/im;
+/** A name in brackets before an address, where JSON has other things. */
+const NAME_IN_BRACKETS = /^\[[^\]\r\n]{1,300}\]\s{0,9}[a-z][a-z0-9+.-]{1,20}:\/\//i;
 
 /**
  * Parses a list of channels in any of the formats, which its content tells.
@@ -27,13 +30,7 @@ function findParser(text: string): (text: string) => Promise<ParsedRow[]> {
   const start = text.trimStart();
   if (start.startsWith('<')) return parseXml;
   if (PLS_HEAD.test(start)) return parsePls;
-  if (start.startsWith('{') || start.startsWith('[')) return parseJson;
-  return start.startsWith('#EXT') || ADDRESS.test(firstContent(start)) ? parseM3u : parseCsv;
-}
-
-/** The first line that is no comment. */
-function firstContent(text: string): string {
-  for (const [, line] of readLines(text.slice(0, COMMENTS_MAX_CHARS)))
-    if (line.trim() !== '' && !line.startsWith('#')) return line;
-  return '';
+  if (/^[{[]/.test(start) && !NAME_IN_BRACKETS.test(start)) return parseJson;
+  if (M3U_ENTRY.test(start)) return parseM3u;
+  return findSeparator(start) === undefined ? parseLines : parseCsv;
 }

@@ -1,4 +1,4 @@
-import { listErrors } from '@airdial/contract/channel-list/messages';
+import { listErrors, listRowTexts } from '@airdial/contract/channel-list/messages';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import type { RowValues } from './list-types.ts';
@@ -7,11 +7,16 @@ import { toNumber } from './row-values.ts';
 
 const FIELDS = {
   'tvg-chno': 'channelNumber',
+  'tvg-name': 'name',
   'tvg-logo': 'imageUrl',
   'group-title': 'genre',
   'tvg-country': 'country',
   'tvg-language': 'language',
 } as const satisfies Readonly<Record<string, keyof RowValues>>;
+/** `radio="true"` tells radio from television. */
+const RADIO = 'radio';
+/** What directives say of the address that follows. */
+type Description = RowValues & { readonly isRadio?: boolean };
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
 
 /**
@@ -22,22 +27,30 @@ const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIE
 export async function parseM3u(text: string): Promise<ParsedRow[]> {
   const slice = new TimeSlice();
   const rows: ParsedRow[] = [];
-  let described: RowValues = {};
+  const kinds = new Map<ParsedRow, boolean | undefined>();
+  let described: Description = {};
   for (const [number, raw] of readLines(text)) {
     if (slice.isOver) await slice.next();
     const line = raw.replace('\uFEFF', '').trim();
     if (line.startsWith('#EXT-X-')) throw new UnreadableListError(number, listErrors.isHls);
     if (line.startsWith('#')) described = { ...described, ...readDirective(line) };
     else if (line !== '') {
-      const name = described.name || nameOfAddress(line);
-      addRow(rows, { line: number, values: { ...described, name, streamUrl: line } });
+      const { isRadio, ...values } = described;
+      const name = values.name || nameOfAddress(line);
+      const row = { line: number, values: { ...values, name, streamUrl: line } };
+      addRow(rows, row);
+      kinds.set(row, isRadio);
       described = {};
     }
   }
-  return rows;
+  const hasRadio = [...kinds.values()].includes(true);
+  return rows.map((row) => {
+    const isRadio = kinds.get(row) ?? !hasRadio;
+    return isRadio ? row : { ...row, refusal: listRowTexts.television };
+  });
 }
 
-function readDirective(line: string): RowValues {
+function readDirective(line: string): Description {
   const colon = line.indexOf(':');
   const value = line.slice(colon + 1).trim();
   switch (line.slice(0, colon).toUpperCase()) {
@@ -46,7 +59,8 @@ function readDirective(line: string): RowValues {
     case '#EXTIMG':
       return { imageUrl: value };
     case '#EXTGRP':
-      return { genre: value };
+    case '#EXTGENRE':
+      return { genre: toGenre(value) };
     default:
       return {};
   }
@@ -56,8 +70,9 @@ function readDirective(line: string): RowValues {
  * `-1 tvg-logo="…" group-title="…",Name`: the name follows the first comma outside quotes. Each
  * character is passed a fixed number of times, whatever the line holds.
  */
-function readInfo(text: string): RowValues {
+function readInfo(text: string): Description {
   const values: RowValues = {};
+  let isRadio: boolean | undefined;
   let from = 0;
   let comma = text.indexOf(',');
   for (;;) {
@@ -67,9 +82,23 @@ function readInfo(text: string): RowValues {
     const before = text.slice(from, quote);
     const name = before.slice(before.lastIndexOf(' ') + 1).toLowerCase();
     const value = text.slice(quote + 2, end);
-    if (isField(name)) values[FIELDS[name]] = name === 'tvg-chno' ? toNumber(value) : value;
+    if (name === RADIO) isRadio = value.toLowerCase() === 'true';
+    if (isField(name)) values[FIELDS[name]] = toValue(name, value);
     from = end + 1;
     if (comma >= 0 && comma < from) comma = text.indexOf(',', from);
   }
-  return comma < 0 ? values : { ...values, name: text.slice(comma + 1).trim() };
+  const title = comma < 0 ? '' : text.slice(comma + 1).trim();
+  return { ...values, ...(title !== '' && { name: title }), ...(isRadio !== undefined && { isRadio }) };
 }
+
+function toValue(name: keyof typeof FIELDS, text: string): unknown {
+  if (name === 'tvg-chno') return toNumber(text);
+  return name === 'group-title' ? toGenre(text) : text;
+}
+
+/** The first of several. */
+const toGenre = (text: string): string =>
+  text
+    .split(';')
+    .find((genre) => genre.trim() !== '')
+    ?.trim() ?? '';

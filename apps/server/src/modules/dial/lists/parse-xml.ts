@@ -4,7 +4,7 @@ import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { RowValues } from './list-types.ts';
-import { addRow, type ParsedRow, UnreadableListError } from './parsed-list.ts';
+import { addRow, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { toNumber } from './row-values.ts';
 
 const XSPF_FIELDS = {
@@ -69,29 +69,37 @@ const toLocalName = (name: string): string => name.slice(name.indexOf(':') + 1).
 const toLowerCaseNames = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value.trim()]));
 
-function createReader(root: string, rows: ParsedRow[]): Reader | null {
-  if (root === 'playlist') return createXspfReader(rows);
-  return root === 'opml' ? createOpmlReader(rows) : null;
-}
+const READERS: Readonly<Record<string, (rows: ParsedRow[]) => Reader>> = {
+  playlist: createXspfReader,
+  opml: createOpmlReader,
+  favourites: createKodiReader,
+};
+const createReader = (root: string, rows: ParsedRow[]): Reader | null => READERS[root]?.(rows) ?? null;
 
 function createXspfReader(rows: ParsedRow[]): Reader {
   let track: { readonly line: number; readonly values: RowValues } | null = null;
   let texts: string[] = [];
+  /** VLC numbers the tracks and puts them into nodes behind the list. */
+  const byId = new Map<string, RowValues>();
+  const nodes: string[] = [];
   return {
-    onOpen(name, _attributes, line) {
+    onOpen(name, { title = '', tid = '' }, line) {
       texts = [];
       if (name === 'track') track = { line, values: {} };
+      if (name === 'node') nodes.push(title);
+      const values = name === 'item' ? byId.get(tid) : undefined;
+      if (values && nodes.length > 0) values.genre ??= nodes.at(-1);
     },
     onText: (text) => texts.push(text),
     onClose(name) {
       const text = texts.join('').trim();
       texts = [];
+      if (name === 'node') nodes.pop();
+      if (track && name === 'id') byId.set(text, track.values);
       if (track && name === 'track') {
         const { line, values } = track;
-        addRow(rows, {
-          line,
-          values: { ...values, name: values.name || nameOfAddress(`${values.streamUrl}`) },
-        });
+        values.name ||= nameOfAddress(`${values.streamUrl}`);
+        addRow(rows, { line, values });
         track = null;
       } else if (track && isXspfField(name) && text !== '')
         track.values[XSPF_FIELDS[name]] ??= name === 'tracknum' ? toNumber(text) : text;
@@ -132,3 +140,28 @@ function createOpmlReader(rows: ParsedRow[]): Reader {
 /** The last part of a path such as `/Music/Jazz`; OPML lists several with commas. */
 const toGenre = (category: string | undefined): string | undefined =>
   category?.startsWith('/') ? category.split(',', 1)[0]?.split('/').at(-1) : category;
+
+/** An action such as `PlayMedia("http://…")`. */
+const ADDRESS_IN_ACTION = /^PlayMedia\("?(https?:\/\/[^"]{1,9999}?)"?\)$/i;
+
+/** Favorites of Kodi. Those that open a window or an add-on lead to no stream. */
+function createKodiReader(rows: ParsedRow[]): Reader {
+  let favorite: { readonly line: number; readonly name: string; readonly thumb: string } | null = null;
+  let texts: string[] = [];
+  return {
+    onOpen(element, { name = '', thumb = '' }, line) {
+      texts = [];
+      favorite = element === 'favourite' ? { line, name, thumb } : null;
+    },
+    onText: (text) => texts.push(text),
+    onClose() {
+      const streamUrl = ADDRESS_IN_ACTION.exec(texts.join('').trim())?.[1];
+      if (favorite && streamUrl !== undefined) {
+        const { line, name, thumb } = favorite;
+        const values = { name: name || nameOfAddress(streamUrl), streamUrl };
+        addRow(rows, { line, values: { ...values, ...(isAddress(thumb) && { imageUrl: thumb }) } });
+      }
+      favorite = null;
+    },
+  };
+}

@@ -2,8 +2,13 @@ import { listErrors } from '@airdial/contract/channel-list/messages';
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import type { RowValues } from './list-types.ts';
 
-/** `line` is that of the list, from 1. */
-export type ParsedRow = { readonly line: number; readonly values: RowValues };
+export type ParsedRow = {
+  /** Of the list, from 1. */
+  readonly line: number;
+  readonly values: RowValues;
+  /** Why it is no channel, for people. */
+  readonly refusal?: string;
+};
 
 /** The list as a whole cannot be read. `message` names the line and is for people. */
 export class UnreadableListError extends Error {
@@ -22,6 +27,11 @@ export function assertRowCount(count: number): void {
 export function addRow(rows: ParsedRow[], row: ParsedRow): void {
   assertRowCount(rows.push(row));
 }
+
+const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
+/** An address of any scheme, also of one that nothing here plays. */
+export const isAddress = (text: string): boolean =>
+  ADDRESS.test(text.trimStart()) || text.startsWith('spotify:');
 
 const LINE_END = /\r\n|\n|\r/g;
 

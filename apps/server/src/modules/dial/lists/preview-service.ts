@@ -1,4 +1,3 @@
-import { decodeList } from '@airdial/contract/channel-list/decode-list';
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
@@ -8,6 +7,7 @@ import { TimeSlice } from '../../../lib/time-slice.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { toOutboundError } from '../../../outbound/outbound-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
+import { decodeList } from './decode-list.ts';
 import { DuplicateIndex } from './duplicate-index.ts';
 import { parseList } from './parse-list.ts';
 import { type ParsedRow, UnreadableListError } from './parsed-list.ts';
@@ -29,24 +29,29 @@ export class PreviewService {
 
   /** @throws AppError `list-too-large` or `list-unreadable` */
   previewFile(file: Uint8Array): Promise<PreviewRow[]> {
-    return this.previewText(decodeList(file));
+    return this.#preview(decodeList(file));
   }
 
   /** @throws AppError `list-unreachable`, `list-too-large` or `list-unreadable` */
   async previewUrl(url: string): Promise<PreviewRow[]> {
-    return this.previewFile(await this.#fetch(url));
+    return this.#preview(decodeList(await this.#fetch(url)), url);
   }
 
   /** @throws AppError `list-too-large` or `list-unreadable` */
   async previewText(text: string): Promise<PreviewRow[]> {
     if (Buffer.byteLength(text) > CHANNEL_LIST_MAX_BYTES) throw new AppError('list-too-large');
+    return this.#preview(text);
+  }
+
+  /** @param base the address of the list, which those of its pictures may be relative to */
+  async #preview(text: string, base?: string): Promise<PreviewRow[]> {
     const parsed = await parse(text);
     const duplicates = await DuplicateIndex.create(this.#deps.channels.all());
     const slice = new TimeSlice();
     const rows: PreviewRow[] = [];
     for (const row of parsed) {
       if (slice.isOver) await slice.next();
-      rows.push(toPreviewRow(row, duplicates));
+      rows.push(toPreviewRow(base ? withAbsolutePicture(row, base) : row, duplicates));
     }
     return proposeNumbers(
       rows,
@@ -66,8 +71,14 @@ export class PreviewService {
   }
 }
 
-function toPreviewRow({ line, values }: ParsedRow, duplicates: DuplicateIndex): PreviewRow {
-  const { channel, isValid, reason } = validateRow(values);
+function withAbsolutePicture(row: ParsedRow, base: string): ParsedRow {
+  const { imageUrl } = row.values;
+  const absolute = typeof imageUrl === 'string' && imageUrl !== '' ? URL.parse(imageUrl, base) : null;
+  return absolute ? { ...row, values: { ...row.values, imageUrl: absolute.href } } : row;
+}
+
+function toPreviewRow({ line, values, refusal }: ParsedRow, duplicates: DuplicateIndex): PreviewRow {
+  const { channel, isValid, reason } = validateRow(values, refusal);
   const known = isValid ? duplicates.find(channel) : undefined;
   if (isValid && !known) duplicates.add(channel, { _id: null, line, name: channel.name });
   const status = !isValid ? 'invalid' : known ? 'duplicate' : 'new';

@@ -6,7 +6,7 @@ import type { RowValues } from './list-types.ts';
 const ALIASES: Partial<Record<ListedField, readonly string[]>> = {
   channelNumber: ['number', 'chno', 'tvgchno'],
   name: ['title', 'station', 'stationname'],
-  streamUrl: ['urlresolved', 'stream', 'streamuri', 'listenurl', 'url'],
+  streamUrl: ['urlresolved', 'stream', 'streamuri', 'listenurl', 'url', 'uri', 'src'],
   description: ['annotation', 'notes'],
   genre: ['group', 'grouptitle', 'category', 'tags'],
   imageUrl: ['image', 'favicon', 'icon', 'tvglogo'],
@@ -17,7 +17,6 @@ const ALIASES: Partial<Record<ListedField, readonly string[]>> = {
 };
 /** Fields that are lists in our own exports. */
 const LISTS: ReadonlySet<ListedField> = new Set(['alternatives', 'schedule']);
-const TAGS = 'tags';
 const UNKNOWN_CODEC = 'UNKNOWN';
 
 const toKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
@@ -56,14 +55,14 @@ export function readFields(fields: FieldNames, read: (name: string) => unknown):
 function toValue(field: ListedField, name: string, value: unknown): unknown {
   // Some lists have several genres or languages.
   const single = Array.isArray(value) && !LISTS.has(field) ? (value[0] ?? null) : value;
-  if (field === 'genre' && toKey(name) === TAGS && typeof single === 'string') return toGenre(single);
+  if (field === 'genre' && toKey(name) !== field && typeof single === 'string') return firstGenre(single);
   if (field === 'codec' && single === UNKNOWN_CODEC) return null;
   return field === 'bitrate' && single === 0 ? null : single;
 }
 
-/** The first of several tags, as our own genre of this name is written. */
-function toGenre(tags: string): string {
-  const tag = tags.split(',', 1)[0]?.trim() ?? '';
+/** The first of several genres, written as our own genre of this name is. */
+function firstGenre(genres: string): string {
+  const tag = genres.split(/[,;]/, 1)[0]?.trim() ?? '';
   return CHANNEL_GENRES.find((genre) => genre.toLowerCase() === tag.toLowerCase()) ?? tag;
 }
 

@@ -1,4 +1,3 @@
-import { decodeList } from '@airdial/contract/channel-list/decode-list';
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import { useMutation } from '@tanstack/react-query';
@@ -25,7 +24,18 @@ const SOURCES = ['file', 'text', 'address'] as const;
 type SourceKind = (typeof SOURCES)[number];
 const TABS = SOURCES.map((key) => ({ key, text: importTexts[key] }));
 
-type Source = { readonly kind: SourceKind } & ({ readonly text: string } | { readonly url: string });
+type Source =
+  | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'address'; readonly url: string };
+
+const toBody = (source: Source) => {
+  if (source.kind === 'text') return { text: source.text };
+  if (source.kind === 'address') return { url: source.url };
+  const files = new FormData();
+  files.append('file', source.file);
+  return files;
+};
 
 const NEXT_STEPS = {
   file: importTexts.fileNextStep,
@@ -43,7 +53,7 @@ const toFileFailure = (text: string): Failure => ({
 const useReading = (onRead: (preview: Preview) => void) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ kind: _, ...body }: Source) => api.previewImport({ body, ...LONG_CALL }),
+    mutationFn: (source: Source) => api.previewImport({ body: toBody(source), ...LONG_CALL }),
     onMutate: () => setFailure(null),
     onSuccess: onRead,
     onError: (cause, { kind }) => {
@@ -52,9 +62,9 @@ const useReading = (onRead: (preview: Preview) => void) => {
       setFailure({ ...rest, text: fieldErrors[0]?.msg ?? rest.text, fieldErrors });
     },
   });
-  const readFile = async (file: File) => {
-    if (file.size > CHANNEL_LIST_MAX_BYTES) return setFailure(toFileFailure(listErrors.tooLarge));
-    mutate({ kind: 'file', text: decodeList(new Uint8Array(await file.arrayBuffer())) });
+  const readFile = (file: File) => {
+    if (file.size > CHANNEL_LIST_MAX_BYTES) setFailure(toFileFailure(listErrors.tooLarge));
+    else mutate({ kind: 'file', file });
   };
   return { read: mutate, readFile, busy: isPending, failure };
 };
@@ -65,7 +75,7 @@ type PanelProps = { readonly reading: Reading };
 /** The button opens the browser's file chooser; the whole area takes a dropped file. */
 const FilePanel = ({ reading: { readFile, busy } }: PanelProps) => (
   <div className={styles.drop}>
-    <FileButton label={importTexts.choose} busy={busy} onFile={(file) => void readFile(file)} />
+    <FileButton label={importTexts.choose} busy={busy} onFile={readFile} />
     <p>{importTexts.drop}</p>
   </div>
 );
@@ -75,7 +85,7 @@ const TypedPanel = ({ kind, reading: { read, busy } }: PanelProps & { readonly k
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const typed = String(form.get(kind) ?? '').trim();
-    if (!busy) read(kind === 'text' ? { kind, text: typed } : { kind, url: typed });
+    if (!busy) read(kind === 'text' ? { kind, text: typed } : { kind: 'address', url: typed });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -121,7 +131,7 @@ export const ImportSource = ({ onRead, onShow }: ImportSourceProps) => {
   const { busy, failure, readFile } = reading;
   const { isOver, props } = useFileDrop((file) => {
     setKind('file');
-    if (!busy) void readFile(file);
+    if (!busy) readFile(file);
   });
   return (
     <div {...props} className={styles.source} data-drop={isOver || undefined}>
