@@ -146,6 +146,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     outbound: context.outbound,
     station: () => system.service.publicConfig(),
   });
+  channelLists.serveListening(app, isInMaintenance);
   const stationDirectory = stationDirectoryModule(app, context, {
     previewText: (text) => channelLists.previewer.previewText(text),
   });

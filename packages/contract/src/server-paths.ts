@@ -1,6 +1,11 @@
 export const CUSTOM_STYLESHEET_PATH = '/theme-custom.css';
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
+/** Where programs other than our page find the channels, at addresses that last. */
+export const LISTEN_PATH = '/listen';
+export const LISTEN_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'tsv'] as const;
+export type ListenFormat = (typeof LISTEN_FORMATS)[number];
+
 /**
  * Where the server answers by itself: data, streams, pictures, checks. Everything else is a page or a file of
  * the web build. A test compares this list with the server's routes.
@@ -9,6 +14,8 @@ export const SERVER_PATHS: readonly string[] = [
   '/api',
   '/demo',
   '/healthz',
+  LISTEN_PATH,
+  ...LISTEN_FORMATS.map((format) => `${LISTEN_PATH}.${format}`),
   MANIFEST_PATH,
   '/pictures',
   '/radio',

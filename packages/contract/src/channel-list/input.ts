@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { channelFields, withDistinctAddresses } from '../channel/input.ts';
+import { STREAM_KINDS } from '../channel/schema.ts';
+import { flag, oneOf, searchText } from '../common/query-values.ts';
 import { timestamp } from '../common/schema.ts';
 import { ifGiven, line, orNull } from '../common/text.ts';
 import { isWebAddress } from '../common/web-address.ts';
@@ -24,6 +26,15 @@ export const listedChannelRule = withDistinctAddresses(
     createdAt: z.optional(timestamp),
   }),
 );
+
+/** Which channels a list for other programs has: all that play, unless it says otherwise. */
+export const listenQuery = z.object({
+  genre: z.optional(searchText('genre', LABEL_MAX_CHARS)),
+  featured: z.optional(flag('featured')),
+  /** What their streams are. */
+  format: z.optional(oneOf('format', STREAM_KINDS)),
+});
+export type ListenQuery = z.output<typeof listenQuery>;
 
 /** A list to be read, unless it comes as a file: its text, or the address that it is fetched from. */
 export const listSourceRule = z

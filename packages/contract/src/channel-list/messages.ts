@@ -25,6 +25,13 @@ export const listErrors = {
   otherJson: 'The JSON has no channels: no object in it has an address.',
 } as const;
 
+/** Why an address for other programs leads nowhere. */
+export const listenErrors = {
+  noChannel: (channelNumber: string): string => `There is no channel ${channelNumber}.\n`,
+  noFormat: (formats: readonly string[]): string =>
+    `There is no such format. There are ${formats.join(', ')}.\n`,
+} as const;
+
 /** Why an import cannot be started, read or undone. */
 export const importErrors = {
   previewNotFound: 'This preview has expired.',

@@ -133,7 +133,7 @@ export type StreamCheck = z.output<typeof streamCheck>;
  * What a stream is, as far as the way to play it depends on it. ogg: its codec is not known. other:
  * Vorbis, WMA and the like.
  */
-const STREAM_KINDS = ['mp3', 'aac', 'opus', 'flac', 'ogg', 'unknown', 'other', 'hls'] as const;
+export const STREAM_KINDS = ['mp3', 'aac', 'opus', 'flac', 'ogg', 'unknown', 'other', 'hls'] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];
 
 /** Where and how a browser may play a channel. */

@@ -5,7 +5,7 @@ import { CachedResponse } from './cached-response.ts';
 const BYTES_PER_PLAIN_BYTE = 1.5;
 const BYTES_PER_RESPONSE = 500;
 
-type Rendering = { readonly source: readonly unknown[]; present(): unknown };
+type Rendering<Value> = { readonly source: readonly unknown[]; present(): Value };
 type Rendered = {
   readonly response: CachedResponse;
   /** The values that the response was made from. */
@@ -18,13 +18,19 @@ type Rendered = {
  * Responses by key, rendered from versioned data. After a change of the data the values of a
  * response are read again; when they are the same as before, its bytes and its ETag stay.
  */
-export class RenderedResponses {
+export class RenderedResponses<Value = unknown> {
   readonly #version: () => number;
+  readonly #toResponse: (value: Value) => CachedResponse;
   readonly #rendered: LRUCache<string, Rendered>;
 
   /** @param version grows with every change of the data */
-  constructor(version: () => number, maxBytes: number) {
+  constructor(
+    version: () => number,
+    maxBytes: number,
+    toResponse: (value: Value) => CachedResponse = (value) => new CachedResponse(JSON.stringify(value)),
+  ) {
     this.#version = version;
+    this.#toResponse = toResponse;
     this.#rendered = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ response }) =>
@@ -32,7 +38,7 @@ export class RenderedResponses {
     });
   }
 
-  get(key: string, lookUp: () => Rendering): CachedResponse {
+  get(key: string, lookUp: () => Rendering<Value>): CachedResponse {
     const version = this.#version();
     const rendered = this.#rendered.get(key);
     if (rendered?.version === version) return rendered.response;
@@ -41,7 +47,7 @@ export class RenderedResponses {
       rendered.version = version;
       return rendered.response;
     }
-    const response = new CachedResponse(JSON.stringify(present()));
+    const response = this.#toResponse(present());
     this.#rendered.set(key, { response, source, version });
     return response;
   }

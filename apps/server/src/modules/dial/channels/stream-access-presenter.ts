@@ -119,3 +119,11 @@ export const knownStreamUrls = (channel: ChannelRecord): string[] => [
 /** The address of the first stream that is not dead; of `streamUrl`, when all are. */
 export const resolvedStreamUrl = (channel: ChannelRecord): string | null =>
   deadLast(listStreams(channel))[0]?.url ?? null;
+
+/** Whether nobody but the relay plays the station's stream. */
+export const playsByRelay = (channel: ChannelRecord): boolean =>
+  channel.relay === 'always' && isRelayed(channel);
+
+/** Where a program other than our page plays the channel; the relay's address is a path of this site. */
+export const listenAddress = (channel: ChannelRecord): string | null =>
+  playsByRelay(channel) ? `/relay/${channel.id}` : resolvedStreamUrl(channel);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerChannelListRoutes } from './channel-list-routes.ts';
 import { ExportService, type ExportServiceDeps } from './export-service.ts';
 import type { ValidateRow } from './list-types.ts';
+import { registerListenRoutes } from './listen-routes.ts';
 import { PreviewService, type PreviewServiceDeps } from './preview-service.ts';
 import { validateRow } from './validate-row.ts';
 
@@ -9,6 +10,8 @@ export type ChannelListsModule = {
   readonly validateRow: ValidateRow;
   readonly previewer: PreviewService;
   registerRoutes(api: FastifyInstance): void;
+  /** Serves the lists and addresses for other programs. */
+  serveListening(app: FastifyInstance, isInMaintenance: () => boolean): void;
 };
 
 /** Lists of channels in the formats of other programs. */
@@ -18,5 +21,6 @@ export function channelListsModule(deps: ExportServiceDeps & PreviewServiceDeps)
     validateRow,
     previewer: new PreviewService(deps),
     registerRoutes: (api) => registerChannelListRoutes(api, exporter),
+    serveListening: (app, isInMaintenance) => registerListenRoutes(app, { exporter, isInMaintenance }),
   };
 }

@@ -76,7 +76,10 @@ const toRecord = (input: NewChannel): ChannelRecord =>
 
 function exportText(channels: readonly ChannelRecord[], format: ListFormat): string {
   const station = () => ({ systemName: 'Nova & Söhne', systemUrl: SITE });
-  const service = new ExportService({ channels: { all: () => channels }, station });
+  const service = new ExportService({
+    channels: { all: () => channels, getByNumber: () => undefined, version: 0 },
+    station,
+  });
   return [...(service.export(format).content as Iterable<string>)].join('');
 }
 

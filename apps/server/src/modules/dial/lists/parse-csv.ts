@@ -112,6 +112,8 @@ async function readRecords(text: string, delimiter: string): Promise<CsvRecord[]
     delimiter,
     record_delimiter: RECORD_ENDS,
     relax_column_count: true,
+    // What writes tabs often quotes nothing.
+    relax_quotes: delimiter === '\t',
     skip_empty_lines: true,
     info: true,
   });

@@ -37,3 +37,10 @@ export const plsWriter: ListWriter<PlayerEntry> = {
   },
   tail: (count) => `NumberOfEntries=${count}\nVersion=2\n`,
 };
+
+/** What radios of ESP32 read: name, address, and a change of the volume. */
+export const tsvWriter: ListWriter<PlayerEntry> = {
+  head: () => '',
+  entry: ({ name, streamUrl }) => `${name}\t${streamUrl}\t0\n`,
+  tail: () => '',
+};

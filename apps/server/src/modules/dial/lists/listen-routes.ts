@@ -1,0 +1,80 @@
+import { listenQuery } from '@airdial/contract/channel-list/input';
+import { listenErrors } from '@airdial/contract/channel-list/messages';
+import { LISTEN_FORMATS, LISTEN_PATH, type ListenFormat } from '@airdial/contract/server-paths';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { replyOnce, sendCached } from '../../../http/cache/cached-response.ts';
+import { getResponseCache } from '../../../http/cache/response-cache.ts';
+import { MAINTENANCE_RETRY_AFTER_SECONDS } from '../../../http/routing/access-control.ts';
+import { getSecurityHeaders } from '../../../http/security-headers.ts';
+import type { ExportService } from './export-service.ts';
+
+const FOUND = 302;
+const BAD_REQUEST = 400;
+const NOT_FOUND = 404;
+const NOT_ACCEPTABLE = 406;
+const UNAVAILABLE = 503;
+/** `7`, or `7.m3u`. */
+const ENTRY = /^(\d{1,9})(?:\.(\w{1,9}))?$/;
+/** Pages of other sites may read what everybody may hear. */
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const;
+
+const isFormat = (name: string): name is ListenFormat => (LISTEN_FORMATS as readonly string[]).includes(name);
+
+type ListenDeps = {
+  readonly exporter: Pick<ExportService, 'listenList' | 'listenEntry' | 'listenAddress'>;
+  readonly isInMaintenance: () => boolean;
+};
+
+/**
+ * What players, radios and other programs keep: the dial as a list, and for each channel an address that
+ * leads to where it plays now. Public, as the channels are.
+ */
+export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaintenance }: ListenDeps): void {
+  const cache = getResponseCache(app);
+  const headers = [
+    ...getSecurityHeaders(app),
+    ...Object.entries(ANY_ORIGIN).flat(),
+    'cache-control',
+    'no-cache',
+  ];
+
+  for (const format of LISTEN_FORMATS)
+    app.get(`${LISTEN_PATH}.${format}`, (request, reply) => {
+      if (isInMaintenance()) return sendText(reply, UNAVAILABLE, '');
+      const { data, error } = listenQuery.safeParse(request.query);
+      if (!data) return sendText(reply, BAD_REQUEST, `${error.issues[0]?.message}.\n`);
+      const render = () => exporter.listenList(format, data);
+      cache.set(request.raw.url ?? '', { render, headers, isInMaintenance, variesByCaller: false });
+      reply.hijack();
+      sendCached(request.raw, reply.raw, render(), headers);
+      return reply;
+    });
+
+  app.get<{ Params: { entry: string } }>(`${LISTEN_PATH}/:entry`, (request, reply) => {
+    if (isInMaintenance()) return sendText(reply, UNAVAILABLE, '');
+    const { entry } = request.params;
+    const [, number = entry, format] = ENTRY.exec(entry) ?? [];
+    if (format !== undefined && !isFormat(format))
+      return sendText(reply, NOT_ACCEPTABLE, listenErrors.noFormat(LISTEN_FORMATS));
+    const address = exporter.listenAddress(Number(number));
+    if (format !== undefined) {
+      const list = exporter.listenEntry(format, Number(number));
+      reply.headers(ANY_ORIGIN);
+      // Programs that ask for a list take an empty one.
+      return address === null
+        ? reply.code(NOT_FOUND).type(list.contentType).send(list.plain)
+        : replyOnce(request, reply, list);
+    }
+    if (address === null) return sendText(reply, NOT_FOUND, listenErrors.noChannel(number));
+    return reply.headers({ ...ANY_ORIGIN, 'cache-control': 'no-cache' }).redirect(address, FOUND);
+  });
+}
+
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  if (status === UNAVAILABLE) reply.header('retry-after', MAINTENANCE_RETRY_AFTER_SECONDS);
+  return reply
+    .code(status)
+    .headers({ ...ANY_ORIGIN, 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send(text);
+}

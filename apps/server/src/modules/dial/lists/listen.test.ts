@@ -1,0 +1,117 @@
+import { LISTEN_FORMATS } from '@airdial/contract/server-paths';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ChannelsFixture, openChannelsFixture } from '../../../../testing/channels-fixture.ts';
+import { createTestOutbound } from '../../../../testing/outbound-fixture.ts';
+import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+import { channelListsModule } from './channel-lists-module.ts';
+import { parseList } from './parse-list.ts';
+
+const SITE = 'https://radio.example.org';
+const STATION = { systemName: 'Nova & Söhne', systemUrl: SITE };
+const NOVA = {
+  channelNumber: 7,
+  name: 'Nova "<&> عربى 🎷',
+  streamUrl: 'https://nova.example/live?a=1&b=2',
+  genre: 'Jazz',
+  codec: 'MP3',
+  featured: true,
+};
+const RELAYED = {
+  channelNumber: 8,
+  name: 'Deep',
+  streamUrl: 'http://deep.example/live',
+  codec: 'AAC',
+  relay: 'always',
+  relayConfirmed: true,
+};
+const OFF = { channelNumber: 9, name: 'Off', streamUrl: 'http://off.example/', isActive: false };
+
+describeOnEachDatabase('addresses that last, for other programs', (open) => {
+  let fixture: ChannelsFixture;
+  let isInMaintenance: boolean;
+  beforeEach(async () => {
+    isInMaintenance = false;
+    fixture = await openChannelsFixture(await open());
+    const deps = { channels: fixture.channels, outbound: createTestOutbound(), station: () => STATION };
+    channelListsModule(deps).serveListening(fixture.app, () => isInMaintenance);
+    for (const channel of [NOVA, RELAYED, OFF])
+      expect((await fixture.asAdmin('POST', '/api/channels', channel)).statusCode).toBe(200);
+  });
+  afterEach(() => fixture.stop());
+
+  const get = (url: string, headers = {}) => fixture.app.inject({ url, headers });
+  const relayOf = (channelNumber: number) =>
+    `${SITE}/relay/${fixture.channels.getByNumber(channelNumber)?.id}`;
+
+  test('lead to where a channel plays, or to its relay', async () => {
+    const direct = await get('/listen/7');
+    expect([direct.statusCode, direct.headers.location]).toEqual([302, NOVA.streamUrl]);
+    expect(direct.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' });
+    expect((await get('/listen/8')).headers.location).toBe(relayOf(8));
+    await fixture.asAdmin('PUT', `/api/channels/${fixture.channels.getByNumber(7)?.id}`, {
+      ...NOVA,
+      streamUrl: 'https://moved.example/live',
+    });
+    expect((await get('/listen/7')).headers.location).toBe('https://moved.example/live');
+  });
+
+  test.each(LISTEN_FORMATS)('are a list of one channel, and of the dial: %s', async (format) => {
+    const one = await get(`/listen/8.${format}`);
+    expect(one.statusCode).toBe(200);
+    expect(await parseList(one.body)).toMatchObject([{ values: { name: 'Deep', streamUrl: relayOf(8) } }]);
+    const dial = await get(`/listen.${format}`);
+    expect((await parseList(dial.body)).map(({ values }) => [values.name, values.streamUrl])).toEqual([
+      [NOVA.name, `${SITE}/listen/7`],
+      ['Deep', `${SITE}/listen/8`],
+    ]);
+    expect(dial.headers['content-type']).toBe(one.headers['content-type']);
+    const again = await get(`/listen.${format}`, { 'if-none-match': dial.headers.etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('list the channels that are asked for', async () => {
+    const namesOf = async (query: string) =>
+      (await get(`/listen.m3u?${query}`)).body.match(/(?<=,).+$/gm)?.map((name) => name.slice(0, 4)) ?? [];
+    expect(await namesOf('genre=jAzz')).toEqual(['Nova']);
+    expect(await namesOf('featured=false')).toEqual(['Deep']);
+    expect(await namesOf('format=mp3')).toEqual(['Nova']);
+    expect(await namesOf('format=hls&genre=Jazz')).toEqual([]);
+    const refused = await get('/listen.m3u?format=exe');
+    expect([refused.statusCode, refused.body]).toEqual([
+      400,
+      'format must be one of mp3, aac, opus, flac, ogg, unknown, other, hls.\n',
+    ]);
+  });
+
+  test('say that there is no such channel or format', async () => {
+    for (const [path, number] of [
+      ['/listen/9', '9'],
+      ['/listen/12', '12'],
+      [`/listen/${'9'.repeat(30)}`, '9'.repeat(30)],
+      ['/listen/nova', 'nova'],
+    ] as const) {
+      const { statusCode, headers, body } = await get(path);
+      expect([statusCode, headers['content-type'], body]).toEqual([
+        404,
+        'text/plain; charset=utf-8',
+        `There is no channel ${number}.\n`,
+      ]);
+    }
+    const empty = await get('/listen/12.pls');
+    expect([empty.statusCode, empty.body]).toEqual([404, '[playlist]\nNumberOfEntries=0\nVersion=2\n']);
+    const { statusCode, body } = await get('/listen/7.exe');
+    expect([statusCode, body]).toEqual([
+      406,
+      'There is no such format. There are m3u, pls, xspf, opml, tsv.\n',
+    ]);
+  });
+
+  test('are closed during maintenance', async () => {
+    await get('/listen.m3u');
+    isInMaintenance = true;
+    for (const path of ['/listen.m3u', '/listen/7', '/listen/7.m3u']) {
+      const { statusCode, headers } = await get(path);
+      expect([statusCode, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    }
+  });
+});
