@@ -27,15 +27,21 @@ export class Broadcast<Title> {
     if (this.#pendingBytes > PENDING_MAX_BYTES) this.flush();
   }
 
-  /** Sends the newest seconds at once, from the same place where the others are. */
-  join(listener: StreamListener<Title>): void {
+  /**
+   * Sends the newest seconds at once, from the same place where the others are.
+   *
+   * @param isStale they are old: only what comes from now on is sent, after what a decoder needs
+   */
+  join(listener: StreamListener<Title>, { isStale = false } = {}): void {
     this.flush();
     this.listeners.add(listener);
     const { pieces } = this.#hot;
-    const [first] = pieces;
+    const first = isStale ? pieces.at(-1) : pieces[0];
     if (first === undefined) return;
     const { header } = first;
-    listener.send(header && header.length > 0 ? [{ ...first, bytes: header }, ...pieces] : pieces);
+    const start = header && header.length > 0 ? [{ ...first, bytes: header }] : [];
+    const sent = isStale ? start : [...start, ...pieces];
+    if (sent.length > 0) listener.send(sent);
   }
 
   /**

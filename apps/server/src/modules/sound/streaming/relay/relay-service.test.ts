@@ -13,8 +13,8 @@ const SECOND_OF_FRAMES = numberedFrames(0, 38);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-async function* playInRealTime(signal: AbortSignal | undefined) {
-  while (!signal?.aborted) {
+async function* playInRealTime(signal: AbortSignal | undefined, isDown: () => boolean) {
+  while (!signal?.aborted && !isDown()) {
     yield SECOND_OF_FRAMES;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
@@ -28,7 +28,13 @@ function createService(down: ReadonlySet<string> = new Set()) {
     open.add(url);
     signal?.addEventListener('abort', () => open.delete(url));
     const close = () => void open.delete(url);
-    return { url, redirects: 0, headers: new Map(), body: playInRealTime(signal), close };
+    return {
+      url,
+      redirects: 0,
+      headers: new Map(),
+      body: playInRealTime(signal, () => down.has(url)),
+      close,
+    };
   };
   const stored = new Map<string, ChannelRecord>();
   const channels = { get: (id: string) => stored.get(id), changes: new Publisher<ChannelChange>() };
@@ -75,6 +81,30 @@ test('ends a listener that joins a relay which was closed in between', async () 
   const listener = { send: () => true, end: vi.fn() };
   relay?.join(listener);
   expect(listener.end).toHaveBeenCalledOnce();
+});
+
+test('repeats nothing to who comes back while the station is gone', { tags: 'relay' }, async () => {
+  const down = new Set<string>();
+  const { service, play } = createService(down);
+  const relay = play('one')?.relay;
+  const join = () => {
+    const listener = { send: vi.fn(() => true), end: vi.fn() };
+    relay?.join(listener);
+    return listener.send;
+  };
+  await vi.advanceTimersByTimeAsync(10_000);
+  await relay?.ready;
+  expect(join()).toHaveBeenCalled();
+  down.add('http://radio.example.org/one');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(join()).toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(3_000);
+  const late = join();
+  expect(late).not.toHaveBeenCalled();
+  down.clear();
+  const playOn = () => vi.advanceTimersByTimeAsync(1_000).then(() => late.mock.calls.length);
+  await expect.poll(playOn).toBeGreaterThan(0);
+  service.stop();
 });
 
 describe('a channel whose first address was down', () => {

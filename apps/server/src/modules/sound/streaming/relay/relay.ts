@@ -8,7 +8,7 @@ import type { StreamListener } from '../broadcast/stream-listener.ts';
 import { FirstAddressProbe } from './first-address.ts';
 import { ReconnectOverlap } from './reconnect-overlap.ts';
 import { RelayAddresses } from './relay-addresses.ts';
-import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS } from './relay-limits.ts';
+import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS, STALE_MS } from './relay-limits.ts';
 import { StreamFormat } from './stream-format.ts';
 import { readUpstream } from './upstream.ts';
 
@@ -54,6 +54,8 @@ export class Relay {
   #isReturning = false;
   #lastAudioUrl: string | null = null;
   #lastAudioAt: number;
+  /** When the next audio is read at the latest: a stream that is ahead is not read for a while. */
+  #dueAt: number;
   /** Where playback is when all that has arrived is played. */
   #playedAt: number;
 
@@ -62,6 +64,7 @@ export class Relay {
     this.#now = now;
     this.#onEnd = onEnd;
     this.#lastAudioAt = now();
+    this.#dueAt = now();
     this.#playedAt = now();
     // Waiting requests get the error; without one the rejection is not unhandled.
     this.#ready.promise.catch(() => {});
@@ -112,14 +115,15 @@ export class Relay {
     return this.#broadcast.listeners;
   }
 
-  /** Sends the newest seconds at once. */
+  /** Sends the newest seconds at once, unless they are old. */
   join(listener: StreamListener<RelayTitle>): void {
     // The relay may have been closed since the caller learned that it is ready.
     if (this.#closing.signal.aborted) {
       listener.end();
       return;
     }
-    this.#broadcast.join(listener);
+    const isStale = this.#now() - this.#dueAt > STALE_MS;
+    this.#broadcast.join(listener, { isStale });
   }
 
   /** Sends what has arrived since the last call. */
@@ -155,7 +159,9 @@ export class Relay {
     this.#useAddress(this.#addresses.current);
     this.#lastAudioAt = this.#now();
     this.#broadcast.push(cut, this.#title);
-    return this.#aheadMs(cut);
+    const aheadMs = this.#aheadMs(cut);
+    this.#dueAt = this.#lastAudioAt + Math.max(0, aheadMs);
+    return aheadMs;
   }
 
   /** What comes after the part that an earlier connection has sent already. */
