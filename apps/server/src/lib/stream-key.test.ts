@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { streamHost, streamKey } from './stream-key.ts';
+import { stationKey, streamKey } from './stream-key.ts';
 
 const same = (one: string, other: string) => expect(streamKey(one)).toBe(streamKey(other));
 const differ = (one: string, other: string) => expect(streamKey(one)).not.toBe(streamKey(other));
@@ -66,9 +66,29 @@ test('tells the streams of a SHOUTcast 2 server apart', () => {
   differ('http://a.example:8000/stream?sid=1', 'http://a.example:8000/stream?sid=2');
 });
 
+const STATION = stationKey('http://a.example/live/mp3-128', 'Nova');
+
+test.each([
+  ['https://a.example/live.aac', 'NOVA 64 kbps'],
+  ['http://a.example/live_hq.ogg?uuid=1', 'Nova (Opus, 96k)'],
+])('a station has other qualities: %s, %s', (address, name) =>
+  expect(stationKey(address, name)).toBe(STATION),
+);
+
+test.each([
+  ['http://a.example/live2/mp3-128', 'Nova'],
+  ['http://a.example:8000/live/mp3-128', 'Nova'],
+  ['http://a.example/live/mp3-128?id=2', 'Nova'],
+  ['http://b.example/live/mp3-128', 'Nova'],
+  ['http://a.example/live/mp3-128', 'Nova 2'],
+  ['http://a.example/live971', 'Nova'],
+])('another station is another: %s, %s', (address, name) =>
+  expect(stationKey(address, name)).not.toBe(STATION),
+);
+
 test('is null for what is no web address', () => {
   for (const address of ['', 'live', 'ftp://a.example/live', 'mailto:a@a.example'])
-    expect([streamKey(address), streamHost(address)]).toEqual([null, null]);
+    expect([streamKey(address), stationKey(address, 'Nova')]).toEqual([null, null]);
 });
 
 test('never joins addresses whose host, path or parameters differ in a letter', {

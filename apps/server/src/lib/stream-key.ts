@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize-text.ts';
+
 /** What players and directories append, and no stream server takes for the name of a stream. */
 const IGNORED_PARAMS = /^(?:utm_\w+|nocache|no-cache|cachebuster|cb|rand|random|icy|_)$/i;
 /** What stream servers append for the session of one listener. */
@@ -8,6 +10,11 @@ const SESSION_PARAMS =
  * or a number against caches.
  */
 const SHOUTCAST_SUFFIX = /\/;[^/]*(?:\/\d+)?$/;
+/** Those that encoders are set to. */
+const BITRATE =
+  /(?<!\d)(?:16|24|32|40|48|56|64|80|96|112|128|160|192|224|256|320)(?:k(?:bps|bit)?)?(?![\da-z])/g;
+const QUALITY =
+  /(?<![a-z])(?:mp3|aacp?|heaac|ogg|opus|vorbis|flac|m3u8?|pls|hls|kbps|kbits?|low|mid|high|hq|lq|hd|mobile)(?![a-z])/g;
 const UNRESERVED_ESCAPE = /%(?:2D|2E|5F|7E|3[0-9]|[46][1-9A-F]|[57][0-9A])/gi;
 
 /**
@@ -15,26 +22,49 @@ const UNRESERVED_ESCAPE = /%(?:2D|2E|5F|7E|3[0-9]|[46][1-9A-F]|[57][0-9A])/gi;
  * and https alike, nor do what lists add to an address, a listener's session and what browsers ignore. Null: no web address.
  */
 export function streamKey(address: string): string | null {
+  const url = parseWebAddress(address);
+  if (!url) return null;
+  return [toServer(url), toPath(url.pathname), ...toParams(url)].join(' ');
+}
+
+/**
+ * Equal for the streams of one station on one server that differ in nothing but their quality. Null: no
+ * web address.
+ */
+export function stationKey(address: string, name: string): string | null {
+  const url = parseWebAddress(address);
+  if (!url) return null;
+  return [toServer(url), withoutQuality(toPath(url.pathname)), ...toParams(url), withoutQuality(name)].join(
+    ' ',
+  );
+}
+
+const parseWebAddress = (address: string): URL | null => {
   const url = URL.parse(address.trim());
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
-  const { hostname, port, pathname, searchParams } = url;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+};
+
+function toServer({ hostname, port }: URL): string {
   const isDefaultPort = port === '' || port === '80' || port === '443';
+  return `${withoutRootDot(hostname)}${isDefaultPort ? '' : `:${port}`}`;
+}
+
+function toParams({ pathname, searchParams }: URL): string[] {
   const isShoutcast = SHOUTCAST_SUFFIX.test(pathname);
-  const params = [...searchParams]
+  return [...searchParams]
     .filter(([name]) =>
       isShoutcast ? name === 'sid' : !IGNORED_PARAMS.test(name) && !SESSION_PARAMS.test(name),
     )
     .map(([name, value]) => `${name}=${value}`)
     .toSorted();
-  const server = `${withoutRootDot(hostname)}${isDefaultPort ? '' : `:${port}`}`;
-  return [server, toPath(pathname), ...params].join(' ');
 }
 
-/** The server that an address names, whatever its port. Null: no web address. */
-export function streamHost(address: string): string | null {
-  const url = URL.parse(address.trim());
-  return url && /^https?:$/.test(url.protocol) ? withoutRootDot(url.hostname) : null;
-}
+const withoutQuality = (text: string): string =>
+  normalizeText(text)
+    .replaceAll(BITRATE, ' ')
+    .replaceAll(QUALITY, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 const withoutRootDot = (hostname: string): string =>
   hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;

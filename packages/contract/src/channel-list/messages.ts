@@ -71,6 +71,7 @@ export const listRowTexts = {
   omitted: (field: string, reason: string): string => `${field} is left out: ${reason}.`,
   numberReplaced: (wanted: number, given: number): string =>
     `Number ${wanted} was taken: the channel has number ${given}.`,
+  furtherAddress: 'It becomes a further address of that channel.',
   television: 'The list says that this is television, not radio.',
   video: 'This is a video, not radio.',
   dash: 'This is a DASH stream, which the player cannot play. Stations that have one often have MP3, AAC or HLS too.',

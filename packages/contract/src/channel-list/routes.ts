@@ -29,7 +29,7 @@ export const previewImport = defineRoute({
   summary:
     'Read a list of channels and create nothing: as `text`, from a `url`, or as the form file `file`, in any of the ' +
     'formats of the export, or as other programs write lists; its content tells the format. A row is a `duplicate` of a ' +
-    'channel or an earlier row with the same stream, or with the same name on the same host. Every row has a number ' +
+    'channel or an earlier row with the same stream, or of the same station in another quality, which then becomes one of its addresses. Every row has a number ' +
     'that is free. A row without a usable name or stream is `invalid`, or one that can never sound; other fields that ' +
     'are wrong are left out. ' +
     '`room` is how many channels the station can have beside those that it has. ' +

@@ -9,7 +9,7 @@ test('knows a channel also by where its playlist and its redirects have ended', 
   const streamCheck = { streamUrl, ...ends } as StreamCheck;
   const channel = createChannelRecord({ channelNumber: 1, name: 'Nova', streamUrl }, 'c1', 0);
   const index = await DuplicateIndex.create([{ ...channel, streamCheck }]);
-  const find = (url: string) => index.find({ name: 'Another', streamUrl: url })?._id;
+  const find = (url: string) => index.find({ name: 'Another', streamUrl: url })?.known._id;
   for (const url of [streamUrl, ends.resolvedUrl, ends.finalUrl]) expect(find(url)).toBe('c1');
   expect(find('http://d.example/live')).toBeUndefined();
 });

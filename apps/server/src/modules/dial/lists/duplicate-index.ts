@@ -1,19 +1,25 @@
 import type { DuplicateOf } from '@airdial/contract/channel-list/schema';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
-import { normalizeText } from '../../../lib/normalize-text.ts';
-import { streamHost, streamKey } from '../../../lib/stream-key.ts';
+import { stationKey, streamKey } from '../../../lib/stream-key.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 import { addressesOf, knownStreamUrls } from '../channels/stream-access-presenter.ts';
 
 type Station = { readonly name: string; readonly streamUrl: string | null };
 
+type Match = {
+  readonly known: DuplicateOf;
+  /** Else it is a stream of the same station in another quality. */
+  readonly isSameStream: boolean;
+};
+
 /**
- * Finds channels with the same stream (`streamKey`), or with the same name on the same host. A name that
+ * Finds channels with the same stream (`streamKey`), or of the same station (`stationKey`). A name that
  * was made from the address is none: the streams of a server would have the same one.
  */
 export class DuplicateIndex {
-  readonly #byKey = new Map<string, DuplicateOf>();
+  readonly #byStream = new Map<string, DuplicateOf>();
+  readonly #byStation = new Map<string, DuplicateOf>();
 
   static async create(channels: Iterable<ChannelRecord>): Promise<DuplicateIndex> {
     const index = new DuplicateIndex();
@@ -30,20 +36,25 @@ export class DuplicateIndex {
 
   /** The first one of a key stays. */
   add(station: Station, known: DuplicateOf): void {
-    for (const key of toKeys(station)) if (!this.#byKey.has(key)) this.#byKey.set(key, known);
+    const { stream, key } = toKeys(station);
+    if (stream !== null && !this.#byStream.has(stream)) this.#byStream.set(stream, known);
+    if (key !== null && !this.#byStation.has(key)) this.#byStation.set(key, known);
   }
 
-  find(station: Station): DuplicateOf | undefined {
-    return toKeys(station)
-      .map((key) => this.#byKey.get(key))
-      .find((known) => known !== undefined);
+  find(station: Station): Match | undefined {
+    const { stream, key } = toKeys(station);
+    const same = this.#byStream.get(stream ?? '');
+    if (same) return { known: same, isSameStream: true };
+    const known = this.#byStation.get(key ?? '');
+    return known && { known, isSameStream: false };
   }
 }
 
-function toKeys({ name, streamUrl }: Station): string[] {
-  const stream = streamKey(streamUrl ?? '');
-  const host = streamHost(streamUrl ?? '');
-  if (stream === null || host === null) return [];
-  const isNamed = name !== nameOfAddress(streamUrl ?? '');
-  return [`stream ${stream}`, ...(isNamed ? [`name ${host} ${normalizeText(name)}`] : [])];
+function toKeys({ name, streamUrl }: Station): {
+  readonly stream: string | null;
+  readonly key: string | null;
+} {
+  const address = streamUrl ?? '';
+  const key = name === nameOfAddress(address) ? null : stationKey(address, name);
+  return { stream: streamKey(address), key };
 }

@@ -51,6 +51,40 @@ describeOnEachDatabase('the preview of an import', (open) => {
     return { status: statusCode, ...JSON.parse(body) };
   };
 
+  test('makes one channel of the qualities of a station, the best first, and of nothing else', {
+    tags: 'further-addresses',
+  }, async () => {
+    const text = [
+      'name,url,bitrate,codec',
+      'Sunny 64 kbps,https://s.example/sunny-aac-64.aac,64,AAC',
+      'Sunny,https://s.example/sunny-mp3-192.mp3,192,MP3',
+      'Sunny (128k),http://s.example/sunny/mp3/128/,128,MP3',
+      'Sunny,https://s.example/sunny-mp3-192.mp3?token=x,,',
+      'NTS,https://n.example/stream,,',
+      'NTS,https://n.example/stream2,,',
+      'K,https://k.example/k971,,',
+      'K,https://k.example/k907,,',
+    ].join('\n');
+    const { rows } = await preview({ text });
+    expect(rows.map(({ status, reason }: PreviewRow) => [status, reason])).toEqual([
+      ['new', undefined],
+      ['duplicate', 'It becomes a further address of that channel.'],
+      ['duplicate', 'It becomes a further address of that channel.'],
+      ['duplicate', undefined],
+      ...Array.from({ length: 4 }, () => ['new', undefined]),
+    ]);
+    expect(rows[0].channel).toMatchObject({
+      name: 'Sunny 64 kbps',
+      streamUrl: 'https://s.example/sunny-mp3-192.mp3',
+      codec: 'MP3',
+      bitrate: 192,
+      alternatives: [
+        { streamUrl: 'http://s.example/sunny/mp3/128/', codec: 'MP3', bitrate: 128 },
+        { streamUrl: 'https://s.example/sunny-aac-64.aac', codec: 'AAC', bitrate: 64 },
+      ],
+    });
+  });
+
   test('cuts long names and genres at a word, and says what can never sound', async () => {
     const words = 'Radio '.repeat(30);
     const text = [
@@ -84,7 +118,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
       'name,url,number,logo,country',
       'Moon,https://moon.example/live,7,https://moon.example/l.png,Iceland',
       'Nova again,http://nova.example/live/;,8,,',
-      'NOVA,https://nova.example/other,,,',
+      'NOVA,https://nova.example/live-64.mp3,,,',
       'Moon twin,http://moon.example/live,9,,',
       ',ftp://sun.example/,10,,',
       'Star,https://star.example/,1,no picture,',

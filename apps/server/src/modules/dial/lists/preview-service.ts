@@ -9,10 +9,10 @@ import { toOutboundError } from '../../../outbound/outbound-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { decodeList } from './decode-list.ts';
 import { DuplicateIndex } from './duplicate-index.ts';
+import { ListedStations } from './listed-stations.ts';
 import { parseList } from './parse-list.ts';
 import { type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { proposeNumbers } from './propose-numbers.ts';
-import { validateRow } from './validate-row.ts';
 
 export type PreviewServiceDeps = {
   readonly channels: Pick<ChannelService, 'all' | 'getByNumber'>;
@@ -47,14 +47,14 @@ export class PreviewService {
   async #preview(text: string, base?: string): Promise<PreviewRow[]> {
     const parsed = await parse(text);
     const duplicates = await DuplicateIndex.create(this.#deps.channels.all());
+    const stations = new ListedStations(duplicates);
     const slice = new TimeSlice();
-    const rows: PreviewRow[] = [];
     for (const row of parsed) {
       if (slice.isOver) await slice.next();
-      rows.push(toPreviewRow(base ? withAbsolutePicture(row, base) : row, duplicates));
+      stations.add(base ? withAbsolutePicture(row, base) : row);
     }
     return proposeNumbers(
-      rows,
+      stations.rows(),
       (channelNumber) => this.#deps.channels.getByNumber(channelNumber) !== undefined,
     );
   }
@@ -75,14 +75,6 @@ function withAbsolutePicture(row: ParsedRow, base: string): ParsedRow {
   const { imageUrl } = row.values;
   const absolute = typeof imageUrl === 'string' && imageUrl !== '' ? URL.parse(imageUrl, base) : null;
   return absolute ? { ...row, values: { ...row.values, imageUrl: absolute.href } } : row;
-}
-
-function toPreviewRow({ line, values, refusal }: ParsedRow, duplicates: DuplicateIndex): PreviewRow {
-  const { channel, isValid, reason } = validateRow(values, refusal);
-  const known = isValid ? duplicates.find(channel) : undefined;
-  if (isValid && !known) duplicates.add(channel, { _id: null, line, name: channel.name });
-  const status = !isValid ? 'invalid' : known ? 'duplicate' : 'new';
-  return { line, status, ...(reason && { reason }), ...(known && { duplicateOf: known }), channel };
 }
 
 async function parse(text: string): Promise<ParsedRow[]> {
