@@ -7,6 +7,7 @@ import { createHttpServer } from './http/create-http-server.ts';
 import { setAccessControl } from './http/routing/access-control.ts';
 import { serveApiDocs } from './http/routing/api-docs.ts';
 import { registerErrorHandler } from './http/routing/error-handler.ts';
+import { channelPicturesModule } from './modules/dial/channel-pictures/channel-pictures-module.ts';
 import { channelsModule } from './modules/dial/channels/channels-module.ts';
 import { stationDirectoryModule } from './modules/dial/directory/station-directory-module.ts';
 import { favoritesModule } from './modules/dial/favorites/favorites-module.ts';
@@ -98,6 +99,10 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const themes = await themesModule(context, { siteEvents, uploads: uploads.service });
   const mail = mailModule(app, context, { system: system.service, themes: themes.service });
   const channels = await channelsModule(app, context, { uploads: uploads.service });
+  const channelPictures = channelPicturesModule(app, context, {
+    channels: channels.service,
+    fetcher: uploads.fetcher,
+  });
   const isInMaintenance = () => system.service.publicConfig().maintenanceMode;
   const interest = new InterestService();
   const shared = { channels: channels.service, interest, siteEvents, isInMaintenance };
@@ -162,6 +167,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     backups,
     channelImports,
     channelLists,
+    channelPictures,
     channels,
     favorites,
     history,
@@ -199,6 +205,7 @@ function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
     listFavoriteIds: modules.favorites.listChannelIds,
     requestCheck: (channelId) => modules.streamChecks.request(channelId),
   });
+  modules.channelPictures.registerRoutes(api);
   modules.channelLists.registerRoutes(api);
   modules.channelImports.registerRoutes(api);
   modules.streamChecks.registerRoutes(api);

@@ -119,6 +119,7 @@ export const apiErrors = {
   'metadata-unavailable': { status: 502, message: metadataErrors.fetchFailed },
   'inspection-no-stream': { status: 422, message: inspectionErrors.noStream },
   'inspection-unreachable': { status: 422, message: inspectionErrors.unreachable },
+  'picture-not-fetched': { status: 502, message: 'The picture could not be fetched.' },
   'list-unreachable': { status: 502, message: listErrors.unreachable },
   'directory-unavailable': { status: 502, message: directoryErrors.unavailable },
   'directory-off': { status: 503, message: directoryErrors.off, serviceDisabled: true },

@@ -1,4 +1,5 @@
 import {
+  channelPicture,
   program,
   RELAY_MODES,
   type RelayMode,
@@ -85,6 +86,8 @@ const storedFields = {
   streamUrl: text('stream_url'),
   imageUrl: text('image_url'),
   logo: text('logo'),
+  /** What became of those of the two that are addresses of other servers. */
+  pictures: list('pictures', channelPicture),
   bitrate: number('bitrate', DEFAULT_BITRATE_KBPS),
   codec: text('codec', DEFAULT_CODEC),
   country: text('country'),

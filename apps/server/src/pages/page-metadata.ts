@@ -5,6 +5,7 @@ import { APPLE_TOUCH_ICON_PATH, LARGEST_ICON_PATH } from '@airdial/theme/app-ico
 import { getBrandName } from '@airdial/theme/brand-name';
 import { browserThemeColors } from '@airdial/theme/mode-colors';
 import { ownIconPath, tabIcon } from '@airdial/theme/own-icons';
+import { ownPicture } from '../modules/dial/channels/channel-picture-presenter.ts';
 import type { ChannelRecord } from '../modules/dial/channels/channel-types.ts';
 import type { PageHead } from './head-elements.ts';
 
@@ -34,6 +35,7 @@ export function homeHead(theme: Theme, { systemName, systemUrl }: Site): PageHea
 /** The channel's own fields, over those of the home page. */
 export function channelHead(channel: ChannelRecord, home: PageHead, systemUrl: string): PageHead {
   const { id, name, channelNumber, genre, description, imageUrl, logo } = channel;
+  const picture = ownPicture(channel, imageUrl) ?? ownPicture(channel, logo);
   return {
     ...home,
     title: previewTexts.channelTitle(name, home.siteName),
@@ -41,7 +43,7 @@ export function channelHead(channel: ChannelRecord, home: PageHead, systemUrl: s
       description || previewTexts.channelDescription(channelNumber, genre, home.siteName),
     ),
     url: `${systemUrl}/channel/${encodeURIComponent(id)}`,
-    imageUrl: toAbsoluteUrl(imageUrl, systemUrl) ?? toAbsoluteUrl(logo, systemUrl) ?? home.imageUrl,
+    imageUrl: toAbsoluteUrl(picture, systemUrl) ?? home.imageUrl,
     type: 'music.radio_station',
   };
 }

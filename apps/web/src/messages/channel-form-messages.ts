@@ -77,7 +77,11 @@ export const alternativeTexts = {
 
 export const channelImageTexts = {
   choose: 'Upload image',
-  hint: (formats: string): string => `A web address, or upload ${formats} of up to 5 MB.`,
+  hint: (formats: string): string =>
+    `A web address, whose picture the server fetches and stores with the save, or upload ${formats} of up to 5 MB.`,
+  fetchAgain: 'Fetch again',
+  fetching: 'Fetching…',
+  notFetched: 'The picture could not be fetched.',
   uploading: (percent: number): string => `Uploading… ${percent}%`,
   cancel: 'Cancel upload',
   uploaded: 'Uploaded. Save the channel to show it.',

@@ -77,6 +77,8 @@ export const importJobTexts = {
     return failed === 0 ? text : `${text}, ${formatCount(failed)} failed`;
   },
   finished: (job: ImportJob): string => `Import finished: ${importJobTexts.state(job)}`,
+  pictures: (count: number): string =>
+    `${count === 1 ? '1 picture is' : `${formatCount(count)} pictures are`} still to be fetched; the channels play without them.`,
   goesOn: 'You may close this dialog: the import continues on the server.',
   show: 'Show',
   failedHint:

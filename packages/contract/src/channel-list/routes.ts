@@ -77,9 +77,11 @@ export const getImport = defineRoute({
   method: 'GET',
   path: '/api/channels/imports/:id',
   access: 'admin',
-  summary: 'An import, with its failed rows and those that differ from what was asked for, by line.',
+  summary:
+    'An import, with its failed rows and those that differ from what was asked for, by line. `picturesDue` is how many ' +
+    'pictures of channels, of this import and others, are still to be fetched from their addresses.',
   params: importId,
-  response: z.extend(jobResponse, { remarks: z.array(importRemark) }),
+  response: z.extend(jobResponse, { remarks: z.array(importRemark), picturesDue: z.int() }),
   errors: ['import-not-found'],
 });
 

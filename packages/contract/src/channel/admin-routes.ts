@@ -121,6 +121,18 @@ export const checkStream = defineRoute({
   errors: [],
 });
 
+export const fetchChannelImage = defineRoute({
+  method: 'POST',
+  path: '/api/channels/:id/fetch-image',
+  access: 'admin',
+  summary:
+    'Fetch the picture of a channel again from the address of its `imageSource`. Without the call, it is fetched after ' +
+    'the save that has changed the address, and after each save while there is none.',
+  params: channelId,
+  response: channelResponse,
+  errors: ['channel-not-found', 'picture-not-fetched'],
+});
+
 export const inspectAddress = defineRoute({
   method: 'POST',
   path: '/api/channels/inspect',

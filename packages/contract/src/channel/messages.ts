@@ -10,6 +10,7 @@ export const adminChannelNotices = {
   created: 'Channel created successfully',
   updated: 'Channel updated successfully',
   deleted: 'Channel deleted successfully',
+  imageFetched: 'The picture was fetched',
   updatedMany: (count: number): string => (count === 1 ? '1 channel changed' : `${count} channels changed`),
   deletedMany: (count: number): string => (count === 1 ? '1 channel deleted' : `${count} channels deleted`),
   restoredMany: (count: number): string =>

@@ -164,6 +164,19 @@ const presentedAlternative = z.extend(streamAlternative, {
   streamCheck: z.optional(z.nullable(streamCheck)),
 });
 
+/** A picture of another server, which this one has fetched for a channel, or could not. */
+export const channelPicture = z.object({
+  /** Where it was fetched from. */
+  url: z.string(),
+  /** Where this server serves it; null when it could not be fetched. */
+  path: z.nullable(z.string()),
+  /** Text for people: why the last try failed. */
+  failure: z.nullable(z.string()),
+  /** The `updatedAt` of the channel that the last try was for, in milliseconds since 1970. */
+  version: z.number(),
+});
+export type ChannelPicture = z.output<typeof channelPicture>;
+
 /** A channel's look, sound and origin. Lists carry them, and the dialog of an import's row edits them. */
 export const channelFacts = z.object({
   imageUrl: z.nullable(z.string()),
@@ -184,6 +197,11 @@ export const channel = z.object({
   genre: z.nullable(z.string()),
   streamUrl: z.nullable(z.string()),
   ...channelFacts.shape,
+  /**
+   * Present where `imageUrl` was saved as an address of another server: that address, of whose picture
+   * `imageUrl` is this server's copy. `failure` says why there is none. Only administrators get it.
+   */
+  imageSource: z.optional(z.pick(channelPicture, { url: true, failure: true })),
   /** The metadata endpoint; only administrators get it. */
   apiOrigin: z.optional(z.nullable(z.string())),
   /** The result of the last probe, null before it; only administrators get it. */

@@ -12,6 +12,8 @@ export const uploadErrors = {
   tooManyFiles: `At most ${UPLOAD_FILES_MAX_COUNT} files can be uploaded at once`,
   tooManyUploads: `You can upload ${UPLOADS_PER_HOUR} times an hour. Please try again later.`,
   tookTooLong: 'The upload took too long. Please try again on a faster line.',
+  notFetched: (reason: string): string => `The picture could not be fetched. ${reason}`,
+  isNoPicture: `What is at this address is no ${UPLOAD_FORMATS_TEXT}.`,
   noFile: 'Please choose a file',
   notAForm: 'Files must be sent as a form (multipart/form-data).',
   unknownKey: 'There is no place for a file of this name',

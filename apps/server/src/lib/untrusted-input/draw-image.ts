@@ -1,4 +1,5 @@
 import { IMAGE_UPLOAD_MAX_MEGAPIXELS } from '@airdial/contract/limits';
+import pLimit from 'p-limit';
 import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { AppError } from '../app-error.ts';
@@ -32,6 +33,9 @@ const SHARP_THREADS = 1;
 /** All other loaders of libvips (SVG, PDF, ...) stay blocked. */
 const ALLOWED_LOADERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
+/** A decoded image takes some 64 MB of memory. */
+const drawingSlot = pLimit(1);
+
 let loadedSharp: Promise<typeof sharp> | undefined;
 
 /**
@@ -50,11 +54,14 @@ function loadSharp(): Promise<typeof sharp> {
 
 /**
  * Decodes an image and encodes its pixels anew, so that nothing else of the file survives: scripts,
- * archives, GPS positions, comments. Animations are reduced to their first frame.
+ * archives, GPS positions, comments. Animations are reduced to their first frame. One image at a time.
  *
  * @throws AppError `upload-not-an-image` or `upload-too-many-pixels`
  */
-export async function drawImage(file: Uint8Array, drawings: readonly Drawing[]): Promise<Buffer[]> {
+export const drawImage = (file: Uint8Array, drawings: readonly Drawing[]): Promise<Buffer[]> =>
+  drawingSlot(() => drawNow(file, drawings));
+
+async function drawNow(file: Uint8Array, drawings: readonly Drawing[]): Promise<Buffer[]> {
   try {
     const image = await openImage(file);
     const drawn: Buffer[] = [];

@@ -4,8 +4,10 @@ import type {
   DialResponse,
   NowPlaying,
 } from '@airdial/contract/channel/schema';
+import { isSameOriginPath } from '@airdial/contract/common/web-address';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import type { CataloguePage } from './channel-catalogue.ts';
+import { findPicture, ownPicture } from './channel-picture-presenter.ts';
 import { type ChannelRecord, isRelayed, type Viewer } from './channel-types.ts';
 import { findCheck, isDeadEverywhere, presentAccess } from './stream-access-presenter.ts';
 
@@ -16,6 +18,7 @@ type PublicFields = Omit<
   | 'id'
   | 'apiOrigin'
   | 'charset'
+  | 'pictures'
   | 'streamCheck'
   | 'alternatives'
   | 'alternativeChecks'
@@ -36,14 +39,16 @@ export const presentChannel = (
   favorites: Favorites = null,
 ): Channel => {
   const { id, apiOrigin, charset, streamCheck, relay, relayConfirmed, ...rest } = channel;
-  const { alternatives, alternativeChecks, track, trackUpdatedAt, ...fields } = rest;
+  const { alternatives, alternativeChecks, pictures, track, trackUpdatedAt, ...fields } = rest;
   const check = findCheck(channel, channel.streamUrl);
   const publicFields: [LeakedField] extends [never] ? PublicFields : never = fields;
   return {
     _id: id,
     ...publicFields,
+    imageUrl: ownPicture(channel, channel.imageUrl),
+    logo: ownPicture(channel, channel.logo),
     ...(viewer.isAdmin
-      ? { apiOrigin, streamCheck: check, relay, relayConfirmed }
+      ? { apiOrigin, streamCheck: check, relay, relayConfirmed, ...presentImageSource(channel) }
       : isRelayed(channel) && { relay }),
     ...presentAccess(channel, viewer),
     createdAt: toTimestamp(channel.createdAt),
@@ -54,12 +59,22 @@ export const presentChannel = (
   };
 };
 
+function presentImageSource(channel: ChannelRecord): Pick<Channel, 'imageSource'> {
+  const { imageUrl: url } = channel;
+  if (url === null || isSameOriginPath(url)) return {};
+  return { imageSource: { url, failure: findPicture(channel, url)?.failure ?? null } };
+}
+
+/** Null for an address of another server, which a version before this one has stored. */
+export const ownPath = (address: string | null): string | null =>
+  address !== null && isSameOriginPath(address) ? address : null;
+
 /** Without a track, its title is null. */
 export const presentTrack = ({ track, trackUpdatedAt }: ChannelRecord): NowPlaying => ({
   title: track.title,
   artist: track.artist,
   album: track.album,
-  artwork: track.artwork,
+  artwork: ownPath(track.artwork),
   duration: track.duration,
   lastUpdated: trackUpdatedAt === null ? null : toTimestamp(trackUpdatedAt),
 });

@@ -11,7 +11,7 @@ const TRACK = {
   title: 'Lluvia',
   artist: 'Señal',
   album: 'Uno',
-  artwork: 'https://a.example/1.png',
+  artwork: '/pictures?picture=1',
   duration: 12.5,
 };
 

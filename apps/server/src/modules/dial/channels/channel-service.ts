@@ -6,6 +6,7 @@ import type { CachedResponse } from '../../../http/cache/cached-response.ts';
 import { RenderedResponses } from '../../../http/cache/rendered-responses.ts';
 import type { Publisher } from '../../../lib/publisher.ts';
 import { type CatalogueQuery, queryKey, toCatalogueQuery, toGenresQuery } from './catalogue-query.ts';
+import { duePictures } from './channel-picture-presenter.ts';
 import {
   type Favorites,
   presentChannel,
@@ -77,6 +78,11 @@ export class ChannelService {
   /** How many channels can be added. */
   get room(): number {
     return Math.max(0, CHANNELS_MAX_COUNT - this.size);
+  }
+
+  /** How many pictures are to be fetched from other servers. */
+  get duePicturesCount(): number {
+    return [...this.all()].reduce((count, channel) => count + duePictures(channel).length, 0);
   }
 
   get(id: string): ChannelRecord | undefined {

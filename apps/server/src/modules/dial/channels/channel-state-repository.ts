@@ -19,7 +19,7 @@ type CountColumn = 'peak_listeners' | 'total_listeners' | 'total_plays';
 const atLeast = (column: CountColumn, value: number) =>
   sql<number>`case when ${sql.ref(column)} > ${value} then ${sql.ref(column)} else ${value} end`;
 
-/** The SQL of what sources and listeners change: now playing, counts and stream checks. */
+/** The SQL of what sources and listeners change: now playing, counts, stream checks and pictures. */
 export class ChannelStateRepository {
   readonly #db: Kysely<Schema>;
 
@@ -66,6 +66,14 @@ export class ChannelStateRepository {
         stream_check: streamCheck && JSON.stringify(streamCheck),
         alternative_checks: JSON.stringify(alternativeChecks),
       })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async updatePictures({ id, pictures }: Pick<ChannelRecord, 'id' | 'pictures'>): Promise<void> {
+    await this.#db
+      .updateTable('channels')
+      .set({ pictures: JSON.stringify(pictures) })
       .where('id', '=', id)
       .execute();
   }

@@ -1,6 +1,7 @@
-import type { StreamCheck } from '@airdial/contract/channel/schema';
+import type { ChannelPicture, StreamCheck } from '@airdial/contract/channel/schema';
 import { LostLeaseError } from '../../foundation/leases/lease-service.ts';
 import type { Fence } from '../../foundation/leases/lease-types.ts';
+import { pictureAddresses } from './channel-picture-presenter.ts';
 import type { ChannelStateRepository, CountedTotals } from './channel-state-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelRecord, Track } from './channel-types.ts';
@@ -15,7 +16,7 @@ export type ChannelStateWriterDeps = {
   readonly logger: { error(details: object, message: string): void };
 };
 
-/** Writes what sources and listeners change: now playing, counts and stream checks. */
+/** Writes what sources and listeners change: now playing, counts, stream checks and pictures. */
 export class ChannelStateWriter {
   readonly #store: ChannelStore;
   readonly #repository: ChannelStateRepository;
@@ -112,6 +113,24 @@ export class ChannelStateWriter {
       await this.#repository.updateStreamChecks({ id, streamCheck, alternativeChecks });
       const channel = { ...this.#store.getOrThrow(id), streamCheck, alternativeChecks };
       this.#store.publish({ kind: hasSameAccess(before, channel) ? 'check' : 'access', channel });
+    });
+  }
+
+  /**
+   * Stores what became of a channel's picture, and forgets those that it no longer names.
+   *
+   * @throws AppError `channel-not-found`
+   */
+  setPicture(id: string, picture: ChannelPicture): Promise<ChannelRecord> {
+    return this.#store.enqueue(async () => {
+      const before = this.#store.getOrThrow(id);
+      const addresses = pictureAddresses(before);
+      const others = before.pictures.filter(({ url }) => url !== picture.url);
+      const pictures = [...others, picture].filter(({ url }) => addresses.includes(url));
+      await this.#repository.updatePictures({ id, pictures });
+      const channel = { ...this.#store.getOrThrow(id), pictures };
+      this.#store.publish({ kind: 'updated', channel });
+      return channel;
     });
   }
 

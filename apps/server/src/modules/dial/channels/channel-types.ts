@@ -44,6 +44,7 @@ export type ChannelPatch = Partial<
     | 'stats'
     | 'streamCheck'
     | 'alternativeChecks'
+    | 'pictures'
   >
 >;
 

@@ -4,6 +4,7 @@ import { scheduleCleanup } from '../../../lib/every.ts';
 import type { UploadService } from '../../station/uploads/upload-service.ts';
 import { registerChannelAdminRoutes } from './channel-admin-routes.ts';
 import { ChannelAdminService } from './channel-admin-service.ts';
+import { ownPicture } from './channel-picture-presenter.ts';
 import { ChannelRepository } from './channel-repository.ts';
 import { type ListFavoriteIds, registerChannelRoutes } from './channel-routes.ts';
 import { ChannelService } from './channel-service.ts';
@@ -25,7 +26,11 @@ export async function channelsModule(
   { uploads }: { readonly uploads: UploadService },
 ): Promise<ChannelsModule> {
   const service = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
-  uploads.addReferences(() => [...service.all()].map(({ imageUrl, logo }) => `${imageUrl} ${logo}`));
+  uploads.addReferences(() =>
+    [...service.all()].map((channel) =>
+      [channel.imageUrl, channel.logo].map((address) => ownPicture(channel, address)).join(' '),
+    ),
+  );
   app.addHook('onClose', () => service.stop());
   scheduleCleanup(app, () => service.writer.selection.purge());
   return {

@@ -88,7 +88,8 @@ export class ClusterUpdates {
 function findChangeKinds(channel: ChannelRecord, before: ChannelRecord | undefined): ChannelChange['kind'][] {
   if (!before) return ['created'];
   const kinds: ChannelChange['kind'][] = [];
-  if (channel.updatedAt !== before.updatedAt) kinds.push('updated');
+  const hasOtherPictures = JSON.stringify(channel.pictures) !== JSON.stringify(before.pictures);
+  if (channel.updatedAt !== before.updatedAt || hasOtherPictures) kinds.push('updated');
   if (JSON.stringify(channel.track) !== JSON.stringify(before.track)) kinds.push('track');
   else if (channel.trackUpdatedAt !== before.trackUpdatedAt) kinds.push('confirmed');
   if (channel.streamCheck?.checkedAt !== before.streamCheck?.checkedAt)

@@ -20,11 +20,17 @@ export type ImportServiceDeps = {
   readonly repository: ImportRepository;
   readonly undos: Pick<ImportUndoRepository, 'begin' | 'readResult'>;
   readonly runner: Pick<ImportRunner, 'wake' | 'undo'>;
-  readonly channels: Pick<ChannelService, 'room'>;
+  readonly channels: Pick<ChannelService, 'room' | 'duePicturesCount'>;
   readonly audit: Pick<AuditService, 'record'>;
   readonly validateRow: ValidateRow;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+};
+
+export type ImportDetails = {
+  readonly job: ImportJob;
+  readonly remarks: ImportRemark[];
+  readonly picturesDue: number;
 };
 
 export type UndoResult = {
@@ -85,9 +91,10 @@ export class ImportService {
   }
 
   /** @throws AppError `import-not-found` */
-  async get(id: string): Promise<{ job: ImportJob; remarks: ImportRemark[] }> {
+  async get(id: string): Promise<ImportDetails> {
+    const { repository, channels } = this.#deps;
     const job = await this.#getJob(id);
-    return { job, remarks: await this.#deps.repository.listRemarks(id) };
+    return { job, remarks: await repository.listRemarks(id), picturesDue: channels.duePicturesCount };
   }
 
   /**

@@ -17,7 +17,7 @@ export class UploadRepository {
     this.#db = db;
   }
 
-  /** Inserts all uploads or none. */
+  /** Inserts all uploads or none. One of the same name has the same content, and is in use again. */
   async insert(
     uploads: readonly Upload[],
     now: number,
@@ -25,7 +25,12 @@ export class UploadRepository {
   ): Promise<void> {
     const rows = uploads.map((upload) => ({ ...upload, created_at: now, unused_since: null }));
     await this.#db.transaction().execute(async (trx) => {
-      for (const row of rows) await trx.insertInto('uploads').values(row).execute();
+      for (const row of rows)
+        await trx
+          .insertInto('uploads')
+          .values(row)
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ unused_since: null }))
+          .execute();
       await audit?.(uploads, trx);
     });
   }
@@ -46,8 +51,14 @@ export class UploadRepository {
     return rows.map(({ name, unused_since }) => ({ name, unusedSince: unused_since }));
   }
 
-  async markUnused(name: string, since: number | null): Promise<void> {
-    await this.#db.updateTable('uploads').set({ unused_since: since }).where('name', '=', name).execute();
+  /** @param since null: in use @returns false when there is no such upload */
+  async markUnused(name: string, since: number | null): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('uploads')
+      .set({ unused_since: since })
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** Deletes only if `unused_since` is unchanged: another node may have found the upload in use. */

@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../../http/routing/register-route.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
-import type { UploadService } from './upload-service.ts';
+import { CHANNEL_IMAGE, type UploadService } from './upload-service.ts';
 
-const CHANNEL_IMAGE = [{ edgePx: 1_024, type: 'image/webp' }] as const;
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Keeps scripts from running when an upload is opened as a page. */
 const UPLOAD_CSP = "sandbox; default-src 'none'";

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import type { InTransaction } from '../../../db/database-types.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { type Drawing, drawImage } from '../../../lib/untrusted-input/draw-image.ts';
@@ -15,8 +14,6 @@ const UPLOAD_PATH = /\/uploads\/[a-z]+\/([0-9a-f]{32})/g;
  */
 const UNUSED_RETENTION_MS = 24 * 3_600_000;
 const CACHE_MAX_BYTES = 32 * 1024 * 1024;
-/** A decoded image takes some 64 MB of memory. */
-const DRAWINGS_AT_ONCE = 1;
 
 export type UploadServiceDeps = {
   readonly repository: UploadRepository;
@@ -30,11 +27,17 @@ type Size = Drawing & { readonly size?: string };
 /** How one image is stored: the main drawing, then the sizes whose names derive from its name. */
 export type Sizes = readonly [Drawing, ...Size[]];
 
+/** How the picture of a channel is stored. */
+export const CHANNEL_IMAGE: Sizes = [{ edgePx: 1_024, type: 'image/webp' }];
+
 /** `name`: the key of the upload's form, which errors name. */
 type UploadedImage = { readonly name: string; readonly file: Uint8Array; readonly sizes: Sizes };
 
+/** `id`: what the names of all its sizes begin with. */
+type NamedImage = Omit<UploadedImage, 'name'> & { readonly id: string };
+
 /**
- * Stores the images that administrators upload: redrawn, as rows of the database, never
+ * Stores the images that administrators upload or name: redrawn, as rows of the database, never
  * overwritten.
  */
 export class UploadService {
@@ -47,7 +50,6 @@ export class UploadService {
   });
   /** What may refer to uploads. */
   readonly #references: ListTexts[] = [];
-  readonly #drawingSlot = pLimit(DRAWINGS_AT_ONCE);
 
   constructor({ repository, now = Date.now }: UploadServiceDeps) {
     this.#repository = repository;
@@ -71,7 +73,7 @@ export class UploadService {
     const refused: { readonly param: string; readonly error: AppError }[] = [];
     for (const { name, file, sizes } of images)
       try {
-        drawn.push(await this.#drawingSlot(() => drawSizes(folder, file, sizes)));
+        drawn.push(await drawSizes(folder, { id: randomId(), file, sizes }));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refused.push({ param: name, error });
@@ -85,6 +87,21 @@ export class UploadService {
     const paths = drawn.map(([main]) => `/${folder}/${main?.name}`);
     await this.#repository.insert(drawn.flat(), this.#now(), async (_, trx) => audit?.(paths, trx));
     return paths;
+  }
+
+  /**
+   * Stores an image under a name that derives from its file, so that the same file is drawn and stored
+   * once, however many refer to it.
+   *
+   * @returns its URL path
+   * @throws AppError `upload-not-an-image` or `upload-too-many-pixels`
+   */
+  async storeOnce(folder: string, file: Uint8Array, sizes: Sizes): Promise<string> {
+    const id = contentId(file, sizes);
+    const name = fileName(id, sizes[0]);
+    if (!(await this.#repository.markUnused(name, null)))
+      await this.#repository.insert(await drawSizes(folder, { id, file, sizes }), this.#now());
+    return `/${folder}/${name}`;
   }
 
   /** @throws AppError `upload-not-found` */
@@ -124,13 +141,24 @@ export class UploadService {
 
 const EXTENSIONS = { 'image/png': 'png', 'image/webp': 'webp' } as const;
 
-async function drawSizes(folder: string, file: Uint8Array, sizes: Sizes): Promise<Upload[]> {
-  const id = randomBytes(ID_BYTES).toString('hex');
+const randomId = (): string => randomBytes(ID_BYTES).toString('hex');
+
+const contentId = (file: Uint8Array, sizes: Sizes): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sizes))
+    .update(file)
+    .digest('hex')
+    .slice(0, 2 * ID_BYTES);
+
+const fileName = (id: string, { size, type }: Size): string =>
+  `${id}${size ? `-${size}` : ''}.${EXTENSIONS[type]}`;
+
+async function drawSizes(folder: string, { id, file, sizes }: NamedImage): Promise<Upload[]> {
   const drawn = await drawImage(file, sizes);
-  return sizes.map(({ size, type }: Size, index) => ({
-    name: `${id}${size ? `-${size}` : ''}.${EXTENSIONS[type]}`,
+  return sizes.map((size, index) => ({
+    name: fileName(id, size),
     folder: folder.replace(/^uploads\//, ''),
-    type,
+    type: size.type,
     bytes: drawn[index] ?? Buffer.alloc(0),
   }));
 }

@@ -30,6 +30,8 @@ export const toFormValues = (
   nextNumber: number | null = null,
 ): ChannelFormValues => ({
   ...(channel ?? { ...NEW_CHANNEL, channelNumber: nextNumber }),
+  // As it was typed; the server's copy is what is shown.
+  ...(channel?.imageSource && { imageUrl: channel.imageSource.url }),
   'currentProgram.name': channel?.currentProgram?.name ?? null,
   'currentProgram.description': channel?.currentProgram?.description ?? null,
   'currentProgram.host': channel?.currentProgram?.host ?? null,

@@ -116,6 +116,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
           <AppearanceSection
             {...fields}
             form={ref}
+            channel={channel}
             number={channel?.channelNumber ?? nextNumber ?? 0}
             onUploading={setUploading}
           />

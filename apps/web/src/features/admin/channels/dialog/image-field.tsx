@@ -1,18 +1,55 @@
-import { isImageAddress } from '@airdial/contract/common/web-address';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { isSameOriginPath } from '@airdial/contract/common/web-address';
 import { UPLOAD_TYPES } from '@airdial/contract/upload/input';
 import { UPLOAD_FORMATS_TEXT } from '@airdial/contract/upload/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ImageUp from 'lucide-react/icons/image-up';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { toFailure } from '../../../../lib/failure.ts';
 import { fillForm } from '../../../../lib/form/form-values.ts';
 import { channelImageTexts } from '../../../../messages/channel-form-messages.ts';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Artwork } from '../../../../ui/media/artwork.tsx';
+import { refreshChannels } from '../channels-query.ts';
 import styles from './image-field.module.css';
 import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
 
 const PREVIEW_PX = 112;
+
+/** Lets the server fetch the picture of a stored address again. */
+const useImageFetch = (channel: Channel, onFetched: (imageUrl: string | null) => void) => {
+  const queries = useQueryClient();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api.fetchChannelImage({ params: { id: channel._id } }),
+    onSuccess: ({ channel: { imageUrl } }) => onFetched(imageUrl),
+    onSettled: () => refreshChannels(queries),
+  });
+  const stored = isSuccess || isPending ? null : (channel.imageSource?.failure ?? null);
+  const failure = error ? toFailure(error, { fallback: channelImageTexts.notFetched }).text : stored;
+  return { failure, isFetching: isPending, fetchAgain: () => isPending || mutate() };
+};
+
+type SourceProps = { readonly channel: Channel; readonly onFetched: (imageUrl: string | null) => void };
+
+/** A picture that the server fetches: why it has none, and another try. */
+const Source = ({ channel, onFetched }: SourceProps) => {
+  const { failure, isFetching, fetchAgain } = useImageFetch(channel, onFetched);
+  return (
+    <div className="cluster">
+      <Button aria-disabled={isFetching} onClick={fetchAgain}>
+        <RefreshCw aria-hidden />
+        {isFetching ? channelImageTexts.fetching : channelImageTexts.fetchAgain}
+      </Button>
+      <p role="status" className={styles.message} data-kind="error">
+        {failure}
+      </p>
+    </div>
+  );
+};
 
 type UploadButtonProps = { readonly upload: ImageUpload };
 
@@ -59,23 +96,28 @@ const Progress = ({ upload: { percent, message } }: UploadButtonProps) =>
 export type ImageFieldProps = {
   readonly field: ComponentProps<typeof TextField> & { readonly defaultValue: string | number };
   readonly form: RefObject<HTMLFormElement | null>;
+  /** Null for a new one. */
+  readonly channel: Channel | null;
   /** The channel number, shown without an image. */
   readonly number: number;
   readonly onUploading: (isUploading: boolean) => void;
 };
 
 /**
- * The channel's image as a URL or an upload, with a preview that follows once the URL is complete.
+ * The channel's image as a URL or an upload. The preview shows what this server has: an upload, or its
+ * copy of the picture whose address is stored.
  */
-export const ImageField = ({ field, form, number, onUploading }: ImageFieldProps) => {
+export const ImageField = ({ field, form, channel, number, onUploading }: ImageFieldProps) => {
   const [url, setUrl] = useState(`${field.defaultValue}`);
+  const [fetched, setFetched] = useState(channel?.imageUrl ?? null);
   const upload = useImageUpload((imageUrl) => {
     if (form.current) fillForm(form.current, { [field.name]: imageUrl });
     setUrl(imageUrl);
   });
   const isUploading = upload.percent !== null;
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
-  const shown = upload.preview ?? (isImageAddress(url) ? url : null);
+  const source = url === channel?.imageSource?.url ? channel : null;
+  const shown = upload.preview ?? (source ? fetched : isSameOriginPath(url) ? url : null);
   return (
     <div className={styles.image}>
       <span className={styles.preview}>
@@ -94,6 +136,7 @@ export const ImageField = ({ field, form, number, onUploading }: ImageFieldProps
           <UploadButton upload={upload} />
           <Progress upload={upload} />
         </div>
+        {source && <Source channel={source} onFetched={setFetched} />}
       </div>
     </div>
   );

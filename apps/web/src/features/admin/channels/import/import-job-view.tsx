@@ -72,11 +72,12 @@ const canUndo = ({ undoUntil }: ImportJob): boolean =>
 type JobProps = {
   readonly job: ImportJob;
   readonly remarks: readonly ImportRemark[];
+  readonly picturesDue: number;
   readonly onBack: () => void;
   readonly onClose: () => void;
 };
 
-const Job = ({ job, remarks, onBack, onClose }: JobProps) => {
+const Job = ({ job, remarks, picturesDue, onBack, onClose }: JobProps) => {
   const [asks, setAsks] = useState(false);
   const { undo, isUndoing } = useUndo(job._id);
   const isBusy = isUndoing || isOpen(job);
@@ -92,6 +93,7 @@ const Job = ({ job, remarks, onBack, onClose }: JobProps) => {
         )}
       </div>
       {job.state === 'running' && <p className="secondary small">{importJobTexts.goesOn}</p>}
+      {picturesDue > 0 && <p className="secondary small">{importJobTexts.pictures(picturesDue)}</p>}
       {!isBusy && job.failed > 0 && <p className="secondary small">{importJobTexts.failedHint}</p>}
       <Remarks remarks={remarks} />
       {canUndo(job) && (

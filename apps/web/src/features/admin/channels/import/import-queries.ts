@@ -1,4 +1,6 @@
-import type { ImportJob, ImportRemark } from '@airdial/contract/channel-list/schema';
+import type { getImport } from '@airdial/contract/channel-list/routes';
+import type { ImportJob } from '@airdial/contract/channel-list/schema';
+import type { ResponseOf } from '@airdial/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.ts';
 import { ADMIN } from '../../shared/admin-queries.ts';
@@ -21,11 +23,13 @@ export const importsOptions = () =>
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? RUNNING_POLL_MS : IDLE_POLL_MS),
   });
 
-export type ImportDetails = { readonly job: ImportJob; readonly remarks: readonly ImportRemark[] };
+type ImportDetails = ResponseOf<typeof getImport>;
+
+const isUnfinished = ({ job, picturesDue }: ImportDetails): boolean => isOpen(job) || picturesDue > 0;
 
 export const importOptions = (id: string) =>
   queryOptions<ImportDetails>({
     queryKey: [...IMPORTS_KEY, id],
     queryFn: ({ signal }) => api.getImport({ params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data.job) ? RUNNING_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? RUNNING_POLL_MS : false),
   });
