@@ -10,6 +10,7 @@ import { LeaseService } from './modules/foundation/leases/lease-service.ts';
 import { SecretService } from './modules/foundation/secrets/secret-service.ts';
 import { SettingsRepository } from './modules/foundation/settings/settings-repository.ts';
 import { SettingsService } from './modules/foundation/settings/settings-service.ts';
+import { PictureLinkService } from './modules/station/pictures/picture-link-service.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 
 /** What the process passes to the application. */
@@ -27,6 +28,8 @@ export type AppContext = AppOptions & {
   readonly outbound: Outbound;
   readonly settings: SettingsService;
   readonly secrets: SecretService;
+  /** Where browsers load pictures of other servers. */
+  readonly pictureLinks: PictureLinkService;
   /** The holder polls the stream servers, publishes their counts to all nodes, runs imports and schedules. */
   readonly lease: LeaseService;
   /** A lease for another job. */
@@ -38,6 +41,7 @@ export function createAppContext(options: AppOptions, now: () => number = Date.n
   const { config, database, logger } = options;
   const leases = database.kind === 'postgres' ? new LeaseRepository(database) : null;
   const createLease = (name: string) => new LeaseService({ name, repository: leases, logger });
+  const secrets = SecretService.open(config);
   const audit = new AuditService(new AuditRepository(database.db), now, getClientAddress);
   return {
     ...options,
@@ -45,7 +49,8 @@ export function createAppContext(options: AppOptions, now: () => number = Date.n
     refusals: new RefusalService({ audit, logger }),
     outbound: createOutbound({ allow: config.outboundAllow }),
     settings: new SettingsService(new SettingsRepository(database.db)),
-    secrets: SecretService.open(config),
+    secrets,
+    pictureLinks: new PictureLinkService(secrets),
     lease: createLease('now-playing'),
     createLease,
   };

@@ -31,6 +31,7 @@ import { relayModule } from './modules/sound/streaming/relay/relay-module.ts';
 import { backupsModule } from './modules/station/backups/backups-module.ts';
 import { lastfmModule } from './modules/station/lastfm/lastfm-module.ts';
 import { mailModule } from './modules/station/mail/mail-module.ts';
+import { picturesModule } from './modules/station/pictures/pictures-module.ts';
 import { systemModule } from './modules/station/system/system-module.ts';
 import { themesModule } from './modules/station/themes/themes-module.ts';
 import { updatesModule } from './modules/station/updates/updates-module.ts';
@@ -110,6 +111,9 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     system: system.service,
     onSaved: () => system.publishChange(),
   });
+  picturesModule(app, context, {
+    isEnabled: async (namedBy) => namedBy !== context.config.lastfmApiUrl || (await lastfm.isEnabled()),
+  });
   const favorites = favoritesModule(context, { ...shared, metadata: lastfm.service });
   const accounts = await accountsModule(app, context, {
     system: system.service,
@@ -143,7 +147,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     pageUrl: () => system.service.publicConfig().systemUrl,
   });
   const streamInspection = streamInspectionModule(app, {
-    outbound: context.outbound,
+    ...context,
     pageUrl: () => system.service.publicConfig().systemUrl,
   });
   const channelLists = channelListsModule({

@@ -1,3 +1,4 @@
+import type { Database } from '../src/db/database.ts';
 import { ChannelRepository } from '../src/modules/dial/channels/channel-repository.ts';
 import { ChannelService } from '../src/modules/dial/channels/channel-service.ts';
 import { FavoriteChannelRepository } from '../src/modules/dial/favorites/favorite-channel-repository.ts';
@@ -10,12 +11,14 @@ import { LikedSongRepository } from '../src/modules/dial/favorites/liked-song-re
 import { LikedSongService } from '../src/modules/dial/favorites/liked-song-service.ts';
 import { createLastfmFixture, type LastfmFixture } from './lastfm-fixture.ts';
 import { LastfmServer } from './lastfm-server.ts';
+import { TEST_PICTURE_LINKS } from './picture-links-fixture.ts';
 import { SAMPLE_CHANNELS } from './sample-channels.ts';
 import { insertUsers } from './sample-users.ts';
 import { type Call, createCaller } from './test-access.ts';
 import { type OpenTestDatabase, silentLogger } from './test-databases.ts';
 
 export type FavoritesFixture = {
+  readonly database: Database;
   readonly lastfm: LastfmServer;
   readonly metadata: LastfmFixture;
   readonly channels: ChannelService;
@@ -51,6 +54,7 @@ export async function createFavoritesFixture(open: OpenTestDatabase): Promise<Fa
     repository: songRepository,
     channels,
     metadata: metadata.service,
+    pictureLinks: TEST_PICTURE_LINKS,
     now,
   });
   registerFavoriteChannelRoutes(
@@ -59,6 +63,7 @@ export async function createFavoritesFixture(open: OpenTestDatabase): Promise<Fa
   );
   registerLikedSongRoutes(app, songs);
   return {
+    database: metadata.database,
     lastfm,
     metadata,
     channels,

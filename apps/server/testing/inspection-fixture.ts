@@ -8,6 +8,7 @@ import type { InspectionLimits } from '../src/modules/sound/inspection/inspectio
 import { streamInspectionModule } from '../src/modules/sound/inspection/stream-inspection-module.ts';
 import { adtsFrames, mp3Frames } from './audio-frames-fixture.ts';
 import { createTestOutbound, respondWith, startTcpServer, type TcpServer } from './outbound-fixture.ts';
+import { TEST_PICTURE_LINKS } from './picture-links-fixture.ts';
 import { icyBlock } from './stream-fixture.ts';
 import { type Call, type Caller, createCaller, type TestResponse, trustTestTokens } from './test-access.ts';
 import { createTestServer } from './test-server.ts';
@@ -90,7 +91,12 @@ export function setUpInspection(responses: Responses): InspectionFixture {
     registerErrorHandler(app);
     trustTestTokens(app);
     const outbound = createTestOutbound();
-    streamInspectionModule(app, { outbound, pageUrl: () => PAGE_URL, limits }).registerRoutes(app);
+    streamInspectionModule(app, {
+      outbound,
+      pageUrl: () => PAGE_URL,
+      limits,
+      pictureLinks: TEST_PICTURE_LINKS,
+    }).registerRoutes(app);
     const opened = app;
     stops.push(
       () => outbound.close(),

@@ -5,23 +5,19 @@ import { registerErrorHandler } from '../src/http/routing/error-handler.ts';
 import { registerNotFoundHandler } from '../src/http/routing/not-found-handler.ts';
 import { AuditRepository } from '../src/modules/foundation/audit/audit-repository.ts';
 import { AuditService } from '../src/modules/foundation/audit/audit-service.ts';
-import { SecretService } from '../src/modules/foundation/secrets/secret-service.ts';
 import { SettingsRepository } from '../src/modules/foundation/settings/settings-repository.ts';
 import { SettingsService } from '../src/modules/foundation/settings/settings-service.ts';
 import { createLastfm, type Lastfm } from '../src/modules/station/lastfm/lastfm-module.ts';
 import { LastfmRepository } from '../src/modules/station/lastfm/lastfm-repository.ts';
 import { registerLastfmRoutes } from '../src/modules/station/lastfm/lastfm-routes.ts';
-import { PictureLinks } from '../src/modules/station/lastfm/picture-links.ts';
-import { servePictures } from '../src/modules/station/lastfm/picture-routes.ts';
+import { servePictures } from '../src/modules/station/pictures/picture-routes.ts';
+import { PictureService } from '../src/modules/station/pictures/picture-service.ts';
 import { LASTFM_KEYS, LastfmServer } from './lastfm-server.ts';
 import { createTestOutbound } from './outbound-fixture.ts';
+import { TEST_PICTURE_LINKS, TEST_SECRETS } from './picture-links-fixture.ts';
 import { type Call, createCaller, trustTestTokens } from './test-access.ts';
 import { describeOnEachDatabase, type OpenTestDatabase } from './test-databases.ts';
 import { createTestServer } from './test-server.ts';
-
-const TEST_SECRETS = SecretService.open({ appSecret: 'x'.repeat(32), dataDir: '' });
-/** Where the fixture serves a picture of Last.fm. */
-export const TEST_PICTURE_LINKS = new PictureLinks(TEST_SECRETS);
 
 /** Everything enabled, without delays. */
 export const TEST_CONFIG = {
@@ -59,18 +55,20 @@ export async function createLastfmFixture(
   const { db } = database;
   const log: object[] = [];
   let passedMs = 0;
+  const wallNow = () => Date.now() + passedMs;
   const outbound = createTestOutbound();
   const metadata = createLastfm({
     repository: new LastfmRepository(db),
     settings: new SettingsService(new SettingsRepository(db)),
     secrets: TEST_SECRETS,
+    pictureLinks: TEST_PICTURE_LINKS,
     audit: new AuditService(new AuditRepository(db)),
     outbound,
     apiUrl: lastfm.url,
     isAllowed: () => true,
     onSaved: async () => {},
     logger: { warn: (details) => log.push(details), error: (details) => log.push(details) },
-    wallNow: () => Date.now() + passedMs,
+    wallNow,
     backoffMs: 1,
     freshTimeoutMs: 60_000,
     ...options,
@@ -81,8 +79,8 @@ export async function createLastfmFixture(
   trustTestTokens(app);
   registerLastfmRoutes(app, metadata.config, metadata.service);
   servePictures(app, {
-    links: metadata.pictureLinks,
-    pictures: metadata.pictures,
+    links: TEST_PICTURE_LINKS,
+    pictures: new PictureService({ outbound, now: wallNow }),
     isEnabled: async () => (await metadata.config.status()).enabled,
   });
   const asAdmin = createCaller(app, { userId: 'ada', role: 'admin' });

@@ -16,6 +16,7 @@ import { StreamCheckService } from '../src/modules/sound/checks/stream-check-ser
 import { InterestService } from '../src/modules/sound/interest/interest-service.ts';
 import { NowPlayingService } from '../src/modules/sound/now-playing/now-playing-service.ts';
 import { createTestOutbound, respondWith, startTcpServer, type TcpServer } from './outbound-fixture.ts';
+import { TEST_PICTURE_LINKS } from './picture-links-fixture.ts';
 import { icyBlock } from './stream-fixture.ts';
 import { type Call, createCaller, trustTestTokens } from './test-access.ts';
 import { describeOnEachDatabase, silentLogger } from './test-databases.ts';
@@ -121,6 +122,7 @@ export function describeStreamChecks(name: string, body: (fixture: StreamChecksF
         ...deps,
         lease,
         isOwnStream,
+        pictureLinks: TEST_PICTURE_LINKS,
         interest: new InterestService(),
       });
       const now = () => clock.now;

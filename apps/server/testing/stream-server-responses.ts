@@ -19,8 +19,10 @@ export function sendStatus(mounts: Readonly<Record<string, object>>): string {
     listener_peak: 9,
     ...more,
   }));
-  return `${OK}\r\n${JSON.stringify({ icestats: { source } })}`;
+  return sendJson({ icestats: { source } });
 }
+
+export const sendJson = (body: object): string => `${OK}\r\n${JSON.stringify(body)}`;
 
 export function sendWithoutEnd(client: Socket): void {
   client.write(`${OK}\r\n`);

@@ -27,6 +27,8 @@ export const streamCandidate = z.object({
   language: z.nullable(z.string()),
   website: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
+  /** Where this server shows the picture of `imageUrl`; absent without one. */
+  picture: z.optional(z.string()),
   /** Artist and title in one line. */
   currentTitle: z.nullable(z.string()),
   /** Whether this site's pages may read the stream (CORS). */

@@ -10,6 +10,8 @@ export const directoryStation = z.object({
   playUrl: z.nullable(z.string()),
   isHls: z.boolean(),
   tags: z.array(z.string()),
+  /** Where this server shows the picture that the row names; absent without one. */
+  picture: z.optional(z.string()),
   /** What an import of it would do. Its `line` is its place in the response, and it has no number. */
   row: previewRow,
 });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { foldName, line, orNull, requiredLine } from '../common/text.ts';
-import { isImageAddress } from '../common/web-address.ts';
+import { isSameOriginPath } from '../common/web-address.ts';
 import { LABEL_MAX_CHARS, SONG_TEXT_MAX_CHARS } from '../limits.ts';
 import { likedSongErrors } from './messages.ts';
 
 const songText = (name: string) => z._default(orNull(line(name, SONG_TEXT_MAX_CHARS)), null);
 
-/** An unusable picture address is dropped instead of refusing the like. */
+/** A picture that this server does not have is dropped instead of refusing the like. */
 const artwork = z._default(
   z.pipe(
     z.nullable(z.string()),
-    z.transform((text: string | null) => (text !== null && isImageAddress(text) ? text : null)),
+    z.transform((text: string | null) => (text !== null && isSameOriginPath(text) ? text : null)),
   ),
   null,
 );

@@ -9,12 +9,12 @@ export type StationDirectoryModule = { registerRoutes(api: FastifyInstance): voi
 /** The public directory of stations, in which administrators search for channels. */
 export function stationDirectoryModule(
   app: FastifyInstance,
-  { config: { directoryUrl: url }, outbound, logger }: AppContext,
+  { config: { directoryUrl: url }, outbound, logger, pictureLinks }: AppContext,
   { previewText }: Pick<DirectoryServiceDeps, 'previewText'>,
 ): StationDirectoryModule {
   const client = url === null ? null : new DirectoryClient({ outbound, url });
   const directory = new DirectoryService({ client, previewText, logger });
   app.addHook('preClose', async () => directory.stop());
   const host = url === null ? null : new URL(url).host.replace(/^all\.api\./, '');
-  return { registerRoutes: (api) => registerDirectoryRoutes(api, directory, host) };
+  return { registerRoutes: (api) => registerDirectoryRoutes(api, directory, { host, pictureLinks }) };
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DirectoryServer, directoryRow } from '../../../../testing/directory-server.ts';
 import { createTestOutbound } from '../../../../testing/outbound-fixture.ts';
+import { TEST_PICTURE_LINKS } from '../../../../testing/picture-links-fixture.ts';
 import {
   type Caller,
   createCaller,
@@ -54,7 +55,7 @@ describeOnEachDatabase('the public directory', (open) => {
     const client = new DirectoryClient({ outbound, url: server.url, ...deps });
     const previewText = (text: string) => previewer.previewText(text);
     const service = new DirectoryService({ client, previewText, logger: silentLogger, ...deps });
-    registerDirectoryRoutes(app, service, 'directory.example');
+    registerDirectoryRoutes(app, service, { host: 'directory.example', pictureLinks: TEST_PICTURE_LINKS });
   };
   beforeEach(async () => {
     database = await open();

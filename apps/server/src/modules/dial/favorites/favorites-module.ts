@@ -25,14 +25,15 @@ export type FavoritesModule = {
 };
 
 export function favoritesModule(
-  { database: { db } }: AppContext,
+  { database: { db }, pictureLinks }: AppContext,
   { channels, metadata }: FavoritesModuleDeps,
 ): FavoritesModule {
   const favoriteChannels = new FavoriteChannelService({
     repository: new FavoriteChannelRepository(db),
     channels,
   });
-  const likedSongs = new LikedSongService({ repository: new LikedSongRepository(db), channels, metadata });
+  const repository = new LikedSongRepository(db);
+  const likedSongs = new LikedSongService({ repository, channels, metadata, pictureLinks });
   return {
     listChannelIds: (userId) => favoriteChannels.listIds(userId),
     listFavorites: async (userId) => {

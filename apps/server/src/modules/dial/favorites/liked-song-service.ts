@@ -11,6 +11,7 @@ import {
   type LastfmService,
   NO_CACHED_TRACK,
 } from '../../station/lastfm/lastfm-service.ts';
+import type { PictureLinkService } from '../../station/pictures/picture-link-service.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { LikedSongRepository, LikedSongRow } from './liked-song-repository.ts';
 
@@ -21,6 +22,7 @@ export type LikedSongDeps = {
   readonly repository: LikedSongRepository;
   readonly channels: Pick<ChannelService, 'get'>;
   readonly metadata: Pick<LastfmService, 'getCachedTracks'>;
+  readonly pictureLinks: Pick<PictureLinkService, 'toOwn'>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 };
@@ -97,11 +99,14 @@ export class LikedSongService {
   }
 
   async #present(rows: readonly LikedSongRow[]): Promise<LikedSong[]> {
-    const { metadata, channels } = this.#deps;
+    const { metadata, channels, pictureLinks } = this.#deps;
     const cachedTracks = await metadata.getCachedTracks(rows);
     return rows.map((row, index) => {
-      const channelId = row.channel_id !== null && channels.get(row.channel_id) ? row.channel_id : null;
-      return toLikedSong(row, cachedTracks[index] ?? NO_CACHED_TRACK, channelId);
+      const channel = row.channel_id === null ? undefined : channels.get(row.channel_id);
+      // Likes of a version before this one name pictures of other servers.
+      const artwork = row.artwork && pictureLinks.toOwn(row.artwork, channel?.streamUrl ?? '');
+      const cached = cachedTracks[index] ?? NO_CACHED_TRACK;
+      return toLikedSong({ ...row, artwork }, cached, channel?.id ?? null);
     });
   }
 }

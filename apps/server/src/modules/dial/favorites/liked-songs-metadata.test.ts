@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFavoritesFixture, type FavoritesFixture } from '../../../../testing/favorites-fixture.ts';
-import { TEST_PICTURE_LINKS } from '../../../../testing/lastfm-fixture.ts';
+import { TEST_PICTURE_LINKS } from '../../../../testing/picture-links-fixture.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 
 const SONGS = '/api/favorites/songs';
@@ -28,7 +28,10 @@ describeOnEachDatabase('metadata of liked songs', (open) => {
       {
         title: 'Halleluhwah',
         album: 'Tago Mago',
-        albumArt: TEST_PICTURE_LINKS.toOwn('https://lastfm.freetls.fastly.net/i/u/300s/tago-mago.jpg'),
+        albumArt: TEST_PICTURE_LINKS.toOwn(
+          'https://lastfm.freetls.fastly.net/i/u/300s/tago-mago.jpg',
+          node.lastfm.url,
+        ),
         artistImage: null,
         playcount: 2_345_678,
         listeners: 123_456,
@@ -50,7 +53,7 @@ describeOnEachDatabase('metadata of liked songs', (open) => {
     for (const title of ['Vitamin C', 'Spoon']) await like({ title, artist: 'Can' });
     await node.metadata.service.whenIdle();
     const images = (await list()).map((song: { artistImage: string }) => song.artistImage);
-    expect(images).toEqual(Array(3).fill(TEST_PICTURE_LINKS.toOwn(url)));
+    expect(images).toEqual(Array(3).fill(TEST_PICTURE_LINKS.toOwn(url, node.lastfm.url)));
     expect(node.lastfm.methods()).toMatchObject({ 'artist.getInfo': 1 });
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFavoritesFixture, type FavoritesFixture } from '../../../../testing/favorites-fixture.ts';
+import { TEST_PICTURE_LINKS } from '../../../../testing/picture-links-fixture.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 
 const SONGS = '/api/favorites/songs';
@@ -18,7 +19,7 @@ describeOnEachDatabase('liked songs', (open) => {
 
   test('returns the stored song of a like and lists it', { tags: 'liked-song-shape' }, async () => {
     const channelId = node.channels.getByNumber(7)?.id;
-    const sent = { ...HALLELUHWAH, album: 'Tago Mago', channelId, artwork: 'https://radio.example/a.jpg' };
+    const sent = { ...HALLELUHWAH, album: 'Tago Mago', channelId, artwork: '/pictures?picture=1' };
     const { data, ...rest } = await like(sent);
     expect(rest).toEqual({ success: true, message: 'Song liked!' });
     expect(data).toEqual({
@@ -143,14 +144,28 @@ describeOnEachDatabase('liked songs', (open) => {
     expect(await titles()).toEqual(['Halleluhwah']);
   });
 
+  test('passes on the artwork of likes that an older version has stored', {
+    tags: 'no-third-party',
+  }, async () => {
+    const artwork = 'https://pictures.example/a.png';
+    const channel = node.channels.getByNumber(7);
+    await like({ ...HALLELUHWAH, channelId: channel?.id });
+    await node.database.db.updateTable('liked_songs').set({ artwork }).execute();
+    expect((await list()).data).toMatchObject([
+      { artwork: TEST_PICTURE_LINKS.toOwn(artwork, channel?.streamUrl ?? '') },
+    ]);
+  });
+
   test('stores markup as text and drops invalid artwork and unknown keys', async () => {
     const title = '<img src=x onerror=alert(1)> & "more"';
     const { data } = await like({ title, artwork: 'javascript:alert(1)', user_id: 'mia', _id: 'chosen' });
     expect(data).toMatchObject({ title, artwork: null });
+    const foreign = await like({ title: 'Foreign', artwork: 'https://pictures.example/a.png' });
+    expect(foreign.data.artwork).toBeNull();
     expect(data._id).not.toBe('chosen');
     const longest = '🎵'.repeat(150);
     await like({ title: longest, artist: longest });
-    expect(await titles()).toEqual([longest, title]);
+    expect(await titles()).toEqual([longest, 'Foreign', title]);
   });
 
   test('refuses likes beyond the limit', async () => {

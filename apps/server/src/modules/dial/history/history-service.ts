@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HistoryQuery, HistoryResponse } from '@airdial/contract/channel/routes';
 import pLimit from 'p-limit';
 import { AppError } from '../../../lib/app-error.ts';
+import { ownPath } from '../channels/channel-presenter.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
 import type { HistoryRepository, PlayedTrack } from './history-repository.ts';
@@ -51,7 +52,11 @@ export class HistoryService {
     const totalPages = Math.ceil(total / limit);
     return {
       success: true,
-      data: tracks.map((track) => ({ ...track, playedAt: new Date(track.playedAt).toISOString() })),
+      data: tracks.map((track) => ({
+        ...track,
+        artwork: ownPath(track.artwork),
+        playedAt: new Date(track.playedAt).toISOString(),
+      })),
       totalPages,
       pagination: { page, limit, total, totalPages },
     };

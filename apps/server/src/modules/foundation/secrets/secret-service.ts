@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 const FORMAT_PREFIX = 'v1.';
 
 /** A secret can be unsealed only for the purpose that it was sealed for. */
-export type SecretPurpose = 'smtp-password' | 'mail' | 'lastfm-secret';
+export type SecretPurpose = 'smtp-password' | 'mail' | 'lastfm-secret' | 'picture';
 
 export type SecretOptions = {
   readonly appSecret: string | null;
@@ -41,7 +41,21 @@ export class SecretService {
   }
 
   seal(text: string, purpose: SecretPurpose): string {
-    const nonce = randomBytes(NONCE_BYTES);
+    return this.#seal(text, purpose, randomBytes(NONCE_BYTES));
+  }
+
+  /**
+   * Seals a text for the address of a link. The same text gets the same address, by which browsers keep
+   * what is there: its nonce derives from it, which tells those who see both that two texts are equal.
+   */
+  sealForLink(text: string, purpose: SecretPurpose): string {
+    const digest = createHmac('sha256', this.#linkKey)
+      .update(JSON.stringify([purpose, text]))
+      .digest();
+    return this.#seal(text, purpose, digest.subarray(0, NONCE_BYTES));
+  }
+
+  #seal(text: string, purpose: SecretPurpose, nonce: Buffer): string {
     const cipher = createCipheriv(CIPHER, this.#sealingKey, nonce).setAAD(Buffer.from(purpose));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return FORMAT_PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestOutbound } from '../../../../testing/outbound-fixture.ts';
+import { TEST_PICTURE_LINKS } from '../../../../testing/picture-links-fixture.ts';
 import { createCaller, type TestResponse, trustTestTokens } from '../../../../testing/test-access.ts';
 import { silentLogger } from '../../../../testing/test-databases.ts';
 import { createTestServer } from '../../../../testing/test-server.ts';
@@ -62,7 +63,12 @@ function createServer({
   trustTestTokens(app);
   const outbound = createTestOutbound(limits);
   const pageUrl = () => PAGE_URL;
-  streamInspectionModule(app, { outbound, pageUrl, limits: inspection }).registerRoutes(app);
+  streamInspectionModule(app, {
+    outbound,
+    pageUrl,
+    limits: inspection,
+    pictureLinks: TEST_PICTURE_LINKS,
+  }).registerRoutes(app);
   const checks = new StreamCheckService({
     outbound,
     pageUrl,

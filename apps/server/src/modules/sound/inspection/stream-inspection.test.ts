@@ -9,6 +9,7 @@ import {
   setUpInspection,
   streamUrls,
 } from '../../../../testing/inspection-fixture.ts';
+import { TEST_PICTURE_LINKS } from '../../../../testing/picture-links-fixture.ts';
 
 const json = (value: unknown) => respond({ 'content-type': 'application/json' }, JSON.stringify(value));
 
@@ -133,6 +134,7 @@ test('finds the streams of a web page with its icon, and of the player that it l
   expect(found.candidates[0]).toMatchObject({
     name: 'Nova',
     imageUrl: server.at('/icon.png'),
+    picture: TEST_PICTURE_LINKS.toOwn(server.at('/icon.png'), server.at('/aac')),
     website: server.at('/page'),
   });
   expect(found.notes).toEqual([]);

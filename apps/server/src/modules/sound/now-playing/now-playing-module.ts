@@ -20,10 +20,10 @@ export type NowPlayingModule = {
 /** Polls the stream servers; of several nodes only the holder of the lease does. */
 export function nowPlayingModule(
   app: FastifyInstance,
-  { outbound, lease, logger }: AppContext,
+  { outbound, lease, logger, pictureLinks }: AppContext,
   deps: NowPlayingModuleDeps,
 ): NowPlayingModule {
-  const service = new NowPlayingService({ ...deps, outbound, lease, logger });
+  const service = new NowPlayingService({ ...deps, outbound, lease, logger, pictureLinks });
   app.addHook('onReady', async () => {
     lease.start();
     service.start();

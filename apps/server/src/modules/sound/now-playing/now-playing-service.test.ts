@@ -6,12 +6,14 @@ import {
   startTcpServer,
   type TcpServer,
 } from '../../../../testing/outbound-fixture.ts';
+import { TEST_PICTURE_LINKS } from '../../../../testing/picture-links-fixture.ts';
 import { icyStream } from '../../../../testing/stream-fixture.ts';
 import {
   HOSTILE,
   NOT_FOUND,
   OGG_STREAM,
   OK,
+  sendJson,
   sendStatus,
   sendWithoutEnd,
 } from '../../../../testing/stream-server-responses.ts';
@@ -51,6 +53,7 @@ describeOnEachDatabase('now playing', (open) => {
       outbound,
       lease,
       logger: silentLogger,
+      pictureLinks: TEST_PICTURE_LINKS,
       isOwnStream: (url) => url.includes('/radio/'),
       now: () => now,
       random: () => 0,
@@ -101,6 +104,15 @@ describeOnEachDatabase('now playing', (open) => {
     now += 10_000;
     for (const id of ids) await untilTrack(id, { title: 'Next' });
     expect(requests).toBe(2);
+  });
+
+  test('stores artwork as an address of this server', { tags: 'no-third-party' }, async () => {
+    const artwork = 'http://10.0.0.7/cover.jpg';
+    const origin = await serve(respondWith(() => sendJson({ title: 'Song', artist: 'Band', artwork })));
+    const { id } = await channel({ streamUrl: `${origin}/live`, apiOrigin: `${origin}/now` });
+    service.start();
+    await untilTrack(id, { artwork: TEST_PICTURE_LINKS.toOwn(artwork, `${origin}/live`, 'Band Song') });
+    expect(getTrack(id)?.artwork).not.toContain('10.0.0.7');
   });
 
   test.each([

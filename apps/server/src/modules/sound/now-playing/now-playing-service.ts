@@ -5,6 +5,7 @@ import type { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
 import { resolvedStreamUrl } from '../../dial/channels/stream-access-presenter.ts';
 import type { LeaseService } from '../../foundation/leases/lease-service.ts';
+import type { PictureLinkService } from '../../station/pictures/picture-link-service.ts';
 import type { InterestService } from '../interest/interest-service.ts';
 import { PollSchedule } from './polling/poll-schedule.ts';
 import { PolledChannels } from './polling/polled-channels.ts';
@@ -21,6 +22,7 @@ export type NowPlayingDeps = {
   readonly outbound: Outbound;
   readonly lease: Pick<LeaseService, 'isHeld' | 'fence'>;
   readonly logger: { error(details: object, message: string): void };
+  readonly pictureLinks: Pick<PictureLinkService, 'toOwn'>;
   /** The server's own streams publish their tracks themselves. */
   readonly isOwnStream: (streamUrl: string) => boolean;
   readonly interest: InterestService;
@@ -42,13 +44,20 @@ export class NowPlayingService {
   readonly #stopping = new AbortController();
 
   constructor(deps: NowPlayingDeps) {
-    const { channels, lease, logger, now = () => performance.now(), random = Math.random } = deps;
+    const {
+      channels,
+      lease,
+      logger,
+      pictureLinks,
+      now = () => performance.now(),
+      random = Math.random,
+    } = deps;
     this.#deps = deps;
     this.#access = createAccess(deps.outbound);
     this.#now = now;
     const schedule = new PollSchedule({ random, watchedKeys: () => this.#watchedKeys() });
     this.#polled = new PolledChannels(schedule);
-    this.#writer = new TrackWriter({ channels, lease, logger, wallNow: Date.now });
+    this.#writer = new TrackWriter({ channels, lease, logger, pictureLinks, wallNow: Date.now });
     const polls = this.#createPolls(schedule);
     this.#poller = new Poller({
       schedule,

@@ -3,6 +3,7 @@ import type { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { Track } from '../../dial/channels/channel-types.ts';
 import type { LeaseService } from '../../foundation/leases/lease-service.ts';
 import type { Fence } from '../../foundation/leases/lease-types.ts';
+import type { PictureLinkService } from '../../station/pictures/picture-link-service.ts';
 import type { PolledChannel } from './polling/polled-channels.ts';
 import { toTrack } from './titles/to-track.ts';
 
@@ -15,6 +16,7 @@ const BATCH_MS = 250;
 export type TrackWriterDeps = {
   readonly channels: ChannelService;
   readonly lease: Pick<LeaseService, 'isHeld' | 'fence'>;
+  readonly pictureLinks: Pick<PictureLinkService, 'toOwn'>;
   readonly logger: { error(details: object, message: string): void };
   /** Milliseconds since 1970, as the catalogue stores them. */
   readonly wallNow: () => number;
@@ -40,8 +42,12 @@ export class TrackWriter {
     // A node that was suspended continues here, with an outdated response.
     if (!this.#deps.lease.isHeld) return;
     this.#applyCounts(id, status);
-    const track = status.track && toTrack(status.track, { name, streamUrl: streamServer.streamUrl });
-    if (track) this.#applyTrack(id, track);
+    const { streamUrl } = streamServer;
+    const track = status.track && toTrack(status.track, { name, streamUrl });
+    if (!track) return;
+    const song = `${track.artist ?? ''} ${track.title ?? ''}`;
+    const artwork = track.artwork && this.#deps.pictureLinks.toOwn(track.artwork, streamUrl ?? '', song);
+    this.#applyTrack(id, { ...track, artwork });
   }
 
   #applyTrack(id: string, track: Track): void {

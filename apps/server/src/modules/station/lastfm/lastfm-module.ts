@@ -9,9 +9,6 @@ import { LastfmCounters } from './lastfm-counters.ts';
 import { LastfmRepository } from './lastfm-repository.ts';
 import { registerLastfmRoutes } from './lastfm-routes.ts';
 import { LastfmService } from './lastfm-service.ts';
-import { PictureLinks } from './picture-links.ts';
-import { servePictures } from './picture-routes.ts';
-import { PictureService } from './picture-service.ts';
 
 const FLUSH_EVERY_MS = 30_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
@@ -23,7 +20,10 @@ type LastfmModuleDeps = {
   readonly onSaved: () => Promise<void>;
 };
 
-export type LastfmOptions = Pick<AppContext, 'settings' | 'secrets' | 'audit' | 'outbound'> & {
+export type LastfmOptions = Pick<
+  AppContext,
+  'settings' | 'secrets' | 'audit' | 'outbound' | 'pictureLinks'
+> & {
   readonly repository: LastfmRepository;
   readonly apiUrl: string;
   /** False while the system configuration disables Last.fm. */
@@ -40,12 +40,12 @@ export type LastfmOptions = Pick<AppContext, 'settings' | 'secrets' | 'audit' | 
 export type Lastfm = {
   readonly service: LastfmService;
   readonly config: LastfmConfigService;
-  readonly pictureLinks: PictureLinks;
-  readonly pictures: PictureService;
 };
 
 export type LastfmModule = {
   readonly service: LastfmService;
+  /** Whether an administrator has switched it on. */
+  isEnabled(): Promise<boolean>;
   registerRoutes(api: FastifyInstance): void;
 };
 
@@ -55,7 +55,7 @@ export async function lastfmModule(
   context: AppContext,
   { system, onSaved }: LastfmModuleDeps,
 ): Promise<LastfmModule> {
-  const { service, config, pictureLinks, pictures } = createLastfm({
+  const { service, config } = createLastfm({
     ...context,
     repository: new LastfmRepository(context.database.db),
     apiUrl: context.config.lastfmApiUrl,
@@ -64,21 +64,18 @@ export async function lastfmModule(
   });
   await system.observeLastfm(() => config.isEnabled());
   const isEnabled = async () => (await config.status()).enabled;
-  servePictures(app, { links: pictureLinks, pictures, isEnabled });
   every(app, FLUSH_EVERY_MS, () => service.flush(), UPKEEP);
   every(app, PRUNE_EVERY_MS, () => service.prune(), UPKEEP);
   app.addHook('preClose', () => service.stop());
-  return { service, registerRoutes: (api) => registerLastfmRoutes(api, config, service) };
+  return { service, isEnabled, registerRoutes: (api) => registerLastfmRoutes(api, config, service) };
 }
 
 export function createLastfm({ wallNow = Date.now, ...options }: LastfmOptions): Lastfm {
-  const { repository, secrets } = options;
+  const { repository } = options;
   const counters = new LastfmCounters(repository, wallNow);
   const client = new LastfmClient({ ...options, counters });
   const cache = new LastfmCache({ ...options, client, counters, wallNow });
   const config = new LastfmConfigService({ ...options, client });
-  const pictureLinks = new PictureLinks(secrets);
-  const service = new LastfmService({ ...options, config, client, cache, counters, pictureLinks, wallNow });
-  const pictures = new PictureService({ ...options, now: wallNow });
-  return { service, config, pictureLinks, pictures };
+  const service = new LastfmService({ ...options, config, client, cache, counters, wallNow });
+  return { service, config };
 }

@@ -9,6 +9,7 @@ import type {
 import pLimit from 'p-limit';
 import { AppError } from '../../../lib/app-error.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
+import type { PictureLinkService, WithImages } from '../pictures/picture-link-service.ts';
 import { fetchEnhancedMetadata } from './enhanced-metadata.ts';
 import type { LastfmCache } from './lastfm-cache.ts';
 import type { LastfmClient } from './lastfm-client.ts';
@@ -17,7 +18,6 @@ import type { LastfmCounters } from './lastfm-counters.ts';
 import { albumQuery, artistQuery, type LastfmQuery, similarQuery, trackQuery } from './lastfm-queries.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
 import { largestImage } from './lastfm-values.ts';
-import type { PictureLinks, WithImages } from './picture-links.ts';
 
 /** Further ones are dropped: the next request of the list queues them again. */
 const REFRESHES_MAX_COUNT = 200;
@@ -40,7 +40,9 @@ export type LastfmServiceDeps = {
   readonly client: Pick<LastfmClient, 'stop'>;
   readonly cache: LastfmCache;
   readonly counters: LastfmCounters;
-  readonly pictureLinks: PictureLinks;
+  readonly pictureLinks: PictureLinkService;
+  /** Its responses name the pictures. */
+  readonly apiUrl: string;
   readonly audit: AuditService;
   readonly logger: { error(details: object, message: string): void };
   /** Milliseconds since 1970. */
@@ -84,7 +86,7 @@ export class LastfmService {
   /** @throws AppError `lastfm-disabled`, or as a lookup does */
   async getSimilarArtists(userId: string, artist: string, limit: number): Promise<SimilarArtist[]> {
     const similar = await this.#find(userId, similarQuery(artist));
-    return (similar ?? []).slice(0, limit).map((found) => this.#deps.pictureLinks.replaceIn(found));
+    return (similar ?? []).slice(0, limit).map((found) => this.#withOwnPictures(found));
   }
 
   /**
@@ -96,15 +98,14 @@ export class LastfmService {
     const requester = { userId, settings: await this.#requireSettings() };
     const name = { artist, track, album: album || null };
     const found = await fetchEnhancedMetadata(name, (query) => this.#deps.cache.find(query, requester));
-    const links = this.#deps.pictureLinks;
     return {
       ...found,
-      track: links.replaceIn(found.track),
-      artist: found.artist && links.replaceIn(found.artist),
-      albumInfo: found.albumInfo && links.replaceIn(found.albumInfo),
-      albumArt: found.albumArt && links.toOwn(found.albumArt),
-      artistImage: found.artistImage && links.toOwn(found.artistImage),
-      similarArtists: found.similarArtists.map((artist) => links.replaceIn(artist)),
+      track: this.#withOwnPictures(found.track),
+      artist: found.artist && this.#withOwnPictures(found.artist),
+      albumInfo: found.albumInfo && this.#withOwnPictures(found.albumInfo),
+      albumArt: found.albumArt && this.#toOwn(found.albumArt),
+      artistImage: found.artistImage && this.#toOwn(found.artistImage),
+      similarArtists: found.similarArtists.map((artist) => this.#withOwnPictures(artist)),
       timestamp: new Date(this.#deps.wallNow()).toISOString(),
     };
   }
@@ -195,11 +196,15 @@ export class LastfmService {
 
   #withOwnPictures<T extends WithImages>(found: T | null): T {
     if (found === null) throw new AppError('metadata-not-found');
-    return this.#deps.pictureLinks.replaceIn(found);
+    return this.#deps.pictureLinks.replaceIn(found, this.#deps.apiUrl);
   }
 
   #largestPicture(found: WithImages | null): string | null {
     const image = largestImage(found?.image ?? []);
-    return image && this.#deps.pictureLinks.toOwn(image);
+    return image && this.#toOwn(image);
+  }
+
+  #toOwn(image: string): string {
+    return this.#deps.pictureLinks.toOwn(image, this.#deps.apiUrl);
   }
 }

@@ -1,24 +1,29 @@
 // @module-tag lastfm-calls
 
 import { beforeEach, expect, test } from 'vitest';
-import { describeLastfm, TEST_PICTURE_LINKS } from '../../../../testing/lastfm-fixture.ts';
+import { describeLastfm } from '../../../../testing/lastfm-fixture.ts';
+import { TEST_PICTURE_LINKS } from '../../../../testing/picture-links-fixture.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const LISTENERS_COUNT = 1_000;
 const EVERYTHING = '/api/lastfm/metadata/Can/Halleluhwah';
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';
-const cover = (size: number) =>
-  TEST_PICTURE_LINKS.toOwn(`https://lastfm.freetls.fastly.net/i/u/${size}s/tago-mago.jpg`);
-const COVERS = [
-  { size: 'small', '#text': cover(34) },
-  { size: 'medium', '#text': cover(64) },
-  { size: 'large', '#text': cover(174) },
-  { size: 'extralarge', '#text': cover(300) },
-];
-const NO_IMAGES = COVERS.map(({ size }) => ({ size, '#text': '' }));
+const SIZES = [
+  ['small', 34],
+  ['medium', 64],
+  ['large', 174],
+  ['extralarge', 300],
+] as const;
+const NO_IMAGES = SIZES.map(([size]) => ({ size, '#text': '' }));
 
 describeLastfm('metadata routes', (fixture) => {
+  const cover = (px: number) =>
+    TEST_PICTURE_LINKS.toOwn(
+      `https://lastfm.freetls.fastly.net/i/u/${px}s/tago-mago.jpg`,
+      fixture.lastfm.url,
+    );
+  const covers = () => SIZES.map(([size, px]) => ({ size, '#text': cover(px) }));
   beforeEach(() => fixture.node.configure());
 
   test('normalizes the enhanced response to the specified shapes', { tags: 'metadata-shape' }, async () => {
@@ -34,7 +39,7 @@ describeLastfm('metadata routes', (fixture) => {
         playcount: 2_345_678,
         listeners: 123_456,
         url: 'https://www.last.fm/music/Can/_/Halleluhwah',
-        image: COVERS,
+        image: covers(),
         tags: ['krautrock'],
         wiki: 'Eighteen minutes & a half.',
       },
@@ -54,7 +59,7 @@ describeLastfm('metadata routes', (fixture) => {
         playcount: 4_567_890,
         listeners: 345_678,
         url: 'https://www.last.fm/music/Can/Tago+Mago',
-        image: COVERS,
+        image: covers(),
         releaseDate: null,
         tags: [],
       },

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { describeLastfm } from '../../../../testing/lastfm-fixture.ts';
 import { png } from '../../../../testing/sample-pictures.ts';
+import { SecretService } from '../../foundation/secrets/secret-service.ts';
+import { PictureLinkService } from './picture-link-service.ts';
 
 const TRACK = '/api/lastfm/track/Nobody/Cover';
 const PATH = '/i/u/300x300/cover.png';
@@ -26,7 +28,8 @@ describeLastfm('pictures of Last.fm', (fixture) => {
 
   test('are fetched once, drawn in the size of the page, and cached by browsers', async () => {
     const path = await readPath();
-    expect(path).toMatch(/^\/pictures\?url=/);
+    expect(path).toMatch(/^\/pictures\?picture=[\w.-]+$/);
+    expect(await readPath()).toBe(path);
     const [response] = await Promise.all([getPicture(path), getPicture(path), getPicture(path)]);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -41,16 +44,18 @@ describeLastfm('pictures of Last.fm', (fixture) => {
 
   test('are served for no address that Last.fm has not named', async () => {
     const own = await readPath();
-    const signature = new URLSearchParams(own.split('?')[1]).get('signature') ?? '';
+    const sealed = new URLSearchParams(own.split('?')[1]).get('picture') ?? '';
     const other = upstreamUrl('/i/u/secret.png');
-    for (const query of [
-      {},
-      { url: upstreamUrl() },
-      { url: other, signature },
-      { url: upstreamUrl(), signature: `${signature}x` },
+    const stranger = new PictureLinkService(SecretService.open({ appSecret: 'y'.repeat(32), dataDir: '' }));
+    for (const path of [
+      '/pictures',
+      `/pictures?picture=${encodeURIComponent(other)}`,
+      `/pictures?url=${encodeURIComponent(other)}`,
+      `/pictures?picture=${sealed.slice(0, -8)}AAAAAAAA`,
+      `${own}&picture=${sealed}`,
+      stranger.toOwn(other, fixture.lastfm.url),
     ])
-      expect((await getPicture(`/pictures?${new URLSearchParams(query)}`)).statusCode).toBe(404);
-    expect((await getPicture(`${own}&url=${encodeURIComponent(other)}`)).statusCode).toBe(404);
+      expect([path, (await getPicture(path)).statusCode]).toEqual([path, 404]);
     expect(fixture.lastfm.pictureCalls).toEqual([]);
   });
 

@@ -1,8 +1,10 @@
+import { IMAGE_UPLOAD_MAX_BYTES } from '@airdial/contract/limits';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { AppError } from '../../../lib/app-error.ts';
 import { drawImage } from '../../../lib/untrusted-input/draw-image.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
+import type { NamedPicture } from './picture-link-service.ts';
 
 /** The largest place for one on the page, on a dense screen. */
 const PICTURE = { edgePx: 480, type: 'image/webp' } as const;
@@ -10,7 +12,6 @@ const CACHE_MAX_BYTES = 32 * 1024 * 1024;
 const FETCHES_AT_ONCE = 4;
 /** A hundred liked songs ask for a picture each. */
 const WAITING_MAX_COUNT = 400;
-const PICTURE_MAX_BYTES = 1024 * 1024;
 /** A picture that could not be fetched is requested again after this time. */
 const MISSING_FOR_MS = 10 * 60_000;
 /** In the cache a missing picture counts as this many bytes. */
@@ -21,29 +22,25 @@ type Picture = { readonly bytes: Buffer | null; readonly fetchedAt: number };
 
 export type PictureServiceDeps = {
   readonly outbound: Pick<Outbound, 'fetch'>;
-  /** Its responses name the pictures. */
-  readonly apiUrl: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
 
-/** Fetches the pictures of Last.fm once, draws them anew in a size that pages need, and keeps them. */
+/** Fetches the pictures of other servers once, draws them anew in a size that pages need, and keeps them. */
 export class PictureService {
   readonly #outbound: Pick<Outbound, 'fetch'>;
-  readonly #apiUrl: string;
   readonly #now: () => number;
   readonly #slot = pLimit(FETCHES_AT_ONCE);
-  readonly #pictures: LRUCache<string, Picture>;
+  readonly #pictures: LRUCache<string, Picture, NamedPicture>;
 
-  constructor({ outbound, apiUrl, now }: PictureServiceDeps) {
+  constructor({ outbound, now }: PictureServiceDeps) {
     this.#outbound = outbound;
-    this.#apiUrl = apiUrl;
     this.#now = now;
     this.#pictures = new LRUCache({
       maxSize: CACHE_MAX_BYTES,
       sizeCalculation: ({ bytes }) => bytes?.length ?? MISSING_BYTES,
-      fetchMethod: async (url) => ({
-        bytes: await this.#slot(() => this.#fetch(url)),
+      fetchMethod: async (_key, _stale, { context }) => ({
+        bytes: await this.#slot(() => this.#fetch(context)),
         fetchedAt: now(),
       }),
     });
@@ -54,23 +51,24 @@ export class PictureService {
    *
    * @throws AppError `metadata-not-found` for what cannot be had, `server-busy`
    */
-  async get(url: string): Promise<Buffer> {
-    if (!this.#pictures.has(url) && this.#slot.pendingCount >= WAITING_MAX_COUNT)
+  async get(named: NamedPicture): Promise<Buffer> {
+    const key = JSON.stringify(named);
+    if (!this.#pictures.has(key) && this.#slot.pendingCount >= WAITING_MAX_COUNT)
       throw new AppError('server-busy');
-    const picture = await this.#pictures.fetch(url, { forceRefresh: this.#isToBeRetried(url) });
+    const options = { forceRefresh: this.#isToBeRetried(key), context: named };
+    const picture = await this.#pictures.fetch(key, options);
     if (!picture?.bytes) throw new AppError('metadata-not-found');
     return picture.bytes;
   }
 
-  #isToBeRetried(url: string): boolean {
-    const cached = this.#pictures.peek(url);
+  #isToBeRetried(key: string): boolean {
+    const cached = this.#pictures.peek(key);
     return cached?.bytes === null && this.#now() - cached.fetchedAt >= MISSING_FOR_MS;
   }
 
-  async #fetch(url: string): Promise<Buffer | null> {
+  async #fetch({ url, namedBy }: NamedPicture): Promise<Buffer | null> {
     try {
-      const options = { namedBy: this.#apiUrl, maxBytes: PICTURE_MAX_BYTES };
-      const { bytes } = await this.#outbound.fetch(url, options);
+      const { bytes } = await this.#outbound.fetch(url, { namedBy, maxBytes: IMAGE_UPLOAD_MAX_BYTES });
       const [drawn = null] = await drawImage(bytes, [PICTURE]);
       return drawn;
     } catch {

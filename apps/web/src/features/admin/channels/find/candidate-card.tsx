@@ -38,7 +38,7 @@ type CandidateCardProps = {
 
 /** A stream that was found, and what a listener experiences with it. */
 export const CandidateCard = ({ candidate, number, ...choice }: CandidateCardProps) => {
-  const { name, imageUrl, currentTitle, notes } = candidate;
+  const { name, picture, currentTitle, notes } = candidate;
   const origin = toOrigin(candidate);
   return (
     <li className={styles.candidate} data-chosen={choice.isChosen || undefined}>
@@ -50,7 +50,7 @@ export const CandidateCard = ({ candidate, number, ...choice }: CandidateCardPro
         />
       )}
       <span className={styles.logo}>
-        <Artwork src={imageUrl} number={number} sizePx={LOGO_PX} />
+        <Artwork src={picture} number={number} sizePx={LOGO_PX} />
       </span>
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>

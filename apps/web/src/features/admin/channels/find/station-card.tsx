@@ -44,7 +44,7 @@ type StationCardProps = {
 /** A station of the directory. It shows whether it is a channel already, or has no usable address. */
 export const StationCard = ({ station, number, preview, ...props }: StationCardProps) => {
   const { status, channel, reason, duplicateOf } = station.row;
-  const { name, imageUrl, streamUrl } = channel;
+  const { name, streamUrl } = channel;
   const origin = toOrigin(station);
   const isUsable = status !== 'invalid';
   const isOn = preview?.status === 'loading' || preview?.status === 'playing';
@@ -57,7 +57,7 @@ export const StationCard = ({ station, number, preview, ...props }: StationCardP
         onChange={props.onSelect}
       />
       <span className={styles.logo}>
-        <Artwork src={imageUrl} number={number} sizePx={LOGO_PX} />
+        <Artwork src={station.picture} number={number} sizePx={LOGO_PX} />
       </span>
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>
