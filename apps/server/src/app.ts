@@ -97,7 +97,11 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const siteEvents = new SiteEvents();
   const system = await systemModule(app, context, { siteEvents });
   const uploads = uploadsModule(app, context);
-  const themes = await themesModule(context, { siteEvents, uploads: uploads.service });
+  const themes = await themesModule(app, context, {
+    siteEvents,
+    uploads: uploads.service,
+    fetcher: uploads.fetcher,
+  });
   const mail = mailModule(app, context, { system: system.service, themes: themes.service });
   const channels = await channelsModule(app, context, { uploads: uploads.service });
   const channelPictures = channelPicturesModule(app, context, {

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The content security policy of a page. Audio and pictures may come from any origin; scripts and
- * styles only from this one, and inline ones only by their hash. No text becomes markup or a script's
+ * The content security policy of a page. Audio may come from any origin; scripts, styles and pictures
+ * only from this one, and inline ones only by their hash. No text becomes markup or a script's
  * URL, but for the service worker's.
  *
  * @param hashes the `'sha256-...'` sources of the page's inline scripts and styles
@@ -19,7 +19,7 @@ export const pagePolicy = (hashes: {
     ["script-src 'self'", ...hashes.scripts].join(' '),
     ["style-src 'self'", ...hashes.styles].join(' '),
     "font-src 'self'",
-    "img-src 'self' data: blob: https: http:",
+    "img-src 'self' data: blob:",
     "media-src 'self' blob: https: http:",
     "connect-src 'self' https: http:",
     "manifest-src 'self'",

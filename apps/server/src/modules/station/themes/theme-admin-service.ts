@@ -11,6 +11,7 @@ import type { AuditAction } from '../../foundation/audit/audit-types.ts';
 import type { SiteEvents } from '../../foundation/site-events/site-events-service.ts';
 import { isSameName, nextCopyName } from './copy-name.ts';
 import { parseThemeBody, type ThemeBody } from './parse-theme-body.ts';
+import type { ThemeLogoFetcher } from './theme-logo-fetcher.ts';
 import type { ThemeRepository } from './theme-repository.ts';
 import { type ThemeRecord, type ThemeService, withoutFlags } from './theme-service.ts';
 
@@ -21,6 +22,7 @@ export type ThemeAdminDeps = {
   readonly repository: ThemeRepository;
   readonly siteEvents: Pick<SiteEvents, 'publishThemeChanged'>;
   readonly audit: AuditService;
+  readonly logos: Pick<ThemeLogoFetcher, 'fetch'>;
   readonly now?: () => number;
 };
 
@@ -43,7 +45,8 @@ export class ThemeAdminService {
 
   /** @throws AppError `validation-failed` with the name of each value that fails a rule */
   async create(body: ThemeBody, actorId: string): Promise<ListedTheme> {
-    const content = await this.#withFreeName(parseThemeBody(body, defaultTheme));
+    const parsed = await this.#withFreeName(parseThemeBody(body, defaultTheme));
+    const content = await this.#withOwnLogos(parsed, defaultTheme.logoAssets);
     const [id, now] = [uuidV7(this.#now()), this.#now()];
     const audit = this.#audit('theme.created', content.name, actorId);
     await this.#deps.repository.insert(id, content, now, audit);
@@ -56,8 +59,9 @@ export class ThemeAdminService {
     const { updatedAt } = body;
     if (updatedAt !== undefined && updatedAt !== toTimestamp(record.updatedAt))
       throw new AppError('edited-meanwhile');
-    const content = parseThemeBody(body, record.theme);
-    if (!isSameName(content.name, record.theme.name)) await this.#requireFreeName(content.name);
+    const parsed = parseThemeBody(body, record.theme);
+    if (!isSameName(parsed.name, record.theme.name)) await this.#requireFreeName(parsed.name);
+    const content = await this.#withOwnLogos(parsed, record.theme.logoAssets);
     const changed = changedFields(withoutFlags(record.theme), content);
     const audit = this.#audit('theme.updated', content.name, actorId, changed);
     const saved = await this.#save(record, content, audit);
@@ -90,6 +94,24 @@ export class ThemeAdminService {
       if (saved) return toListed(saved);
     }
     throw new AppError('edited-meanwhile');
+  }
+
+  /** Fetches the logos that an older version has stored as addresses of other servers. */
+  async fetchStoredLogos(): Promise<void> {
+    for (const record of await this.#deps.themes.list()) {
+      const content = withoutFlags(record.theme);
+      const { logoAssets } = content;
+      const changed = await this.#withOwnLogos(content, logoAssets);
+      const names = changedFields(content, changed);
+      const entry = {
+        action: 'theme.assets-uploaded',
+        details: { name: content.name, changed: names },
+      } as const;
+      if (names.length > 0)
+        await this.#save(record, changed, (targetId, trx) =>
+          this.#deps.audit.record({ ...entry, targetId }, trx),
+        );
+    }
   }
 
   /** @throws AppError `theme-not-found` */
@@ -132,6 +154,11 @@ export class ThemeAdminService {
       siteEvents.publishThemeChanged();
     }
     return saved;
+  }
+
+  /** @throws AppError `validation-failed` */
+  async #withOwnLogos(content: ThemeContent, before: ThemeContent['logoAssets']): Promise<ThemeContent> {
+    return { ...content, logoAssets: await this.#deps.logos.fetch(content, before) };
   }
 
   /** A second copy of a theme is numbered. */

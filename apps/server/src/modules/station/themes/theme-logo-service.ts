@@ -1,15 +1,11 @@
 import { THEME_UPLOADS_FOLDER } from '@airdial/contract/limits';
-import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
-import { LOGO_UPLOAD_PATHS, type LogoUploadKey } from '@airdial/contract/upload/input';
-import { OWN_ICONS, type OwnIcon } from '@airdial/theme/own-icons';
-import type { Sizes, UploadService } from '../uploads/upload-service.ts';
+import type { ListedTheme } from '@airdial/contract/theme/schema';
+import type { LogoUploadKey } from '@airdial/contract/upload/input';
+import type { UploadService } from '../uploads/upload-service.ts';
 import type { ThemeAdminService } from './theme-admin-service.ts';
+import { setLogo, sizesFor } from './theme-logos.ts';
 
 type Files = Readonly<Partial<Record<LogoUploadKey, Uint8Array>>>;
-
-/** Twice the size in the header, for dense screens, and large enough for link previews. */
-const LOGO = { edgePx: 1_024, type: 'image/png' } as const;
-const FAVICON = { edgePx: 192, type: 'image/png', square: 'contained' } as const;
 
 /** Stores the images of a theme. Logos keep their transparency; the isotype is also drawn as the app's icons. */
 export class ThemeLogoService {
@@ -35,25 +31,3 @@ export class ThemeLogoService {
     return this.#themes.setLogos(id, (current) => logos.reduce(setLogo, current), actorId);
   }
 }
-
-type Logos = ThemeContent['logoAssets'];
-
-function setLogo(logos: Logos, [key, path]: readonly [LogoUploadKey, string]): Logos {
-  const [part, mode] = LOGO_UPLOAD_PATHS[key];
-  return mode ? { ...logos, [part]: { ...logos[part], [mode]: path } } : { ...logos, [part]: path };
-}
-
-function sizesFor(key: LogoUploadKey, background: string): Sizes {
-  const [part] = LOGO_UPLOAD_PATHS[key];
-  if (part === 'favicon') return [FAVICON];
-  return part === 'isotype' ? [LOGO, ...OWN_ICONS.map((icon) => iconSize(icon, background))] : [LOGO];
-}
-
-const iconSize = ({ size, sidePx, share, isOpaque }: OwnIcon, background: string) => ({
-  size,
-  edgePx: sidePx,
-  type: 'image/png' as const,
-  square: 'filled' as const,
-  share,
-  ...(isOpaque ? { background } : {}),
-});

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { InTransaction } from '../../../db/database-types.ts';
 import type { SettingsService } from '../../foundation/settings/settings-service.ts';
 import { checkCustomCss } from './custom-css.ts';
+import { ownLogos } from './theme-logos.ts';
 import type { StoredTheme, ThemeRepository } from './theme-repository.ts';
 
 const ACTIVE_SETTING = 'active-theme';
@@ -93,7 +94,8 @@ export class ThemeService {
   }
 
   /** Returns whether it differs from the theme before. */
-  #setActive({ theme, updatedAt }: ThemeRecord): boolean {
+  #setActive({ theme: stored, updatedAt }: ThemeRecord): boolean {
+    const theme = { ...stored, logoAssets: ownLogos(stored.logoAssets) };
     // A read that began before the latest change must not undo it.
     const isOlder = theme._id === this.#active._id && (updatedAt ?? 0) < (this.#activeUpdatedAt ?? 0);
     if (isOlder || JSON.stringify(theme) === JSON.stringify(this.#active)) return false;

@@ -1,3 +1,4 @@
+import { isSameOriginPath } from '@airdial/contract/common/web-address';
 import type { ThemeContent } from '@airdial/contract/theme/schema';
 import { type LogoUploadKey, logoFileRule } from '@airdial/contract/upload/input';
 import { logoSlotTexts } from '../../../../messages/theme-editor-messages.ts';
@@ -24,11 +25,11 @@ export const slotAt = (path: string): LogoSlot | undefined => SLOTS.find((slot) 
 export const getBackgroundMode = (slot: LogoSlot): 'light' | 'dark' =>
   slot.endsWith('Dark') ? 'dark' : 'light';
 
-/** The stored address of a slot's logo. */
+/** The path of a slot's logo. An address of another server has none until the save, which fetches it. */
 export const logoAt = ({ logoAssets }: Pick<ThemeContent, 'logoAssets'>, slot: LogoSlot): string | null => {
-  if (slot === 'favicon') return logoAssets.favicon;
   const kind = slot.startsWith('fullLogo') ? 'fullLogo' : 'isotype';
-  return logoAssets[kind][getBackgroundMode(slot)];
+  const logo = slot === 'favicon' ? logoAssets.favicon : logoAssets[kind][getBackgroundMode(slot)];
+  return logo !== null && isSameOriginPath(logo) ? logo : null;
 };
 
 /** The error of a chosen file, or null. The server checks the bytes themselves. */
