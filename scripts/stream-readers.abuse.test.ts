@@ -1,6 +1,7 @@
 // @module-tag hostile-bytes
 
 import { describe, expect, test } from 'vitest';
+import { AudioDetector } from '../apps/server/src/lib/untrusted-input/audio-frames.ts';
 import { OggPacketParser } from '../apps/server/src/modules/sound/now-playing/sources/ogg-packets.ts';
 import { OggCutter } from '../apps/server/src/modules/sound/streaming/relay/ogg-cutter.ts';
 import { ReconnectOverlap } from '../apps/server/src/modules/sound/streaming/relay/reconnect-overlap.ts';
@@ -8,13 +9,19 @@ import {
   CutterDetector,
   FrameCutter,
 } from '../apps/server/src/modules/sound/streaming/relay/stream-cutter.ts';
+import { StreamFormat } from '../apps/server/src/modules/sound/streaming/relay/stream-format.ts';
+import { ChunkedDecoder } from '../apps/server/src/outbound/chunked-decoder.ts';
 import { RawResponseHeadParser } from '../apps/server/src/outbound/raw-response-head.ts';
+import { ByteQueue } from '../packages/audio-formats/src/byte-queue.ts';
 import { IcyBlockParser } from '../packages/audio-formats/src/icy-blocks.ts';
 import { BareFrameReader } from '../packages/player/src/core/bare-frame-reader.ts';
 import { FlacFrameReader } from '../packages/player/src/core/flac-frame-reader.ts';
 import { FormatSniffer } from '../packages/player/src/core/format-sniffer.ts';
+import { FrameMuxer } from '../packages/player/src/core/frame-muxer.ts';
 import { OggFrameReader } from '../packages/player/src/core/ogg-frame-reader.ts';
+import { PreloadedAudio } from '../packages/player/src/core/preloaded-audio.ts';
 import { ReconnectSplicer } from '../packages/player/src/core/reconnect-splicer.ts';
+import { StreamAssembler } from '../packages/player/src/core/stream-assembler.ts';
 
 const SHORT_BYTES = 16 * 1024;
 const TIMES = 4;
@@ -30,8 +37,39 @@ const ATTEMPTS_MAX = 5;
 const HALF_A_FRAME_BYTES = 208;
 
 type Reader = { push(piece: Buffer): unknown };
+
+/** Reads no more after a refusal, which ends a connection. */
+function untilRefused({ push }: Reader): Reader {
+  let isRefused = false;
+  return {
+    push: (piece) => {
+      if (isRefused) return;
+      try {
+        push(piece);
+      } catch (error) {
+        if (error instanceof RangeError) throw error;
+        isRefused = true;
+      }
+    },
+  };
+}
+
+/** Every consumer of a stream's bytes, on the server and in the page. */
 const readers: Readonly<Record<string, () => Reader>> = {
   'the relay, before the format is known': () => new CutterDetector(),
+  'the relay, as a whole': () => {
+    const format = new StreamFormat();
+    return untilRefused({ push: (piece) => format.cut(piece) });
+  },
+  'the inspection, before the format is known': () => {
+    const [detector, held] = [new AudioDetector(), new ByteQueue()];
+    return {
+      push: (piece) => {
+        held.push(piece);
+        return detector.push(held.bytes);
+      },
+    };
+  },
   'the relay of MP3': () => new FrameCutter('MP3'),
   'the relay of AAC': () => new FrameCutter('AAC'),
   'the relay of Ogg': () => new OggCutter(),
@@ -39,18 +77,33 @@ const readers: Readonly<Record<string, () => Reader>> = {
   'the audio and the titles of ICY': () => new IcyBlockParser(256),
   'the titles of Ogg': () => new OggPacketParser(),
   'the head of a response': () => new RawResponseHeadParser(Number.POSITIVE_INFINITY),
+  'the chunks of a response': () => {
+    const decoder = new ChunkedDecoder();
+    return untilRefused({ push: (piece) => decoder.push(piece) });
+  },
   'the player, before the format is known': () => new FormatSniffer(null),
   'the player of MP3': () => new BareFrameReader('audio/mpeg'),
   'the player of AAC': () => new BareFrameReader('audio/aac'),
   'the player of Opus': () => new OggFrameReader('opus'),
+  'the player of FLAC in Ogg': () => new OggFrameReader('flac'),
   'the player of FLAC': () => new FlacFrameReader(),
+  'the player, into fragments of MP4': () => new FrameMuxer('audio/mpeg'),
+  'the player, ahead of a press': () => {
+    const audio = new PreloadedAudio();
+    return { push: (piece) => audio.push(piece, 0) };
+  },
+  'the player, as a whole': () => {
+    const assembler = new StreamAssembler();
+    assembler.startConnection();
+    return { push: (piece) => assembler.push(piece, SPLICE) };
+  },
   'the player, after a cut': () => {
     const splicer = new ReconnectSplicer(TAIL);
-    const context = { nowMs: 0, aheadSeconds: 9, bufferTargetSeconds: 9 };
-    return { push: (piece) => splicer.push(piece, context) };
+    return { push: (piece) => splicer.push(piece, SPLICE) };
   },
 };
 
+const SPLICE = { nowMs: 0, aheadSeconds: 9, bufferTargetSeconds: 9 };
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 /** What the connection before has ended with: almost what the next one sends. */
 const TAIL = Buffer.concat([Buffer.alloc(1_022, hex('ff00')), hex('ff01')]);
@@ -68,6 +121,8 @@ const patterns: Readonly<Record<string, Buffer>> = {
   'the longest pages of Ogg': nestedPage(255),
   'tags within tags': Buffer.from('ID3\x04\0\0\0\0\0\x01'),
   'line ends': Buffer.from('\r\n\r'),
+  'chunks of a byte': Buffer.from('1\r\na\r\n'),
+  'a chunk whose size does not end': Buffer.from('0'),
 };
 
 function* piecesOf(bytes: Buffer, pieceBytes: number): Generator<Buffer> {

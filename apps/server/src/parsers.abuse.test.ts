@@ -13,9 +13,11 @@ import {
   parseStatusDocument,
 } from './lib/untrusted-input/status-documents/parse-status-document.ts';
 import { detectContent } from './modules/sound/inspection/detect-content.ts';
+import { parseHls } from './modules/sound/inspection/parse-hls.ts';
 import { parseIcyMetadata } from './modules/sound/now-playing/sources/icy-metadata.ts';
 import { parseOggComments } from './modules/sound/now-playing/sources/ogg-comments.ts';
 import { toTrack } from './modules/sound/now-playing/titles/to-track.ts';
+import { rewritePlaylist } from './modules/sound/streaming/relay/hls-playlist.ts';
 import { parseArtist, parseTrack } from './modules/station/lastfm/lastfm-parsers.ts';
 import { parseLastfmResponse } from './modules/station/lastfm/lastfm-response.ts';
 import { ChunkedDecoder } from './outbound/chunked-decoder.ts';
@@ -161,6 +163,16 @@ describe('a megabyte of the worst text takes less than 50 ms of the processor', 
   test('as the beginning of a stream, a playlist or a page', () => {
     const list = ['File1', 'File', '1', '=', '\r', '\n', '\r\n', '#', ' ', 'http://', '<'];
     withinBudget(list, (text) => detectContent(bytes(text), 'text/plain', false));
+  });
+
+  test('as a playlist of HLS', () => {
+    const tags = ['#EXT-X-KEY:', '#EXTINF:', 'URI="', '"', ',', 'BYTERANGE="', '1@', '\n', ' ', 'a.ts', ':'];
+    withinBudget(tags, (text) => parseHls(text));
+    withinBudget(
+      tags,
+      (text) => rewritePlaylist(`#EXTM3U\n${text}`, URL, ({ url }) => url),
+      DOCUMENT_MAX_BYTES,
+    );
   });
 
   test('as the head and the chunks of a response', () => {
