@@ -1,3 +1,4 @@
+import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, createAppContext } from './app-context.ts';
 import { refuseMalformedHosts } from './http/connections/host-header.ts';
@@ -130,9 +131,16 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const history = historyModule(app, context, shared);
   const { isOwnStream } = await demoRadioModule(app, context, shared);
   const nowPlaying = nowPlayingModule(app, context, { ...shared, isOwnStream });
+  const streamChecks = streamChecksModule(app, context, {
+    ...shared,
+    isOwnStream,
+    nowPlaying: nowPlaying.service,
+    pageUrl: () => system.service.publicConfig().systemUrl,
+  });
   const relay = relayModule(app, context, {
     ...shared,
     listenerCounter: shared.interest.direct,
+    onTooCostly: (channelId, reason) => streamChecks.warn(channelId, streamCheckWarnings.tooCostly(reason)),
     identify: async (token, ip) => {
       const identity = await accounts.sessions.identify(token, ip);
       return { isAdmin: identity?.role === 'admin' };
@@ -143,12 +151,6 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     ...shared,
     nowPlaying: nowPlaying.service,
     relayed: () => relay.listenerCounts(),
-  });
-  const streamChecks = streamChecksModule(app, context, {
-    ...shared,
-    isOwnStream,
-    nowPlaying: nowPlaying.service,
-    pageUrl: () => system.service.publicConfig().systemUrl,
   });
   const streamInspection = streamInspectionModule(app, {
     ...context,

@@ -67,6 +67,8 @@ export type RelayFixture = {
   /** Listeners without a page. */
   readonly direct: Presence;
   readonly changes: Publisher<ChannelChange>;
+  /** The channels that were closed for what they cost. */
+  readonly tooCostly: readonly (readonly [channelId: string, reason: string])[];
   /** All listeners, by channel. */
   readonly listenerCounts: RelayModule['listenerCounts'];
   /** Starts a stream server. */
@@ -88,7 +90,12 @@ afterEach(async () => {
 });
 
 /** The relay behind its route. It is stopped after the test. */
-export async function openRelayFixture(allow?: string, isInMaintenance = () => false): Promise<RelayFixture> {
+export async function openRelayFixture(
+  allow?: string,
+  isInMaintenance = () => false,
+  processorMs?: () => number,
+): Promise<RelayFixture> {
+  const tooCostly: (readonly [channelId: string, reason: string])[] = [];
   const channels = new Map<string, ChannelRecord>();
   const changes = new Publisher<ChannelChange>();
   const { direct } = new InterestService();
@@ -105,6 +112,8 @@ export async function openRelayFixture(allow?: string, isInMaintenance = () => f
       identify: async (token) => ({ isAdmin: token === 'admin' }),
       listenerCounter: direct,
       isInMaintenance,
+      onTooCostly: (...found) => tooCostly.push(found),
+      ...(processorMs && { processorMs }),
     },
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -116,6 +125,7 @@ export async function openRelayFixture(allow?: string, isInMaintenance = () => f
   return {
     direct,
     changes,
+    tooCostly,
     listenerCounts,
     startUpstream: async (onConnection, host = '127.0.0.1') => {
       const server = await startTcpServer(onConnection, host);

@@ -15,6 +15,7 @@ const PUBLIC_MESSAGES = {
   encoded: 'This address did not answer as expected.',
   'bad-status': 'This address did not answer as expected.',
   'bad-response': 'This address did not answer as expected.',
+  'too-costly': 'This address did not answer as expected.',
 } as const;
 
 export type OutboundErrorCode = keyof typeof PUBLIC_MESSAGES;

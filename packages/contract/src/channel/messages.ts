@@ -33,6 +33,8 @@ export const streamCheckWarnings = {
   noCors:
     'The stream does not let other pages read it (CORS). It plays all the same, but starts more slowly.',
   slow: (seconds: number): string => `The server answers only after ${seconds} seconds.`,
+  tooCostly: (reason: string): string =>
+    `The relay was closed, and tries the stream again after ten minutes. ${reason}`,
   noTitles: 'No song titles were found, neither at a metadata endpoint nor in the stream.',
   otherCodec: (found: string, written: string): string =>
     `The stream is ${found}, the channel says ${written}.`,

@@ -60,6 +60,19 @@ export class StreamCheckService {
     return check;
   }
 
+  /** Adds what was found out after the last check of a channel's stream; the next one replaces it. */
+  async warn(channelId: string, warning: string): Promise<void> {
+    const { channels, logger, now = Date.now } = this.#deps;
+    const channel = channels.get(channelId);
+    const known = channel && findCheck(channel, channel.streamUrl);
+    if (!known || known.warnings.includes(warning)) return;
+    const checkedAt = new Date(now()).toISOString();
+    const warnings = [...known.warnings, warning];
+    await channels.state
+      .setStreamChecks(channelId, [{ ...known, checkedAt, warnings }])
+      .catch((err: unknown) => logger.error({ err }, 'a warning about a stream could not be stored'));
+  }
+
   /** The number of checks that are queued or running. */
   get pendingCount(): number {
     return this.#pending.size;

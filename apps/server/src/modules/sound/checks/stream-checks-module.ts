@@ -12,6 +12,8 @@ const TICK_MS = 15_000;
 export type StreamChecksModule = {
   /** Checks the stream of a channel in the background. */
   request(channelId: string): void;
+  /** Adds a warning to the last check of a channel's stream. */
+  warn(channelId: string, warning: string): void;
   registerRoutes(api: FastifyInstance): void;
 };
 
@@ -34,6 +36,7 @@ export function streamChecksModule(
   });
   return {
     request: (channelId) => checks.request(channelId),
+    warn: (channelId, warning) => checks.warn(channelId, warning),
     registerRoutes: (api) => registerStreamCheckRoutes(api, checks),
   };
 }

@@ -1,3 +1,4 @@
+import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import { expect, test } from 'vitest';
 import { mp3Frames } from '../../../../testing/audio-frames-fixture.ts';
 import { describeStreamChecks, ok } from '../../../../testing/stream-checks-fixture.ts';
@@ -43,6 +44,16 @@ describeStreamChecks('stream checks', (fixture) => {
       isHls: true,
       warnings: [INSECURE, NO_TITLES],
     });
+  });
+
+  test('shows what the relay found out since, until the next check', { tags: 'hostile-bytes' }, async () => {
+    const tooCostly = streamCheckWarnings.tooCostly('It took too long.');
+    const { _id } = await save({ streamUrl: at('/good') });
+    await checks().whenIdle();
+    for (const _ of [1, 2]) await checks().warn(_id, tooCostly);
+    expect((await row(_id)).streamCheck.warnings).toEqual([INSECURE, tooCostly]);
+    await checks().request(_id);
+    expect((await row(_id)).streamCheck.warnings).toEqual([INSECURE]);
   });
 
   test('finds what Ogg contains, and visitors learn it', async () => {

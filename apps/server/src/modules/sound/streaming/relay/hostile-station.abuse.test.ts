@@ -7,6 +7,8 @@ import { afterRequest, streamHead } from '../../../../../testing/stream-server-f
 
 const CHUNK_BYTES = 64 * 1024;
 const REQUESTS = 32;
+/** Of the processor, by a clock of the test. */
+const CHUNK_COSTS_MS = 500;
 
 /** Writes until the other side closes the connection. */
 function flood(client: Socket, chunk: Buffer): void {
@@ -45,4 +47,27 @@ test.each([
   await expectAnswers();
   listener.disconnect();
   await expectAnswers();
+});
+
+test('a station that takes more than its share of the processor is left alone, and named', async () => {
+  let processorMs = 0;
+  const relay = await openRelayFixture(undefined, undefined, () => {
+    processorMs += CHUNK_COSTS_MS;
+    return processorMs;
+  });
+  const upstream = await relay.startUpstream(
+    afterRequest((client) => {
+      client.write(streamHead());
+      flood(client, Buffer.alloc(CHUNK_BYTES));
+    }),
+  );
+  relay.addChannel(upstream.url);
+  // Its listener may have got the head of a response by then.
+  await relay.listen('c1').catch(() => undefined);
+  await expect
+    .poll(() => relay.tooCostly)
+    .toEqual([['c1', 'What it sends takes more than 25 % of a processor core to read.']]);
+  expect((await relay.listen('c1')).status).toBe(503);
+  await expect.poll(() => upstream.openConnections()).toBe(0);
+  expect(upstream.connections()).toBe(1);
 });

@@ -10,6 +10,12 @@ export const OUTAGE_MAX_MS = 60_000;
 export const STALE_MS = 2_000;
 export const RECONNECT_MIN_MS = 250;
 export const RECONNECT_MAX_MS = 10_000;
+/** Of a core, for reading one stream; an honest one takes less than a thousandth. */
+export const PROCESSOR_SHARE_MAX = 0.25;
+/** May be spent beyond the share: the start of a stream comes at once. */
+export const PROCESSOR_DEBT_MAX_MS = 2_500;
+/** Addresses that cost more are not relayed for so long. */
+export const TOO_COSTLY_FOR_MS = 10 * 60_000;
 /** Between attempts to return to the first address of a channel. */
 export const RETURN_MIN_MS = 30_000;
 export const RETURN_MAX_MS = 10 * 60_000;

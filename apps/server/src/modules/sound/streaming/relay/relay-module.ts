@@ -6,10 +6,10 @@ import type { ListenerCounter } from '../../interest/interest-types.ts';
 import { HlsRelayService } from './hls-relay-service.ts';
 import { registerHlsRoutes } from './hls-routes.ts';
 import { registerRelayRoutes } from './relay-routes.ts';
-import { RelayService } from './relay-service.ts';
+import { type RelayDeps, RelayService } from './relay-service.ts';
 import type { Identify } from './relay-viewer.ts';
 
-type RelayModuleDeps = {
+type RelayModuleDeps = Pick<RelayDeps, 'onTooCostly' | 'processorMs'> & {
   readonly channels: Pick<ChannelService, 'get' | 'changes'>;
   readonly identify: Identify;
   /** Counts the listeners that have no page. */
@@ -29,9 +29,14 @@ export function relayModule(
     outbound,
     secrets,
   }: Pick<AppContext, 'outbound'> & { readonly secrets: Pick<AppContext['secrets'], 'linkToken'> },
-  { channels, ...routeDeps }: RelayModuleDeps,
+  { channels, onTooCostly, processorMs, ...routeDeps }: RelayModuleDeps,
 ): RelayModule {
-  const relays = new RelayService({ channels, outbound });
+  const relays = new RelayService({
+    channels,
+    outbound,
+    onTooCostly,
+    ...(processorMs && { processorMs }),
+  });
   const hls = new HlsRelayService({ outbound, sign: (name) => secrets.linkToken(name) });
   const stopping = new AbortController();
   channels.changes.subscribe(({ channel, kind }) => {

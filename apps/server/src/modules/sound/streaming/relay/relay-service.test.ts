@@ -38,7 +38,7 @@ function createService(down: ReadonlySet<string> = new Set()) {
   };
   const stored = new Map<string, ChannelRecord>();
   const channels = { get: (id: string) => stored.get(id), changes: new Publisher<ChannelChange>() };
-  const service = new RelayService({ channels, outbound: { openStream } });
+  const service = new RelayService({ channels, outbound: { openStream }, onTooCostly: () => {} });
   const play = (id: string) => service.open({ id, streamUrls: [`http://radio.example.org/${id}`] });
   const openIds = () => [...open].map((url) => url.slice(url.lastIndexOf('/') + 1)).sort();
   return { service, play, openIds, stored, changes: channels.changes };

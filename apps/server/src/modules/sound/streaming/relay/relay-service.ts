@@ -8,13 +8,23 @@ import {
 import { TICK_MS } from '../broadcast/broadcast-limits.ts';
 import type { StreamListener } from '../broadcast/stream-listener.ts';
 import { Relay, type RelayTitle } from './relay.ts';
-import { CHANNELS_MAX_COUNT, HOT_CHANNELS_MAX_COUNT, HOT_PLAYS_PER_HOUR, LINGER_MS } from './relay-limits.ts';
+import {
+  CHANNELS_MAX_COUNT,
+  HOT_CHANNELS_MAX_COUNT,
+  HOT_PLAYS_PER_HOUR,
+  LINGER_MS,
+  TOO_COSTLY_FOR_MS,
+} from './relay-limits.ts';
 
 const HOUR_MS = 3_600_000;
 
-type RelayDeps = {
+export type RelayDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'changes'>;
   readonly outbound: Pick<Outbound, 'openStream'>;
+  /** Tells administrators why a channel is not relayed. */
+  readonly onTooCostly: (channelId: string, reason: string) => void;
+  /** How long the processor has worked, in milliseconds. */
+  readonly processorMs?: () => number;
 };
 
 /** The addresses are read one at a time: the next one where one fails. */
@@ -34,6 +44,8 @@ type OpenRelay = {
 export class RelayService {
   readonly #deps: RelayDeps;
   readonly #relays = new Map<string, OpenRelay>();
+  /** Until when addresses are not relayed, which took too much of the processor. */
+  readonly #tooCostlyUntil = new Map<string, number>();
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
 
@@ -59,7 +71,7 @@ export class RelayService {
   /**
    * Opens the relay of a channel, or takes the one that is open.
    *
-   * @returns null when this node relays too many channels. The caller releases it once, after its
+   * @returns null when this node relays too many channels, or this one was too costly. The caller releases it once, after its
    * listener has left.
    */
   open(channel: { readonly id: string } & RelayedStreams): RelayUse | null {
@@ -99,11 +111,19 @@ export class RelayService {
   #start({ id, streamUrls }: { readonly id: string } & RelayedStreams): OpenRelay | null {
     if (this.#relays.size >= CHANNELS_MAX_COUNT) this.#closeIdle(0);
     if (this.#relays.size >= CHANNELS_MAX_COUNT) return null;
+    const addresses = streamUrls.join(' ');
+    if ((this.#tooCostlyUntil.get(addresses) ?? 0) > performance.now()) return null;
+    const { outbound, processorMs, onTooCostly } = this.#deps;
     const relay = new Relay({
       urls: streamUrls,
-      outbound: this.#deps.outbound,
-      onEnd: () => {
+      outbound,
+      processorMs,
+      onEnd: ({ code, reason }) => {
         this.#relays.delete(id);
+        if (code === 'too-costly') {
+          this.#tooCostlyUntil.set(addresses, performance.now() + TOO_COSTLY_FOR_MS);
+          onTooCostly(id, reason);
+        }
         if (this.#relays.size === 0) this.#stopTimer();
       },
     });

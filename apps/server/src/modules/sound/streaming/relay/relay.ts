@@ -25,8 +25,10 @@ export type RelayOptions = {
   /** With the same program and codec, in the order in which they are tried. */
   readonly urls: readonly string[];
   readonly outbound: Pick<Outbound, 'openStream'>;
-  /** Called once, when the relay has ended: its stream is unavailable, or it was closed. */
-  readonly onEnd: () => void;
+  /** Called once, when the relay has ended: its stream is unavailable or too costly, or it was closed. */
+  readonly onEnd: (error: OutboundError) => void;
+  /** How long the processor has worked, in milliseconds. */
+  readonly processorMs?: (() => number) | undefined;
   /** Monotonic milliseconds. */
   readonly now?: () => number;
 };
@@ -36,7 +38,7 @@ export class Relay {
   readonly #addresses: RelayAddresses;
   readonly #probe: FirstAddressProbe;
   readonly #now: () => number;
-  readonly #onEnd: () => void;
+  readonly #onEnd: (error: OutboundError) => void;
   readonly #closing = new AbortController();
   readonly #broadcast = new Broadcast<RelayTitle>();
   readonly #firstAudioTimer: NodeJS.Timeout;
@@ -59,7 +61,7 @@ export class Relay {
   /** Where playback is when all that has arrived is played. */
   #playedAt: number;
 
-  constructor({ urls, outbound, onEnd, now = () => performance.now() }: RelayOptions) {
+  constructor({ urls, outbound, onEnd, processorMs, now = () => performance.now() }: RelayOptions) {
     this.#addresses = new RelayAddresses(urls);
     this.#now = now;
     this.#onEnd = onEnd;
@@ -83,7 +85,7 @@ export class Relay {
       contentType: () => this.#format.frameType,
     });
     void readUpstream(
-      { nextUrl: () => this.#addresses.current, outbound, signal },
+      { nextUrl: () => this.#addresses.current, outbound, signal, processorMs },
       {
         onConnected: (headers) => this.#onConnected(headers),
         onAudio: (bytes) => this.#onAudio(bytes),
@@ -220,7 +222,7 @@ export class Relay {
     this.#isReturning = false;
     this.#format.reconnect();
     const isAbsent = this.#contentType === null && this.#addresses.areAllAway;
-    const isOver = isAbsent || this.#now() - this.#lastAudioAt > OUTAGE_MAX_MS;
+    const isOver = error.code === 'too-costly' || isAbsent || this.#now() - this.#lastAudioAt > OUTAGE_MAX_MS;
     if (isOver) this.#end(error);
     return !isOver;
   }
@@ -231,6 +233,6 @@ export class Relay {
     this.#closing.abort();
     this.#ready.reject(error);
     this.#broadcast.endListeners();
-    this.#onEnd();
+    this.#onEnd(error);
   }
 }

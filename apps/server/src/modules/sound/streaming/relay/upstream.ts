@@ -5,6 +5,7 @@ import { asBuffer } from '../../../../lib/as-buffer.ts';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import { OutboundError, toOutboundError } from '../../../../outbound/outbound-error.ts';
 import type { OpenedStream } from '../../../../outbound/raw-stream.ts';
+import { ProcessorShare } from './processor-share.ts';
 import { RECONNECT_MAX_MS, RECONNECT_MIN_MS, SILENCE_MAX_MS } from './relay-limits.ts';
 
 export type UpstreamHandlers = {
@@ -23,6 +24,8 @@ export type UpstreamOptions = {
   readonly nextUrl: () => string;
   readonly outbound: Pick<Outbound, 'openStream'>;
   readonly signal: AbortSignal;
+  /** How long the processor has worked, in milliseconds. */
+  readonly processorMs?: (() => number) | undefined;
   readonly random?: () => number;
 };
 
@@ -31,10 +34,11 @@ const HEADERS = { 'user-agent': USER_AGENT, 'icy-metadata': '1' };
 
 /** Reads a stream until `signal` aborts or the handlers give up, and connects again after cuts. */
 export async function readUpstream(options: UpstreamOptions, handlers: UpstreamHandlers): Promise<void> {
-  const { signal, random = Math.random } = options;
+  const { signal, processorMs, random = Math.random } = options;
+  const share = new ProcessorShare(processorMs);
   let lastDataAt = performance.now();
   while (!signal.aborted) {
-    const error = await readOnce(options, handlers, () => {
+    const error = await readOnce({ ...options, share }, handlers, () => {
       lastDataAt = performance.now();
     });
     if (signal.aborted || !handlers.onCut(error)) return;
@@ -50,7 +54,7 @@ const toWaitMs = (awayMs: number): number =>
 
 /** @returns why it ended */
 async function readOnce(
-  { nextUrl, outbound, signal }: UpstreamOptions,
+  { nextUrl, outbound, signal, share }: UpstreamOptions & { readonly share: ProcessorShare },
   handlers: UpstreamHandlers,
   onData: () => void,
 ): Promise<OutboundError> {
@@ -60,7 +64,7 @@ async function readOnce(
   try {
     const stream = await outbound.openStream(nextUrl(), { headers: HEADERS, signal: connection.signal });
     handlers.onConnected(stream.headers);
-    await readBody(stream, handlers, connection.signal, onData);
+    await readBody(stream, toPacedRead(stream, { handlers, share, onData }), connection.signal);
     return new OutboundError('connection-lost', 'The stream has ended.');
   } catch (error) {
     return toOutboundError(error);
@@ -70,24 +74,40 @@ async function readOnce(
   }
 }
 
-async function readBody(
-  { headers, body, close }: OpenedStream,
-  { onAudio, onMetadata }: UpstreamHandlers,
-  signal: AbortSignal,
-  onData: () => void,
-): Promise<void> {
+type ReadOptions = {
+  readonly handlers: UpstreamHandlers;
+  readonly share: ProcessorShare;
+  readonly onData: () => void;
+};
+
+/** @returns reads one chunk, and says for how long no more is read */
+function toPacedRead(
+  { headers }: OpenedStream,
+  { handlers: { onAudio, onMetadata }, share, onData }: ReadOptions,
+): (chunk: Buffer) => number {
   const metaint = parseIcyMetaint(headers.get('icy-metaint'));
   const parser = metaint === null ? null : new IcyBlockParser(metaint);
+  const read = (chunk: Buffer): number => {
+    const { audio, blocks } = parser?.push(chunk) ?? { audio: chunk, blocks: [] };
+    for (const block of blocks) onMetadata(block);
+    if (audio.length === 0) return 0;
+    onData();
+    return onAudio(asBuffer(audio));
+  };
+  return (chunk) => share.spend(() => read(chunk));
+}
+
+async function readBody(
+  { body, close }: OpenedStream,
+  read: (chunk: Buffer) => number,
+  signal: AbortSignal,
+): Promise<void> {
   const silence = setTimeout(close, SILENCE_MAX_MS);
   try {
     for await (const chunk of body) {
       if (signal.aborted) return;
       silence.refresh();
-      const { audio, blocks } = parser?.push(chunk) ?? { audio: chunk, blocks: [] };
-      for (const block of blocks) onMetadata(block);
-      if (audio.length === 0) continue;
-      onData();
-      const pauseMs = onAudio(asBuffer(audio));
+      const pauseMs = read(chunk);
       if (pauseMs <= 0) continue;
       await delay(pauseMs, undefined, { signal });
       silence.refresh();

@@ -1,0 +1,36 @@
+// @module-tag hostile-bytes
+
+import { expect, test } from 'vitest';
+import { ProcessorShare } from './processor-share.ts';
+
+const SECOND_MS = 1_000;
+
+/** Works for so many milliseconds in each of so many seconds. @returns the seconds that it takes */
+function workFor(seconds: number, costsMs: number): number {
+  let [now, processorMs] = [0, 0];
+  const share = new ProcessorShare(
+    () => processorMs,
+    () => now,
+  );
+  for (let second = 1; second <= seconds; second += 1) {
+    now += SECOND_MS;
+    try {
+      share.spend(() => {
+        processorMs += costsMs;
+      });
+    } catch {
+      return second;
+    }
+  }
+  return seconds;
+}
+
+test('a stream may take a quarter of a core for ever', () => {
+  expect(workFor(3_600, 250)).toBe(3_600);
+});
+
+test('a stream may begin with more, and not go on with it', () => {
+  expect(workFor(1, 2_400)).toBe(1);
+  expect(workFor(60, 500)).toBe(10);
+  expect(workFor(60, 1_000)).toBe(4);
+});

@@ -1,0 +1,45 @@
+import { OutboundError } from '../../../../outbound/outbound-error.ts';
+import { PROCESSOR_DEBT_MAX_MS, PROCESSOR_SHARE_MAX } from './relay-limits.ts';
+
+const MS_PER_US = 1 / 1_000;
+
+/** The processor time of this thread so far, in milliseconds. */
+const threadCpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) * MS_PER_US;
+};
+
+/**
+ * Bounds the processor time that the bytes of one stream server take: a backstop behind readers whose time
+ * is linear, because the loop that reads them serves everybody.
+ */
+export class ProcessorShare {
+  readonly #processorMs: () => number;
+  readonly #now: () => number;
+  /** What was spent beyond the share. */
+  #debtMs = 0;
+  #at: number;
+
+  /** @param processorMs how long the processor has worked. @param now monotonic milliseconds */
+  constructor(processorMs = threadCpuMs, now = () => performance.now()) {
+    this.#processorMs = processorMs;
+    this.#now = now;
+    this.#at = now();
+  }
+
+  /** @throws OutboundError `too-costly` when the work so far has taken more than its share */
+  spend<T>(work: () => T): T {
+    const before = this.#processorMs();
+    const result = work();
+    const now = this.#now();
+    const paidMs = (now - this.#at) * PROCESSOR_SHARE_MAX;
+    this.#at = now;
+    this.#debtMs = Math.max(0, this.#debtMs - paidMs) + this.#processorMs() - before;
+    if (this.#debtMs > PROCESSOR_DEBT_MAX_MS)
+      throw new OutboundError(
+        'too-costly',
+        `What it sends takes more than ${PROCESSOR_SHARE_MAX * 100} % of a processor core to read.`,
+      );
+    return result;
+  }
+}
