@@ -1,36 +1,12 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { channelNotices } from '../../../messages/channel-messages.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './channel-view.module.css';
-
-/** For pages without TLS, where browsers offer no clipboard API. */
-const copyBySelection = (text: string): boolean => {
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.readOnly = true;
-  field.style.position = 'fixed';
-  field.style.opacity = '0';
-  const focused = document.activeElement;
-  document.body.append(field);
-  field.select();
-  const isCopied = document.execCommand('copy');
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  return isCopied;
-};
-
-/** Resolves to whether the text was copied. Must run in response to a press. */
-const copyText = async (text: string): Promise<boolean> => {
-  if (!navigator.clipboard) return copyBySelection(text);
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => copyBySelection(text),
-  );
-};
 
 type CopyByHandProps = { readonly address: string; readonly onClose: () => void };
 
