@@ -23,7 +23,11 @@ const CHUNK_GROUPS = {
   codeSplitting: {
     groups: [
       { name: 'first', tags: ['$initial' as const], priority: 3 },
-      { name: 'account-forms', test: inFolders('features/auth', 'lib/form', 'ui/form'), priority: 2 },
+      {
+        name: 'account-forms',
+        test: inFolders('features/auth', 'features/password-prompt', 'lib/form', 'ui/form'),
+        priority: 2,
+      },
       {
         name: 'member-parts',
         test: inFolders('lib', 'ui/feedback', 'ui/layout', 'ui/media', 'ui/overlay'),

@@ -19,6 +19,8 @@ export function trustTestTokens(app: FastifyInstance): void {
         isEmailVerified: true,
         isValidated: true,
         hasRecentPassword: true,
+        hasSecondFactor: false,
+        needsSecondFactor: false,
         sessionId: token,
       };
     },

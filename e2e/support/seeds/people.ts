@@ -21,6 +21,8 @@ export const PEOPLE = {
   renamed: person('Nora'),
   moved: person('Mona'),
   rekeyed: person('Keira'),
+  /** For the test of the second factor. */
+  guarded: person('Greta'),
 } as const satisfies Record<string, PersonSeed>;
 
 export type Standing = 'visitor' | 'unverified' | 'pending' | 'validated' | 'admin';

@@ -58,5 +58,8 @@ function toRow(person: PersonSeed, passwordHash: string): UserRow {
     last_login: null,
     created_at: person.joinedAt ?? JOINED_AT,
     updated_at: person.joinedAt ?? JOINED_AT,
+    second_factor: null,
+    second_factor_at: null,
+    second_factor_step: null,
   });
 }

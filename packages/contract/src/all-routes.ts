@@ -9,6 +9,7 @@ import * as lastfm from './lastfm/routes.ts';
 import * as live from './live/routes.ts';
 import * as mail from './mail/routes.ts';
 import type { RouteDefinition } from './route.ts';
+import * as secondFactor from './second-factor/routes.ts';
 import * as software from './software/routes.ts';
 import * as system from './system/routes.ts';
 import * as theme from './theme/routes.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...lastfm,
   ...live,
   ...mail,
+  ...secondFactor,
   ...software,
   ...system,
   ...theme,

@@ -17,6 +17,8 @@ import * as lastfmInput from './lastfm/input.ts';
 import * as lastfm from './lastfm/schema.ts';
 import * as mailInput from './mail/input.ts';
 import * as mail from './mail/schema.ts';
+import * as secondFactorInput from './second-factor/input.ts';
+import * as secondFactor from './second-factor/schema.ts';
 import * as software from './software/schema.ts';
 import * as systemInput from './system/input.ts';
 import * as system from './system/schema.ts';
@@ -45,6 +47,8 @@ const modules = [
   lastfm,
   mailInput,
   mail,
+  secondFactorInput,
+  secondFactor,
   software,
   systemInput,
   system,

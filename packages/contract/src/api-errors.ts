@@ -6,6 +6,7 @@ import { directoryErrors } from './directory/messages.ts';
 import { metadataErrors } from './lastfm/messages.ts';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
 import { mailErrors } from './mail/messages.ts';
+import { secondFactorMessages } from './second-factor/messages.ts';
 import { NOT_THIS_STATION, UNDER_MAINTENANCE } from './system/messages.ts';
 import { themeErrors } from './theme/messages.ts';
 import { uploadErrors } from './upload/messages.ts';
@@ -29,6 +30,9 @@ export const apiErrors = {
   },
   'malformed-request': { status: 400, message: 'The request could not be understood.' },
   'wrong-current-password': { status: 400, message: 'Current password is incorrect' },
+  'wrong-code': { status: 400, message: secondFactorMessages.wrongCode },
+  'code-needed': { status: 400, message: secondFactorMessages.codeNeeded },
+  'sign-in-expired': { status: 400, message: secondFactorMessages.signInExpired },
   'verification-link-invalid': {
     status: 400,
     message: 'This verification link is invalid or has expired.',
@@ -48,6 +52,7 @@ export const apiErrors = {
   'login-failed': { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
   'password-needed': { status: 403, message: 'Please confirm your password and try again.' },
+  'second-factor-needed': { status: 403, message: secondFactorMessages.needed },
   'not-validated': {
     status: 403,
     message: 'Your account is waiting for its validation by an administrator.',
@@ -82,6 +87,8 @@ export const apiErrors = {
     status: 409,
     message: `You have ${LIKED_SONGS_MAX_COUNT} liked songs. Remove some to add more.`,
   },
+  'second-factor-is-on': { status: 409, message: secondFactorMessages.isOn },
+  'second-factor-is-off': { status: 409, message: secondFactorMessages.isOff },
   'email-taken': { status: 409, message: userErrors.emailTaken },
   'email-not-configured': { status: 409, message: mailErrors.notConfigured },
   'theme-is-kept': { status: 409, message: themeErrors.isKept },

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
+import { appCode } from '../../testing/authenticator.ts';
 import { createPlace, type Place } from '../../testing/data-tools-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createAdmin, resetAdminPassword } from './admin-commands.ts';
@@ -37,6 +38,20 @@ describe.each(['sqlite', 'postgres'] as const)('beside a running server, on %s',
     expect(log.filter(({ action }) => action === 'account.password-reset')).toMatchObject([
       { actor_id: null, details: '{"by":"command line"}' },
     ]);
+  });
+
+  test('admin reset-password removes the second factor, and says so', { tags: 'second-factor' }, async () => {
+    const { json } = await server.asAdmin('POST', '/api/auth/second-factor');
+    await server.asAdmin('PUT', '/api/auth/second-factor', { code: appCode(json.secret) });
+    expect((await signIn(FIRST.email, FIRST.password)).json).toHaveProperty('challenge');
+    await resetAdminPassword(place.context, FIRST.email);
+    expect(place.lines).toContain('Its second factor was removed. Set it up again in the profile.');
+    expect((await signIn(FIRST.email, NEW_PASSWORD)).json).toHaveProperty('token');
+    const log = await database.db.selectFrom('audit_log').selectAll().execute();
+    expect(log.filter(({ action }) => action === 'account.second-factor-off')).toMatchObject([
+      { actor_id: null, details: '{"by":"command line"}' },
+    ]);
+    expect(await database.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
   });
 
   test('admin create makes another administrator, and replaces none', async () => {

@@ -8,6 +8,7 @@ import { AdminRecoveryService } from '../modules/people/accounts/administration/
 import { LinkTokenRepository } from '../modules/people/accounts/passwords/link-token-repository.ts';
 import { LinkTokenService } from '../modules/people/accounts/passwords/link-token-service.ts';
 import { PasswordHasher } from '../modules/people/accounts/passwords/password-hasher.ts';
+import { SecondFactorRepository } from '../modules/people/accounts/second-factor/second-factor-repository.ts';
 import { AccessRevocation } from '../modules/people/accounts/sessions/access-revocation.ts';
 import { SessionRepository } from '../modules/people/accounts/sessions/session-repository.ts';
 import { SessionService } from '../modules/people/accounts/sessions/session-service.ts';
@@ -30,11 +31,13 @@ export async function createAdmin(context: ToolContext, email: string): Promise<
 export async function resetAdminPassword(context: ToolContext, email: string): Promise<void> {
   await withService(context, email, async (service, credentials) => {
     const admin = await service.resetPassword(credentials);
-    if (admin) context.print(`${admin.email} has the new password; all sessions of the account have ended.`);
-    else
+    if (!admin)
       throw StartupError.badConfiguration(
         `${credentials.email} has no administrator. Check the spelling, or use "admin create".`,
       );
+    context.print(`${admin.email} has the new password; all sessions of the account have ended.`);
+    if (admin.hasSecondFactor)
+      context.print('Its second factor was removed. Set it up again in the profile.');
   });
 }
 
@@ -75,6 +78,7 @@ function createService({ db, kind }: Installation): AdminRecoveryService {
     accounts,
     hasher: new PasswordHasher(),
     revocation: new AccessRevocation({ accounts, sessions, links, now }),
+    secondFactors: new SecondFactorRepository(db),
     audit: new AuditService(new AuditRepository(db), now),
     now,
   });

@@ -15,7 +15,14 @@ export type UserRow = {
   search_text: string;
   created_at: number;
   updated_at: number;
+  /** The encrypted secret. It counts from `second_factor_at` on. */
+  second_factor: string | null;
+  second_factor_at: number | null;
+  /** The newest time step whose code was taken. */
+  second_factor_step: number | null;
 };
+
+export type RecoveryCodeRow = { user_id: string; code_hash: string };
 
 /** `id` is the hash of the token; `password_at` when the password was entered last. */
 export type SessionRow = {

@@ -5,6 +5,7 @@ import type {
   AuditRow,
   KnownNetworkRow,
   MailRow,
+  RecoveryCodeRow,
   SessionRow,
   UserRow,
 } from './account-tables.ts';
@@ -154,6 +155,7 @@ export type Schema = {
   sessions: SessionRow;
   known_networks: KnownNetworkRow;
   account_tokens: AccountTokenRow;
+  recovery_codes: RecoveryCodeRow;
   attempts: AttemptRow;
   mail_outbox: MailRow;
   audit_log: AuditRow;

@@ -1,4 +1,11 @@
-import { type ApiError, noConnection, parseApiError, toApiError, unreadableResponse } from './api-error.ts';
+import {
+  type ApiError,
+  type ErrorCode,
+  noConnection,
+  parseApiError,
+  toApiError,
+  unreadableResponse,
+} from './api-error.ts';
 import type { CallOptions } from './api-types.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -19,25 +26,25 @@ export const connectSession = (connected: Session): void => {
   session = connected;
 };
 
-type PasswordPrompt = () => Promise<boolean>;
+type RefusalHandler = (code: ErrorCode) => Promise<boolean>;
 
-let askForPassword: PasswordPrompt | null = null;
+let handleRefusal: RefusalHandler | null = null;
 
 /**
- * Connects the dialog that asks for the password where a call needs a recent one. It resolves to
- * whether the password is confirmed: the call is then repeated. Returns the function that
- * disconnects it.
+ * Connects what asks people for what a refused call lacked, such as a recent password. It resolves
+ * to whether that is there now: the call is then repeated. Returns the function that disconnects
+ * it.
  */
-export const connectPasswordPrompt = (ask: PasswordPrompt): (() => void) => {
-  askForPassword = ask;
+export const connectRefusalHandler = (handler: RefusalHandler): (() => void) => {
+  handleRefusal = handler;
   return () => {
-    askForPassword = null;
+    handleRefusal = null;
   };
 };
 
-/** Whether a refused call may be repeated, because the password that it lacked is confirmed now. */
-export const isPasswordConfirmed = async ({ code }: ApiError): Promise<boolean> =>
-  code === 'password-needed' && (await askForPassword?.()) === true;
+/** Whether a refused call may be repeated. */
+export const mayRepeat = async ({ code }: ApiError): Promise<boolean> =>
+  (await handleRefusal?.(code)) === true;
 
 type AnyRequest = CallOptions & {
   readonly params?: Readonly<Record<string, string>>;
@@ -101,7 +108,7 @@ export const createCall = (method: string, path: string) => {
     checkStatus(response.status);
     if (!response.ok) {
       const error = await parseApiError(response);
-      if (await isPasswordConfirmed(error)) return call(request);
+      if (await mayRepeat(error)) return call(request);
       throw error;
     }
     const content: unknown = await response.json().catch((cause) => {

@@ -1,4 +1,4 @@
-import { authorize, fillPath, isPasswordConfirmed, toSearch } from './api-client.ts';
+import { authorize, fillPath, mayRepeat, toSearch } from './api-client.ts';
 import { noConnection, parseApiError, unreadableResponse } from './api-error.ts';
 import type { DownloadedFile } from './api-types.ts';
 
@@ -24,7 +24,7 @@ export const createDownload = (path: string) => {
     checkStatus(response.status);
     if (!response.ok) {
       const error = await parseApiError(response);
-      if (await isPasswordConfirmed(error)) return download(request);
+      if (await mayRepeat(error)) return download(request);
       throw error;
     }
     const content = await response.blob().catch((cause) => {

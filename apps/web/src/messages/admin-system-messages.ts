@@ -47,6 +47,7 @@ export const systemFieldLabels = {
   allowRegistration: 'Allow Registration',
   emailEnabled: 'Email Enabled',
   lastFmEnabled: 'Last.fm Enabled',
+  secondFactorRequired: 'Second Factor for Administrators',
 } as const;
 
 export const systemFieldHints = {
@@ -58,4 +59,5 @@ export const systemFieldHints = {
   allowRegistration: 'New listeners may make an account by themselves.',
   emailEnabled: 'Without it nothing is sent, and nobody waits for a verification mail.',
   lastFmEnabled: 'Track information from Last.fm, where it is configured.',
+  secondFactorRequired: 'Administrators without one reach nothing but its set-up in their profile.',
 } as const;

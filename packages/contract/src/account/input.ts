@@ -10,6 +10,7 @@ import {
   NEW_PASSWORD_MIN_CHARS,
   REGISTRATION_PASSWORD_MIN_CHARS,
 } from '../limits.ts';
+import { code } from '../second-factor/input.ts';
 
 const isLongName = (text: string): boolean => text.length >= NAME_MIN_CHARS;
 
@@ -97,9 +98,13 @@ export const changePasswordRule = z.object({
 });
 export type PasswordChange = z.output<typeof changePasswordRule>;
 
-/** Confirms that the owner of the session is still at the keyboard. */
+/**
+ * Confirms that the owner of the session is still at the keyboard. `code` is needed where the
+ * account has a second factor.
+ */
 export const confirmPasswordRule = z.object({
   currentPassword: givenPassword(fieldMessages.currentPasswordRequired),
+  code: z.optional(code),
 });
 export type PasswordConfirmation = z.output<typeof confirmPasswordRule>;
 

@@ -13,7 +13,7 @@ import {
   setupRule,
   signInRule,
 } from './input.ts';
-import { sessionsEndedResponse, sessionsResponse, signInResponse } from './schema.ts';
+import { firstStepResponse, sessionsEndedResponse, sessionsResponse, signInResponse } from './schema.ts';
 
 /** Any text: a token in an unknown form gets the same error as an unknown token. */
 const linkToken = z.object({ token: z.string().check(z.maxLength(LINK_TOKEN_MAX_CHARS)) });
@@ -37,9 +37,11 @@ export const login = defineRoute({
   path: '/api/auth/login',
   access: 'public',
   duringMaintenance: 'open',
-  summary: 'Sign in. Later calls send the token in the header `Authorization: Bearer ...`.',
+  summary:
+    'Sign in. Later calls send the token in the header `Authorization: Bearer ...`. An account with a second factor gets ' +
+    'a `challenge` instead, for `POST /api/auth/login/code`.',
   body: signInRule,
-  response: signInResponse,
+  response: firstStepResponse,
   errors: ['login-failed', 'account-inactive', 'too-many-attempts', 'server-busy'],
 });
 
@@ -165,11 +167,11 @@ export const confirmPassword = defineRoute({
   path: '/api/auth/confirm-password',
   access: 'user',
   summary:
-    'Enter the password again. For ten minutes the session may then make the calls that are refused with ' +
-    '`password-needed`. Signing in counts, too.',
+    'Enter the password again, and the code of an account with a second factor. For ten minutes the session may then ' +
+    'make the calls that are refused with `password-needed`. Signing in counts, too.',
   body: confirmPasswordRule,
   response: successMessage,
-  errors: ['wrong-current-password', 'too-many-attempts', 'server-busy'],
+  errors: ['wrong-current-password', 'code-needed', 'wrong-code', 'too-many-attempts', 'server-busy'],
 });
 
 export const listSessions = defineRoute({

@@ -8,6 +8,15 @@ export const sessionToken = z.string().check(z.minLength(1), z.maxLength(512));
 export const signInResponse = z.extend(success, { token: sessionToken, user });
 export type SignInResponse = z.output<typeof signInResponse>;
 
+/**
+ * The password is right, and the account has a second factor: `loginWithCode` wants this, and is no
+ * session.
+ */
+export const signInChallenge = z.extend(success, { challenge: z.string() });
+export type SignInChallenge = z.output<typeof signInChallenge>;
+
+export const firstStepResponse = z.union([signInResponse, signInChallenge]);
+
 /** A place where the account is signed in. `_id` is no token. */
 const accountSession = z.object({
   _id: z.string(),

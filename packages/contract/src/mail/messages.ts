@@ -29,6 +29,8 @@ export type MailText = {
 /** `brand` is the active theme's name. */
 type MailValues = { readonly brand: string; readonly firstName: string };
 
+const IF_IT_WAS_YOU = 'If that was you, you can ignore this message.';
+const IF_IT_WAS_NOT_YOU = 'If that was not you, please set a new password now.';
 const IGNORE = 'If you did not ask for this, you can ignore this message: nothing has been changed.';
 
 export const mailTexts = {
@@ -75,7 +77,7 @@ export const mailTexts = {
       'If that was not you, please set a new password now: it ends the change and signs everybody out.',
     ],
     button: 'Set New Password',
-    afterwards: 'If that was you, you can ignore this message.',
+    afterwards: IF_IT_WAS_YOU,
   }),
   'email-changed': ({ brand, firstName }: MailValues): MailText => ({
     subject: `${brand}: your email address was changed`,
@@ -107,10 +109,61 @@ export const mailTexts = {
     paragraphs: [
       `Hello ${firstName},`,
       'your account has a new password, and whoever was signed in elsewhere has been signed out.',
-      'If that was not you, please set a new password now.',
+      IF_IT_WAS_NOT_YOU,
     ],
     button: 'Set New Password',
-    afterwards: 'If that was you, you can ignore this message.',
+    afterwards: IF_IT_WAS_YOU,
+  }),
+  'code-guesses': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: somebody knows your password`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'within an hour somebody has entered your password and many wrong codes of your second factor. ' +
+        'It has kept them out, and further codes have to wait.',
+      IF_IT_WAS_NOT_YOU,
+    ],
+    button: 'Set New Password',
+    afterwards: IF_IT_WAS_YOU,
+  }),
+  'second-factor-on': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: your second factor was switched on`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'from now on a sign-in to your account needs a code of your authenticator app beside your password. ' +
+        'Whoever was signed in elsewhere has been signed out.',
+    ],
+    afterwards: 'If that was not you, please tell the people who run this station at once.',
+  }),
+  'second-factor-off': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: your second factor was switched off`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'a sign-in to your account needs only your password again.',
+      IF_IT_WAS_NOT_YOU,
+    ],
+    button: 'Set New Password',
+    afterwards: IF_IT_WAS_YOU,
+  }),
+  'recovery-code-used': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: a recovery code was used`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'somebody has entered your password and one of your recovery codes, which works no more. ' +
+        'Your profile says how many are left, and makes new ones.',
+      IF_IT_WAS_NOT_YOU,
+    ],
+    button: 'Set New Password',
+    afterwards: IF_IT_WAS_YOU,
+  }),
+  'recovery-codes-renewed': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: new recovery codes were made`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'your account has new recovery codes; the former ones work no more.',
+      IF_IT_WAS_NOT_YOU,
+    ],
+    button: 'Set New Password',
+    afterwards: IF_IT_WAS_YOU,
   }),
   'test-mail': ({ brand }: MailValues): MailText => ({
     subject: `${brand}: the mail server works`,

@@ -74,9 +74,9 @@ export const saveSystemConfig = defineRoute({
   access: 'admin',
   recentPassword: 'some-changes',
   summary:
-    'Save the system configuration; absent fields stay. Another `systemUrl` or `emailEnabled` needs a recent password. With the ' +
-    '`lastUpdated` that was edited, the call is refused when another administrator has changed the configuration ' +
-    'meanwhile. It takes effect at once, on every page.',
+    'Save the system configuration; absent fields stay. Another `systemUrl`, `emailEnabled` or `secondFactorRequired` ' +
+    'needs a recent password. With the `lastUpdated` that was edited, the call is refused when another administrator ' +
+    'has changed the configuration meanwhile. It takes effect at once, on every page.',
   body: systemConfigRule,
   response: configResponse,
   errors: ['edited-meanwhile'],

@@ -46,6 +46,8 @@ export const systemConfig = z.object({
   allowRegistration: z.boolean(),
   emailEnabled: z.boolean(),
   lastFmEnabled: z.boolean(),
+  /** Whether administrators need a second factor. */
+  secondFactorRequired: z.boolean(),
   lastUpdated: z.nullable(timestamp),
 });
 export type SystemConfig = z.output<typeof systemConfig>;

@@ -27,13 +27,20 @@ export const user = z.object({
   likedSongs: z.array(z.string()),
   lastLogin: z.nullable(timestamp),
   createdAt: timestamp,
+  /**
+   * Only for an administrator whom the station refuses all else until a second factor is set up.
+   */
+  needsSecondFactor: z.optional(z.literal(true)),
 });
 export type User = z.output<typeof user>;
 
 /** A row of the administrator's table. `version` changes whenever an editable field changes. */
-export const listedUser = z.extend(z.omit(user, { favoriteChannels: true, likedSongs: true }), {
-  version: z.string(),
-});
+export const listedUser = z.extend(
+  z.omit(user, { favoriteChannels: true, likedSongs: true, needsSecondFactor: true }),
+  {
+    version: z.string(),
+  },
+);
 export type ListedUser = z.output<typeof listedUser>;
 
 /** Numbers of accounts. Administrators count as validated. */

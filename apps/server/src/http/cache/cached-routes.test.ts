@@ -105,6 +105,8 @@ const administrator = {
   isEmailVerified: true,
   isValidated: true,
   hasRecentPassword: true,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
 } as const;
 
 /**

@@ -31,6 +31,8 @@ const ADA = {
   isEmailVerified: true,
   isValidated: true,
   hasRecentPassword: true,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
   sessionId: 's',
 } as const;
 const AS_ADA = 'authorization: Bearer ada\r\n';

@@ -18,6 +18,8 @@ const listener: Identity = {
   isEmailVerified: true,
   isValidated: false,
   hasRecentPassword: true,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
   sessionId: 's1',
 };
 const admin: Identity = { ...listener, userId: 'a1', role: 'admin', isValidated: true };

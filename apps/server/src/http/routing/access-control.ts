@@ -59,8 +59,8 @@ export async function identifyCaller(
  * Checks whether the caller may use a route. 401 is reserved for callers without a session: it ends
  * the session in the page.
  *
- * @throws AppError `maintenance`, `unauthenticated`, `not-validated`, `forbidden` or
- * `password-needed`
+ * @throws AppError `maintenance`, `unauthenticated`, `second-factor-needed`, `not-validated`,
+ * `forbidden` or `password-needed`
  */
 export function authorize(
   accessControl: AccessControl,
@@ -86,9 +86,11 @@ function checkAccess(
   identity: Identity | null,
 ): void {
   const caller = toCallerKind(identity);
-  if (accessControl.isInMaintenance() && duringMaintenance !== 'open' && caller !== 'admin')
+  const isAdmin = caller === 'admin' || identity?.needsSecondFactor;
+  if (accessControl.isInMaintenance() && duringMaintenance !== 'open' && !isAdmin)
     throw new AppError('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_AFTER_SECONDS });
-  if (!admits(access, caller)) throw new AppError(toRefusal(caller, access));
+  if (!admits(access, caller))
+    throw new AppError(identity?.needsSecondFactor ? 'second-factor-needed' : toRefusal(caller, access));
   if (recentPassword === 'always' && identity) requireRecentPassword(identity);
 }
 

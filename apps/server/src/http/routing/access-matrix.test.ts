@@ -14,9 +14,15 @@ import type { Database } from '../../db/database.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { SessionRepository } from '../../modules/people/accounts/sessions/session-repository.ts';
 import { SessionService } from '../../modules/people/accounts/sessions/session-service.ts';
+import { SYSTEM_SETTING } from '../../modules/station/system/system-settings.ts';
 import { PAGE_PATHS } from '../../pages/page-paths.ts';
 
-const REFUSALS: readonly ApiErrorCode[] = ['unauthenticated', 'forbidden', 'not-validated'];
+const REFUSALS: readonly ApiErrorCode[] = [
+  'unauthenticated',
+  'forbidden',
+  'not-validated',
+  'second-factor-needed',
+];
 const CUSTOMER = { role: 'customer', is_email_verified: 1, is_validated: 0 };
 const IDENTITIES = {
   none: null,
@@ -25,9 +31,11 @@ const IDENTITIES = {
   /** An administrator has vouched for it: validated is validated (specification, section 6). */
   'validated and unverified': { ...CUSTOMER, is_email_verified: 0, is_validated: 1 },
   validated: { ...CUSTOMER, is_validated: 1 },
-  admin: { ...CUSTOMER, role: 'admin' },
+  admin: { ...CUSTOMER, role: 'admin', second_factor_at: 1 },
+  'administrator without a second factor': { ...CUSTOMER, role: 'admin' },
 } as const;
 type Name = keyof typeof IDENTITIES;
+const WITHOUT_FACTOR: Name = 'administrator without a second factor';
 
 /** All that an account may call before it is validated, beyond what visitors may. */
 const WHILE_WAITING = [
@@ -39,12 +47,19 @@ const WHILE_WAITING = [
   'DELETE /api/auth/sessions/:id',
   'DELETE /api/auth/sessions',
   'POST /api/auth/resend-verification',
+  'GET /api/auth/second-factor',
+  'POST /api/auth/second-factor',
+  'PUT /api/auth/second-factor',
+  'DELETE /api/auth/second-factor',
+  'POST /api/auth/second-factor/recovery-codes',
 ];
 
 /** The specification's section on roles, written down independently of the code under test. */
 const getRefusal = ({ access, method, path }: RouteDefinition, name: Name): [number, ApiErrorCode] | null => {
   if (access === 'public' || name === 'admin') return null;
   if (name === 'none') return [401, 'unauthenticated'];
+  if (name === WITHOUT_FACTOR)
+    return WHILE_WAITING.includes(`${method} ${path}`) ? null : [403, 'second-factor-needed'];
   if (access === 'admin') return [403, 'forbidden'];
   if (name !== 'pending' && name !== 'unverified') return null;
   return WHILE_WAITING.includes(`${method} ${path}`) ? null : [403, 'not-validated'];
@@ -78,6 +93,13 @@ describeOnEachDatabase('every route of the contract', (open) => {
   let sessions: SessionService;
   beforeEach(async () => {
     database = await open();
+    // The station asks its administrators for a second factor.
+    const system = {
+      key: SYSTEM_SETTING,
+      value: JSON.stringify({ secondFactorRequired: true }),
+      updated_at: 0,
+    };
+    await database.db.insertInto('settings').values(system).execute();
     const config = readConfig({ DEMO: 'off', APP_SECRET: 'a secret of the tests, and long enough' });
     ({ app } = await buildApp({ config, database, logger: pino({ level: 'silent' }) }));
     const repository = new SessionRepository(database.db);
@@ -95,7 +117,7 @@ describeOnEachDatabase('every route of the contract', (open) => {
       search_text: '',
     };
     const times = { created_at: 0, updated_at: 0, last_login: null };
-    const row = { id, email: `${name}@example.org`, is_active: 1, ...profile, ...times };
+    const row = { id, email: `${id}@example.org`, is_active: 1, ...profile, ...times };
     await database.db
       .insertInto('users')
       .values({ ...row, ...CUSTOMER, ...IDENTITIES[name] })
@@ -119,7 +141,6 @@ describeOnEachDatabase('every route of the contract', (open) => {
     'admits %s to exactly the routes of their role',
     { tags: ['roles', 'panel-access', 'bearer-token'] },
     async (name) => {
-      const userId = IDENTITIES[name] && (await createUser(name));
       const outcomes: unknown[] = [];
       const expected: unknown[] = [];
       for (const route of allRoutes) {
@@ -128,7 +149,9 @@ describeOnEachDatabase('every route of the contract', (open) => {
           expect(route.access).toBe('public');
           continue;
         }
-        // A new session for each call: some calls end theirs.
+        // A new account for each call: some calls end sessions, and writes are limited for each
+        // account.
+        const userId = IDENTITIES[name] && (await createUser(name));
         const token = userId && (await sessions.start(userId));
         const { statusCode, body, headers } = await call(route, token);
         const code = statusCode < 400 ? undefined : JSON.parse(body).code;

@@ -11,6 +11,12 @@ export type Identity = {
   readonly isValidated: boolean;
   /** Whether the password was entered in this session within `RECENT_PASSWORD_MS`. */
   readonly hasRecentPassword: boolean;
+  readonly hasSecondFactor: boolean;
+  /**
+   * An administrator who has to set up a second factor first: `role` and `isValidated` give no
+   * rights until then.
+   */
+  readonly needsSecondFactor: boolean;
   /** Names the session; it is not the token. */
   readonly sessionId: string;
 };

@@ -104,8 +104,8 @@ function toParameters(
 const ACCESS_ERRORS = {
   public: [],
   user: ['unauthenticated'],
-  validated: ['unauthenticated', 'not-validated'],
-  admin: ['unauthenticated', 'forbidden'],
+  validated: ['unauthenticated', 'not-validated', 'second-factor-needed'],
+  admin: ['unauthenticated', 'forbidden', 'second-factor-needed'],
 } as const satisfies Record<RouteDefinition['access'], readonly ApiErrorCode[]>;
 
 /** A body may arrive too slowly. */

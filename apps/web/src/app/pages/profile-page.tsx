@@ -1,7 +1,9 @@
 import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
+import { PasswordPrompt } from '../../features/password-prompt/password-prompt.tsx';
 import { DetailsForm } from '../../features/profile/details-form.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
+import { SecondFactorCard } from '../../features/profile/second-factor/second-factor-card.tsx';
 import { SessionsCard } from '../../features/profile/sessions-card.tsx';
 import { StatusCard } from '../../features/profile/status-card.tsx';
 import { profileTexts } from '../../messages/member-messages.ts';
@@ -18,8 +20,10 @@ const ProfilePage = () => {
         <StatusCard />
         <DetailsForm />
         <PasswordForm />
+        <SecondFactorCard />
         <SessionsCard />
       </div>
+      <PasswordPrompt />
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { type SignIn as SignInValues, signInRule } from '@airdial/contract/account/input';
+import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -12,13 +13,8 @@ import { acceptSignIn } from './accept-sign-in.ts';
 import { AuthLink } from './auth-links.tsx';
 import styles from './auth-screen.module.css';
 import { AuthScreen } from './auth-screen.tsx';
+import { CodeStep } from './code-step.tsx';
 import { WaitingChannel } from './waiting-channel.tsx';
-
-/** The route's guard redirects as soon as there is a session. */
-const signIn = async (body: SignInValues): Promise<void> => {
-  acceptSignIn(await api.login({ body }));
-  showToast('success', sessionNotices.loggedIn);
-};
 
 const SignUpLine = () => (
   <>
@@ -26,8 +22,16 @@ const SignUpLine = () => (
   </>
 );
 
-export const SignIn = () => {
+type PasswordStepProps = { readonly onChallenge: (challenge: string) => void };
+
+const PasswordStep = ({ onChallenge }: PasswordStepProps) => {
   const { allowRegistration } = useSite().system;
+  const signIn = async (body: SignInValues): Promise<void> => {
+    const response = await api.login({ body });
+    if ('challenge' in response) return onChallenge(response.challenge);
+    acceptSignIn(response);
+    showToast('success', sessionNotices.loggedIn);
+  };
   const { props, errors, failure, busy } = useForm({
     rule: signInRule,
     send: signIn,
@@ -65,4 +69,11 @@ export const SignIn = () => {
       </Form>
     </AuthScreen>
   );
+};
+
+/** The route's guard redirects as soon as there is a session. */
+export const SignIn = () => {
+  const [challenge, setChallenge] = useState<string | null>(null);
+  if (challenge === null) return <PasswordStep onChallenge={setChallenge} />;
+  return <CodeStep challenge={challenge} onEnd={() => setChallenge(null)} />;
 };

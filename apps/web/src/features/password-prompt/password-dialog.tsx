@@ -1,24 +1,35 @@
 import { confirmPasswordRule } from '@airdial/contract/account/input';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { api } from '../../lib/api.ts';
+import { hasCode } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { accountErrors, passwordPromptTexts } from '../../messages/account-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ButtonRow } from '../../ui/form/button-row.tsx';
+import { CodeField } from '../../ui/form/code-field.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-const useConfirmation = (onConfirmed: () => void) =>
-  useForm({
+/** Only the owner of the password learns that the account has a second factor. */
+const useConfirmation = (onConfirmed: () => void) => {
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm({
     rule: confirmPasswordRule,
     send: async (body) => {
-      await api.confirmPassword({ body });
-      onConfirmed();
+      try {
+        await api.confirmPassword({ body });
+        onConfirmed();
+      } catch (cause) {
+        if (!hasCode(cause, 'code-needed')) throw cause;
+        setNeedsCode(true);
+      }
     },
     failed: { fallback: accountErrors.unexpected, showsClientMessage: true, toast: null },
   });
+  return { ...form, needsCode };
+};
 
 type PasswordDialogProps = {
   readonly onConfirmed: () => void;
@@ -27,7 +38,7 @@ type PasswordDialogProps = {
 };
 
 const PasswordDialog = ({ onConfirmed, onClose }: PasswordDialogProps) => {
-  const { props, busy, errors, failure } = useConfirmation(onConfirmed);
+  const { props, busy, errors, failure, needsCode } = useConfirmation(onConfirmed);
   const { email } = useUser();
   const field = useRef<HTMLInputElement>(null);
   // After the dialog has opened, which focuses its first control.
@@ -45,7 +56,8 @@ const PasswordDialog = ({ onConfirmed, onClose }: PasswordDialogProps) => {
           autoComplete="current-password"
           error={errors.currentPassword}
         />
-        <FormFailure failure={errors.currentPassword === undefined ? failure : null} />
+        {needsCode && <CodeField error={errors.code} />}
+        <FormFailure failure={Object.keys(errors).length === 0 ? failure : null} />
         <ButtonRow>
           <Button onClick={onClose}>{passwordPromptTexts.cancel}</Button>
           <Button type="submit" variant="filled" aria-disabled={busy}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { connectPasswordPrompt } from '../../lib/api-client.ts';
+import { requireSecondFactor } from '../../entities/session/require-second-factor.ts';
+import { connectRefusalHandler } from '../../lib/api-client.ts';
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
 
@@ -7,7 +8,7 @@ type Answer = (isConfirmed: boolean) => void;
 
 /**
  * Asks for the password when a call of the page needs a recent one. Calls that wait at the same time
- * share one dialog.
+ * share one dialog. A call that needs a second factor first leads to its set-up.
  */
 export const PasswordPrompt = () => {
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +25,10 @@ export const PasswordPrompt = () => {
         waiting.current = [...waiting.current, resolve];
         setOpen(true);
       });
-    const disconnect = connectPasswordPrompt(ask);
+    const disconnect = connectRefusalHandler(async (code) => {
+      if (code === 'second-factor-needed') requireSecondFactor();
+      return code === 'password-needed' && ask();
+    });
     return () => {
       disconnect();
       for (const resolve of waiting.current) resolve(false);

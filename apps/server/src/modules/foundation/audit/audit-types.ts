@@ -11,6 +11,10 @@ export type AuditAction =
   | 'account.email-corrected'
   | 'account.password-changed'
   | 'account.password-reset'
+  | 'account.second-factor-on'
+  | 'account.second-factor-off'
+  | 'account.recovery-code-used'
+  | 'account.recovery-codes-renewed'
   | 'account.first-administrator'
   | 'administrator.signed-in'
   | 'sessions.ended'
@@ -53,6 +57,8 @@ export type AuditAction =
 export type RefusalAction =
   | 'password.wrong'
   | 'password.refused'
+  | 'code.wrong'
+  | 'code.refused'
   | 'sign-in.refused'
   | 'reset.refused'
   | 'call.denied';

@@ -74,7 +74,9 @@ test('a database that was restored without secret.key starts, and reports once w
   const key = await readFile(keyFile);
   await rm(keyFile);
   const warning = await startAndStop();
-  expect(warning).toContain('The SMTP password, the secret of Last.fm and the waiting mails cannot be read');
+  expect(warning).toContain(
+    'The SMTP password, the secret of Last.fm, the waiting mails and the second factors of accounts cannot be read',
+  );
   expect(warning).toContain('put the former secret.key into the data folder');
   expect(await startAndStop()).not.toContain('secret.key');
   await writeFile(keyFile, key);

@@ -37,9 +37,10 @@ export async function checkSecret({ settings, secrets, isStrict, logger }: Secre
   if (known.length === 0) return;
   logger.warn(
     {},
-    'The file secret.key is not the one that this database was used with. The SMTP password, the secret of Last.fm and ' +
-      'the waiting mails cannot be read with it. To have them back, stop the server, put the former secret.key into the ' +
-      'data folder and start again; without it, enter both anew in the panel',
+    'The file secret.key is not the one that this database was used with. The SMTP password, the secret of Last.fm, ' +
+      'the waiting mails and the second factors of accounts cannot be read with it. To have them back, stop the server, ' +
+      'put the former secret.key into the data folder and start again; without it, enter both anew in the panel, and ' +
+      'sign in with a recovery code instead of a code, or after `npm run data -- admin reset-password`',
   );
 }
 

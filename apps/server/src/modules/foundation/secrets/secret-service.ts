@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 const FORMAT_PREFIX = 'v1.';
 
 /** A secret can be unsealed only for the purpose that it was sealed for. */
-export type SecretPurpose = 'smtp-password' | 'mail' | 'lastfm-secret' | 'picture';
+export type SecretPurpose = 'smtp-password' | 'mail' | 'lastfm-secret' | 'picture' | 'second-factor';
 
 export type SecretOptions = {
   readonly appSecret: string | null;

@@ -108,15 +108,21 @@ export class AccountRepository {
   /**
    * Stores the time of a sign-in, and locks the account until the end of the transaction.
    *
-   * @returns null when it was deleted or deactivated, or got another password, since it was read
+   * @returns null when it was deleted or deactivated, or got another password or a second factor,
+   * since it was read
    */
-  async recordSignIn({ id, passwordHash }: Account, now: number, trx: Transaction): Promise<Account | null> {
+  async recordSignIn(
+    { id, passwordHash, hasSecondFactor }: Account,
+    now: number,
+    trx: Transaction,
+  ): Promise<Account | null> {
     const row = await trx
       .updateTable('users')
       .set({ last_login: now, updated_at: now })
       .where('id', '=', id)
       .where('is_active', '=', 1)
       .where('password_hash', '=', passwordHash)
+      .where('second_factor_at', hasSecondFactor ? 'is not' : 'is', null)
       .returningAll()
       .executeTakeFirst();
     return row ? fromRow(row) : null;
@@ -212,6 +218,7 @@ export const fromRow = (row: UserRow): Account => ({
   isValidated: row.is_validated === 1,
   lastLogin: row.last_login,
   createdAt: row.created_at,
+  hasSecondFactor: row.second_factor_at !== null,
 });
 
 const asNumber = (flag: boolean | undefined) => (flag === undefined ? undefined : Number(flag));

@@ -57,7 +57,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     return successMessage(accountNotices.passwordChanged);
   });
   registerRoute(app, confirmPassword, async ({ caller, body, request }) => {
-    await password.confirm(caller, body.currentPassword, toClientNetwork(request.ip));
+    await password.confirm(caller, body, toClientNetwork(request.ip));
     return successMessage(accountNotices.passwordConfirmed);
   });
   registerRoute(app, getProfile, async ({ caller }) => ({

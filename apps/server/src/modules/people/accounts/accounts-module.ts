@@ -19,6 +19,10 @@ import { LinkTokenService } from './passwords/link-token-service.ts';
 import { PasswordCheck } from './passwords/password-check.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { PasswordService } from './passwords/password-service.ts';
+import { CodeCheck } from './second-factor/code-check.ts';
+import { SecondFactorRepository } from './second-factor/second-factor-repository.ts';
+import { registerSecondFactorRoutes } from './second-factor/second-factor-routes.ts';
+import { SecondFactorService } from './second-factor/second-factor-service.ts';
 import { EmailChangeService } from './self-service/email-change-service.ts';
 import { ProfileService } from './self-service/profile-service.ts';
 import { RegistrationService } from './self-service/registration-service.ts';
@@ -26,7 +30,7 @@ import { SetupLink } from './self-service/setup-link.ts';
 import { SetupService } from './self-service/setup-service.ts';
 import { VerificationService } from './self-service/verification-service.ts';
 import { AccessRevocation } from './sessions/access-revocation.ts';
-import { AttemptLimiter } from './sessions/attempt-limiter.ts';
+import { AttemptLimiter, type GuessAlert } from './sessions/attempt-limiter.ts';
 import { AttemptRepository } from './sessions/attempt-repository.ts';
 import { KnownNetworkRepository } from './sessions/known-network-repository.ts';
 import { KnownNetworkService } from './sessions/known-network-service.ts';
@@ -88,6 +92,7 @@ export async function accountsModule(
     registerRoutes: (api) => {
       registerSessionRoutes(api, { signIn, sessions, setup, list: new SessionListService(shared) });
       registerAccountRoutes(api, services);
+      registerSecondFactorRoutes(api, new SecondFactorService(shared));
       registerUserRoutes(api, users);
     },
   };
@@ -102,14 +107,22 @@ function createSharedDeps(
 ) {
   const hasher = new PasswordHasher();
   const accounts = new AccountRepository(db, kind);
-  const onAccountSlowed = (email: string) => sendSignInAlert(email, { accounts, mail, audit });
+  const onAccountSlowed = (email: string, kind: GuessAlert) =>
+    sendSignInAlert(email, kind, { accounts, mail, audit });
   const attemptLimiter = new AttemptLimiter(new AttemptRepository(db), now, onAccountSlowed);
   const knownNetworks = new KnownNetworkService({
     repository: new KnownNetworkRepository(db),
     secrets,
     now,
   });
-  const sessions = new SessionService({ repository: new SessionRepository(db), now, logger });
+  const secondFactors = new SecondFactorRepository(db);
+  const requiresSecondFactor = () => system.requiresSecondFactor;
+  const sessions = new SessionService({
+    repository: new SessionRepository(db),
+    requiresSecondFactor,
+    now,
+    logger,
+  });
   const links = new LinkTokenService(new LinkTokenRepository(db), now);
   return {
     accounts,
@@ -119,10 +132,24 @@ function createSharedDeps(
     attemptLimiter,
     hasher,
     passwords: new PasswordCheck({ hasher, attemptLimiter, knownNetworks, refusals }),
+    secondFactors,
+    codes: new CodeCheck({
+      accounts,
+      secondFactors,
+      secrets,
+      attemptLimiter,
+      knownNetworks,
+      mail,
+      audit,
+      refusals,
+      now,
+    }),
     knownNetworks,
     mail,
     audit,
     refusals,
+    requiresSecondFactor,
+    stationName: () => system.publicConfig().systemName,
     allowsRegistration: () => system.publicConfig().allowRegistration,
     listFavorites,
     deleteLikes,

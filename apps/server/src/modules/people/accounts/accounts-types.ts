@@ -16,9 +16,14 @@ export type Account = {
   readonly isValidated: boolean;
   readonly lastLogin: number | null;
   readonly createdAt: number;
+  /** Whether a sign-in needs a code beside the password. */
+  readonly hasSecondFactor: boolean;
 };
 
-export type NewAccount = Omit<Account, 'pendingEmail' | 'isActive' | 'lastLogin' | 'createdAt'>;
+export type NewAccount = Omit<
+  Account,
+  'pendingEmail' | 'isActive' | 'lastLogin' | 'createdAt' | 'hasSecondFactor'
+>;
 
 /** Ids of what an account owns in other modules. */
 export type AccountLists = Pick<User, 'favoriteChannels' | 'likedSongs'>;

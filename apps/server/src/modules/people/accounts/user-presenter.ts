@@ -7,12 +7,15 @@ const VERSION_CHARS = 16;
 /**
  * The account as its owner gets it. Before the first verification a pending address is shown as the
  * corrected one, whether or not another account has it.
+ *
+ * @param needsSecondFactor whether the server refuses all else until one is set up
  */
-export const toUser = (account: Account, lists: AccountLists): User => ({
+export const toUser = (account: Account, lists: AccountLists, needsSecondFactor: boolean): User => ({
   ...toPublicFields(account),
   email: shownEmail(account),
   pendingEmail: account.isEmailVerified ? account.pendingEmail : null,
   ...lists,
+  ...(needsSecondFactor && { needsSecondFactor }),
 });
 
 /** The address that the owner of an account takes for the present one. */

@@ -15,6 +15,11 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-validated'), ...person }),
   z.object({ kind: z.literal('password-guesses'), ...person }),
   z.object({ kind: z.literal('password-changed'), ...person }),
+  z.object({ kind: z.literal('code-guesses'), ...person }),
+  z.object({ kind: z.literal('second-factor-on'), ...person }),
+  z.object({ kind: z.literal('second-factor-off'), ...person }),
+  z.object({ kind: z.literal('recovery-code-used'), ...person }),
+  z.object({ kind: z.literal('recovery-codes-renewed'), ...person }),
   z.object({ kind: z.literal('test-mail'), ...person }),
 ]);
 export type Mail = z.output<typeof mailSchema>;
@@ -31,10 +36,15 @@ export function mailPath(mail: Mail): string | null {
     case 'email-change-requested':
     case 'password-guesses':
     case 'password-changed':
+    case 'code-guesses':
+    case 'second-factor-off':
+    case 'recovery-code-used':
+    case 'recovery-codes-renewed':
       return '/forgot-password';
     case 'account-validated':
       return '/dashboard';
     case 'email-changed':
+    case 'second-factor-on':
     case 'test-mail':
       return null;
   }

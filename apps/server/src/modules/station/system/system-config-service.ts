@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { secondFactorMessages } from '@airdial/contract/second-factor/messages';
 import type { SystemConfigInput } from '@airdial/contract/system/input';
 import { getStationProof } from '@airdial/contract/system/routes';
 import type { SystemConfig } from '@airdial/contract/system/schema';
@@ -16,6 +17,8 @@ import type { SystemService } from './system-service.ts';
 import { DEFAULT_SYSTEM, type StoredSystem } from './system-settings.ts';
 
 const NONCE_BYTES = 32;
+/** Another value could let an unauthorized person in. */
+const GUARDED = ['systemUrl', 'emailEnabled', 'secondFactorRequired'] as const;
 /** Addresses that are never called. */
 const NOT_CALLED: ReadonlySet<OutboundErrorCode> = new Set(['forbidden-address', 'forbidden-port']);
 
@@ -38,17 +41,23 @@ export class SystemConfigService {
   }
 
   /**
-   * Absent fields keep their stored value. Another address needs a recent password, because the links in
-   * mails, which reset passwords, lead there; and mail does, because without it no address is verified.
+   * Absent fields keep their stored value. Another address needs a recent password, because the
+   * links in mails, which reset passwords, lead there; and mail does, because without it no address
+   * is verified. The demand for a second factor does, and an administrator without one would be the
+   * first that it locks out.
    *
-   * @throws AppError `password-needed` or `edited-meanwhile`
+   * @throws AppError `password-needed`, `validation-failed` or `edited-meanwhile`
    */
   async save({ lastUpdated, ...writing }: SystemConfigInput, actor: Identity): Promise<SystemConfig> {
     const { system, audit } = this.#deps;
     const changes = Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined));
     const stored = system.config();
-    const { systemUrl, emailEnabled } = { ...stored, ...changes };
-    if (systemUrl !== stored.systemUrl || emailEnabled !== stored.emailEnabled) requireRecentPassword(actor);
+    const next = { ...stored, ...changes };
+    if (GUARDED.some((field) => next[field] !== stored[field])) requireRecentPassword(actor);
+    if (next.secondFactorRequired && !stored.secondFactorRequired && !actor.hasSecondFactor)
+      throw new AppError('validation-failed', {
+        errors: [{ param: 'secondFactorRequired', msg: secondFactorMessages.ownFirst }],
+      });
     return this.#save(changes, {
       base: lastUpdated,
       audit: (after, trx, before = DEFAULT_SYSTEM) => {

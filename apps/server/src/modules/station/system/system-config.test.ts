@@ -1,6 +1,7 @@
 import { publicSystemConfig } from '@airdial/contract/system/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { appCode } from '../../../../testing/authenticator.ts';
 import { respondWith, startTcpServer } from '../../../../testing/outbound-fixture.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
@@ -20,6 +21,7 @@ const DEFAULTS = {
   allowRegistration: true,
   emailEnabled: true,
   lastFmEnabled: true,
+  secondFactorRequired: false,
 };
 const LASTFM = {
   apiKey: 'key',
@@ -70,6 +72,27 @@ describeOnEachDatabase('the system configuration', (open) => {
 
   const save = (change: object) => server.asAdmin('PUT', PATH, { ...REQUIRED, ...change });
   const publicConfig = async () => (await server.asVisitor('GET', `${PATH}/public`)).json;
+
+  test('asks administrators for a second factor once the one who switches it on has one', {
+    tags: 'second-factor',
+  }, async () => {
+    expect(await save({ secondFactorRequired: true })).toMatchObject({
+      status: 400,
+      json: {
+        code: 'validation-failed',
+        errors: [{ param: 'secondFactorRequired', msg: 'Set up a second factor for your own account first' }],
+      },
+    });
+    const { json } = await server.asAdmin('POST', '/api/auth/second-factor');
+    await server.asAdmin('PUT', '/api/auth/second-factor', { code: appCode(json.secret) });
+    expect((await save({ secondFactorRequired: true })).json.config.secondFactorRequired).toBe(true);
+    expect(await publicConfig()).not.toHaveProperty('secondFactorRequired');
+    await server.asAdmin('DELETE', '/api/auth/second-factor');
+    expect(await save({ secondFactorRequired: false })).toMatchObject({
+      status: 403,
+      json: { code: 'second-factor-needed' },
+    });
+  });
 
   test('warns an administrator of a proxy that TRUST_PROXY does not name', async () => {
     const readWarnings = async (headers: Record<string, string>) => {

@@ -48,6 +48,11 @@ export class SystemService {
     return this.#stored.lastFmEnabled;
   }
 
+  /** Whether administrators need a second factor. */
+  get requiresSecondFactor(): boolean {
+    return this.#stored.secondFactorRequired;
+  }
+
   /**
    * @param isEnabled whether the integration is configured and enabled, for the public
    * configuration
@@ -82,7 +87,7 @@ export class SystemService {
   }
 
   #describe(): PublicSystemConfig {
-    const { apiPath, description, lastUpdated, ...fields } = this.config();
+    const { apiPath, description, secondFactorRequired, lastUpdated, ...fields } = this.config();
     const publicFields: [LeakedField] extends [never] ? PublicFields : never = fields;
     return {
       ...publicFields,
@@ -92,6 +97,6 @@ export class SystemService {
   }
 }
 
-type PublicFields = Omit<SystemConfig, 'apiPath' | 'description' | 'lastUpdated'>;
+type PublicFields = Omit<SystemConfig, 'apiPath' | 'description' | 'secondFactorRequired' | 'lastUpdated'>;
 /** Never, or a setting would reach the public without a place in the contract. */
 type LeakedField = Exclude<keyof PublicFields, keyof PublicSystemConfig>;

@@ -43,7 +43,7 @@ export const SystemFields = ({ config, errors }: FieldsProps) => {
 };
 
 /** Maintenance locks visitors and members out, so a notice warns before the save. */
-export const SystemSwitches = ({ config }: { readonly config: SystemConfig }) => {
+export const SystemSwitches = ({ config, errors }: FieldsProps) => {
   const toggle = switchProps({ labels: systemFieldLabels, hints: systemFieldHints, values: config });
   const [maintenance, setMaintenance] = useState(config.maintenanceMode);
   return (
@@ -58,6 +58,7 @@ export const SystemSwitches = ({ config }: { readonly config: SystemConfig }) =>
       <SwitchField {...toggle('allowRegistration')} />
       <SwitchField {...toggle('emailEnabled')} />
       <SwitchField {...toggle('lastFmEnabled')} />
+      <SwitchField {...toggle('secondFactorRequired')} error={errors.secondFactorRequired} />
     </TitledPanel>
   );
 };

@@ -57,7 +57,7 @@ export const SystemForm = ({ config, onRefresh }: SystemFormProps) => {
         buttons={<Button onClick={edit.reset}>{adminFormTexts.cancel}</Button>}
       >
         <SystemFields config={config} errors={edit.errors} />
-        <SystemSwitches config={config} />
+        <SystemSwitches config={config} errors={edit.errors} />
       </SettingsForm>
     </>
   );

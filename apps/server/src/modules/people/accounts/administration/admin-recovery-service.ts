@@ -7,13 +7,14 @@ import { rejectCommonPassword } from '../passwords/common-passwords.ts';
 const NAMES_WITHOUT_FORM = { firstName: 'Station', lastName: 'Administrator' };
 const BY = 'command line';
 
+type Deps = Pick<AccountDeps, 'accounts' | 'hasher' | 'revocation' | 'secondFactors' | 'audit' | 'now'>;
 type Credentials = { readonly email: string; readonly password: string };
 
 /** Gives administrators access from the command line, which requires access to the server itself. */
 export class AdminRecoveryService {
-  readonly #deps: Pick<AccountDeps, 'accounts' | 'hasher' | 'revocation' | 'audit' | 'now'>;
+  readonly #deps: Deps;
 
-  constructor(deps: Pick<AccountDeps, 'accounts' | 'hasher' | 'revocation' | 'audit' | 'now'>) {
+  constructor(deps: Deps) {
     this.#deps = deps;
   }
 
@@ -40,10 +41,10 @@ export class AdminRecoveryService {
   }
 
   /**
-   * Also verifies the address and activates the account, and ends all that the former holder of the
-   * password has open or has prepared.
+   * Also verifies the address, activates the account, removes its second factor, and ends all that
+   * the former holder of the password has open or has prepared.
    *
-   * @returns null when the address has no administrator
+   * @returns the account as it was; null when the address has no administrator
    * @throws AppError `validation-failed` for a common password
    */
   async resetPassword({ email, password }: Credentials): Promise<Account | null> {
@@ -54,13 +55,18 @@ export class AdminRecoveryService {
   }
 
   async #replacePassword(email: string, passwordHash: string, trx: Transaction): Promise<Account | null> {
-    const { accounts, revocation, audit, now } = this.#deps;
+    const { accounts, revocation, secondFactors, audit, now } = this.#deps;
     const account = await accounts.lockByEmail(email, trx);
     if (account?.role !== 'admin') return null;
     const changed = { passwordHash, isEmailVerified: true, isActive: true };
     await revocation.revoke({ ...account, ...changed }, trx);
     const details = { by: BY };
-    await audit.record({ action: 'account.password-reset', targetId: account.id, details }, trx);
-    return accounts.update(account.id, changed, now(), trx);
+    const targetId = account.id;
+    await audit.record({ action: 'account.password-reset', targetId, details }, trx);
+    await secondFactors.remove(targetId, trx);
+    if (account.hasSecondFactor)
+      await audit.record({ action: 'account.second-factor-off', targetId, details }, trx);
+    await accounts.update(targetId, changed, now(), trx);
+    return account;
   }
 }

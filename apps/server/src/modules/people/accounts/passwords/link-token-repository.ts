@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Transaction } from '../../../../db/database-types.ts';
 import type { Schema } from '../../../../db/schema.ts';
 
-/** A token is valid for its purpose only. */
-export type LinkPurpose = 'verify-email' | 'reset-password';
+/**
+ * A token is valid for its purpose only. That of a sign-in stands between its two steps, in no
+ * link.
+ */
+export type LinkPurpose = 'verify-email' | 'reset-password' | 'sign-in';
 
 export type LinkToken = {
   readonly userId: string;

@@ -6,6 +6,7 @@ const MINUTE_MS = 60_000;
 const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   'reset-password': 30 * MINUTE_MS,
   'verify-email': 24 * 60 * MINUTE_MS,
+  'sign-in': 5 * MINUTE_MS,
 };
 
 /** `expiresAt`: milliseconds since 1970. */

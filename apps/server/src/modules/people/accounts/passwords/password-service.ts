@@ -1,4 +1,4 @@
-import type { PasswordChange } from '@airdial/contract/account/input';
+import type { PasswordChange, PasswordConfirmation } from '@airdial/contract/account/input';
 import type { Transaction } from '../../../../db/database-types.ts';
 import type { Identity } from '../../../../http/routing/identity.ts';
 import { AppError } from '../../../../lib/app-error.ts';
@@ -92,15 +92,22 @@ export class PasswordService {
   }
 
   /**
-   * Lets this session make the calls that need a recent password.
+   * Lets this session make the calls that need a recent password: with what a sign-in takes.
    *
-   * @throws AppError `wrong-current-password`, `too-many-attempts` or `server-busy`
+   * @throws AppError `wrong-current-password`, `code-needed`, `wrong-code`, `too-many-attempts` or
+   * `server-busy`
    */
-  async confirm({ userId, sessionId }: Identity, password: string, network: string): Promise<void> {
-    const { accounts, passwords, sessions } = this.#deps;
+  async confirm(
+    { userId, sessionId }: Identity,
+    { currentPassword, code }: PasswordConfirmation,
+    network: string,
+  ): Promise<void> {
+    const { accounts, passwords, codes, sessions } = this.#deps;
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('unauthenticated');
-    await passwords.require(account, password, network);
+    await passwords.require(account, currentPassword, network);
+    // After the password, so that only the owner learns of it.
+    if (account.hasSecondFactor) await codes.require({ account, code, network }, async () => {});
     await sessions.confirmPassword(sessionId);
   }
 

@@ -114,7 +114,7 @@ describeOnEachDatabase('a recent password', (open) => {
     });
   const saveSystem = (change: object) => server.asAdmin('PUT', '/api/system-config', change);
 
-  test('is needed for what destroys, and to switch mail', async () => {
+  test('is needed for what destroys, and to switch mail and the second factor of administrators', async () => {
     const { json: before } = await server.asAdmin('GET', '/api/system-config');
     const calls = () => [
       server.asAdmin('DELETE', '/api/users/none'),
@@ -127,6 +127,7 @@ describeOnEachDatabase('a recent password', (open) => {
       }),
       server.asAdmin('POST', '/api/system-config/reset'),
       saveSystem({ ...before, emailEnabled: false }),
+      saveSystem({ ...before, secondFactorRequired: true }),
     ];
     for (const response of await Promise.all(calls())) expect(response).toMatchObject(NEEDED);
     await server.asAdmin('POST', '/api/auth/confirm-password', { currentPassword: PASSWORD });

@@ -74,7 +74,8 @@ export class ProfileService {
   }
 
   async #toUser(account: Account): Promise<User> {
-    return toUser(account, await this.#deps.listFavorites(account.id));
+    const { listFavorites, sessions } = this.#deps;
+    return toUser(account, await listFavorites(account.id), sessions.needsSecondFactor(account));
   }
 }
 

@@ -8,7 +8,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../accounts-types.ts';
 import { isCommonPassword, rejectCommonPassword } from '../passwords/common-passwords.ts';
 import type { SessionOrigin } from '../sessions/session-service.ts';
-import { type SignInService, toSignInResponse } from '../sessions/sign-in-service.ts';
+import type { SignInService } from '../sessions/sign-in-service.ts';
 import type { SetupLink } from './setup-link.ts';
 
 const NAMES_WITHOUT_FORM = { firstName: 'Station', lastName: 'Administrator' };
@@ -56,7 +56,7 @@ export class SetupService {
       if (!admin) throw new AppError('setup-link-invalid');
       return this.#signIn.startSession(admin, { network, origin }, trx);
     });
-    return toSignInResponse(started, { favoriteChannels: [], likedSongs: [] });
+    return this.#signIn.toResponse(started, { favoriteChannels: [], likedSongs: [] });
   }
 
   /** Creates the administrator that the environment names. @throws StartupError (78) */
@@ -85,13 +85,15 @@ export class SetupService {
   }
 
   /**
-   * The address was registered before: the new password and the revocation lock that person out.
+   * The address was registered before: the new password and the revocation lock that person out,
+   * and a second factor of theirs would lock the administrator out.
    */
   async #replaceExistingAccount({ email, ...person }: Person, status: Partial<Account>, trx: Transaction) {
-    const { accounts, revocation, now } = this.#deps;
+    const { accounts, revocation, secondFactors, now } = this.#deps;
     const existing = await accounts.lockByEmail(email, trx);
     if (!existing) return null;
     await revocation.revoke({ ...existing, isEmailVerified: true }, trx);
+    await secondFactors.remove(existing.id, trx);
     return accounts.update(existing.id, { ...person, ...status, isActive: true }, now(), trx);
   }
 }

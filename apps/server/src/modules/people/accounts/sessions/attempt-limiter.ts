@@ -16,6 +16,12 @@ const NETWORK_GUESSES: Limit = { max: 30, windowMs: 15 * MINUTE_MS };
 /** Right guesses cost a hash, too. */
 const NETWORK_CHECKS: Limit = { max: 200, windowMs: 15 * MINUTE_MS };
 const ACCOUNT_GUESSES: Limit = { max: 50, windowMs: HOUR_MS };
+/**
+ * Three codes of a million count at a time: an attacker with the password has one chance in 1,400 a
+ * day.
+ */
+const CODE_GUESSES: Limit = { max: 10, windowMs: HOUR_MS };
+const CHALLENGE_GUESSES: Limit = { max: 5, windowMs: HOUR_MS };
 const ACCOUNT_REQUESTS: Limit = { max: 5, windowMs: HOUR_MS };
 /** One party easily has as many networks as a /48 of IPv6 has. */
 const WIDE_ACCOUNT_REQUESTS: Limit = { max: 20, windowMs: HOUR_MS };
@@ -30,6 +36,9 @@ const FIRST_WAIT_MS = 30_000;
 const WAIT_MAX_MS = 15 * MINUTE_MS;
 /** How long a turn is kept for who comes back after the wait. */
 const TURN_LASTS_MS = 15 * MINUTE_MS;
+
+/** What is guessed too often; its mail to the owner has the same name. */
+export type GuessAlert = 'password-guesses' | 'code-guesses';
 
 export type Guess = {
   /** The entered address or the id; unknown accounts are counted alike. */
@@ -56,13 +65,13 @@ type Refusal = { readonly until: number; readonly isAccountSlowed: boolean; read
 export class AttemptLimiter {
   readonly #repository: AttemptRepository;
   readonly #now: () => number;
-  readonly #onAccountSlowed: (account: string) => Promise<void>;
+  readonly #onAccountSlowed: (account: string, alert: GuessAlert) => Promise<void>;
 
-  /** @param onAccountSlowed runs when an account exceeds its limit, at most once a day */
+  /** @param onAccountSlowed runs when an account exceeds a limit, at most once a day for each */
   constructor(
     repository: AttemptRepository,
     now: () => number,
-    onAccountSlowed: (account: string) => Promise<void> = async () => {},
+    onAccountSlowed: (account: string, alert: GuessAlert) => Promise<void> = async () => {},
   ) {
     this.#repository = repository;
     this.#now = now;
@@ -87,8 +96,33 @@ export class AttemptLimiter {
     // What is refused anyway does not count against the account.
     const refusal = full ?? (guess.isKnown ? null : await this.#countAtAccount(guess));
     if (!refusal) return keys;
-    if (refusal.isAlertDue) await this.#onAccountSlowed(account);
+    if (refusal.isAlertDue) await this.#onAccountSlowed(account, 'password-guesses');
     throw this.#toError('too-many-attempts', refusal.until, refusal.isAccountSlowed);
+  }
+
+  /**
+   * Counts a guess of a code, after the password was right. All networks that the account does not
+   * know share one count, so that many of them get no more guesses than one.
+   *
+   * @param challenge the sign-in that the guess belongs to
+   * @throws AppError `sign-in-expired` or `too-many-attempts`
+   */
+  async recordCode({ account, network, isKnown }: Guess, challenge?: string): Promise<CountedGuess> {
+    if (challenge !== undefined) {
+      const { count } = await this.#increment(toKey('challenge', challenge), CHALLENGE_GUESSES);
+      if (count > CHALLENGE_GUESSES.max) throw new AppError('sign-in-expired');
+    }
+    const keys = {
+      target: toKey('codes', account, isKnown ? network : ''),
+      failures: toKey('guesses', network),
+    };
+    const codes = await this.#increment(keys.target, CODE_GUESSES);
+    const failures = await this.#increment(keys.failures, NETWORK_GUESSES);
+    const refusal = findRefusal(CODE_GUESSES.max, codes) ?? findRefusal(NETWORK_GUESSES.max, failures);
+    if (!refusal) return keys;
+    if (codes.count > CODE_GUESSES.max && (await this.#isFirstAlert('code alert', account)))
+      await this.#onAccountSlowed(account, 'code-guesses');
+    throw this.#toError('too-many-attempts', refusal.until);
   }
 
   /** Uncounts a guess that was correct, and clears the guesses at its account. */
@@ -142,9 +176,12 @@ export class AttemptLimiter {
       await this.#repository.delete(key, trx);
       return null;
     }
-    const isAlertDue =
-      excess === 1 && (await this.#increment(toKey('alert', account), ALERTS, trx)).count === 1;
+    const isAlertDue = excess === 1 && (await this.#isFirstAlert('alert', account, trx));
     return { until, isAccountSlowed: true, isAlertDue };
+  }
+
+  async #isFirstAlert(kind: string, account: string, trx?: Transaction): Promise<boolean> {
+    return (await this.#increment(toKey(kind, account), ALERTS, trx)).count === 1;
   }
 
   #increment(key: string, { windowMs }: Pick<Limit, 'windowMs'>, trx?: Transaction): Promise<AttemptWindow> {

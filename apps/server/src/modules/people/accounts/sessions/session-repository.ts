@@ -11,7 +11,10 @@ export type StoredSession = {
   readonly lastSeenAt: number;
   /** When the password was entered last. */
   readonly passwordAt: number;
-  readonly account: Pick<Account, 'id' | 'role' | 'isActive' | 'isEmailVerified' | 'isValidated'>;
+  readonly account: Pick<
+    Account,
+    'id' | 'role' | 'isActive' | 'isEmailVerified' | 'isValidated' | 'hasSecondFactor'
+  >;
 };
 
 export type NewSession = Pick<SessionRow, 'id' | 'device' | 'network'> & { readonly userId: string };
@@ -61,6 +64,7 @@ export class SessionRepository {
         'users.is_active',
         'users.is_email_verified',
         'users.is_validated',
+        'users.second_factor_at',
         'sessions.created_at',
         'sessions.last_seen_at',
         'sessions.password_at',
@@ -136,6 +140,7 @@ type FoundRow = {
   is_active: number;
   is_email_verified: number;
   is_validated: number;
+  second_factor_at: number | null;
   created_at: number;
   last_seen_at: number;
   password_at: number;
@@ -151,5 +156,6 @@ const toStoredSession = (row: FoundRow): StoredSession => ({
     isActive: row.is_active === 1,
     isEmailVerified: row.is_email_verified === 1,
     isValidated: row.is_validated === 1,
+    hasSecondFactor: row.second_factor_at !== null,
   },
 });

@@ -8,6 +8,7 @@ import {
   logout,
   setUp,
 } from '@airdial/contract/account/routes';
+import { loginWithCode } from '@airdial/contract/second-factor/routes';
 import { endUserSession, endUserSessions, listUserSessions } from '@airdial/contract/user/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toClientNetwork, toNetworkPrefix } from '../../../../http/connections/client-network.ts';
@@ -30,6 +31,9 @@ export function registerSessionRoutes(app: FastifyInstance, services: SessionSer
   const { signIn, sessions, setup, list } = services;
   registerRoute(app, login, ({ body, request }) =>
     signIn.signIn(body, toClientNetwork(request.ip), toOrigin(request)),
+  );
+  registerRoute(app, loginWithCode, ({ body, request }) =>
+    signIn.signInWithCode(body, toClientNetwork(request.ip), toOrigin(request)),
   );
   registerRoute(app, logout, async ({ request }) => {
     const token = getBearerToken(request);

@@ -3,6 +3,7 @@ import type { UserRole } from '@airdial/contract/user/schema';
 import type { Statement, Transaction } from '../../../../db/database-types.ts';
 import { toNetworkPrefix } from '../../../../http/connections/client-network.ts';
 import type { Identity } from '../../../../http/routing/identity.ts';
+import type { Account } from '../accounts-types.ts';
 import { hashToken, randomToken } from '../random-token.ts';
 import type { ListedSession, SessionRepository, StoredSession } from './session-repository.ts';
 import { UnknownTokenLimiter } from './unknown-token-limiter.ts';
@@ -27,6 +28,8 @@ export type SessionOrigin = Pick<ListedSession, 'device' | 'network'>;
 export type SessionServiceDeps = {
   readonly repository: SessionRepository;
   readonly now: () => number;
+  /** Whether the station asks its administrators for a second factor; by default not. */
+  readonly requiresSecondFactor?: () => boolean;
   readonly logger: { error(details: object, message: string): void };
 };
 
@@ -83,15 +86,29 @@ export class SessionService {
     const session = await this.#unknownTokens.find(sessionId, ip, () => this.#findAlive(sessionId));
     if (!session) return null;
     this.#touch(sessionId, session, ip);
-    const { id: userId, role, isEmailVerified, isValidated } = session.account;
+    const { id: userId, isEmailVerified, isValidated, hasSecondFactor } = session.account;
+    const needsSecondFactor = this.needsSecondFactor(session.account);
+    // Without it, administrators have no rights but those of an account that waits.
+    const role = needsSecondFactor ? 'customer' : session.account.role;
     return {
       sessionId,
       userId,
       role,
       isEmailVerified,
-      isValidated: isValidated || role === 'admin',
+      isValidated: !needsSecondFactor && (isValidated || role === 'admin'),
+      hasSecondFactor,
+      needsSecondFactor,
       hasRecentPassword: this.#deps.now() - session.passwordAt < RECENT_PASSWORD_MS,
     };
+  }
+
+  /**
+   * Whether the account is that of an administrator who has to set up a second factor before
+   * anything else.
+   */
+  needsSecondFactor({ role, hasSecondFactor }: Pick<Account, 'role' | 'hasSecondFactor'>): boolean {
+    const { requiresSecondFactor = () => false } = this.#deps;
+    return role === 'admin' && !hasSecondFactor && requiresSecondFactor();
   }
 
   /** The owner of the session has entered the password again. */

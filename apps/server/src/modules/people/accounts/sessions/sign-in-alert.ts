@@ -1,15 +1,20 @@
 import type { AccountDeps } from '../account-deps.ts';
+import type { GuessAlert } from './attempt-limiter.ts';
 
-/** Records that the password of an account is being guessed, and notifies the owner by mail. */
+/**
+ * Records that the password or the codes of an account are being guessed, and notifies the owner by
+ * mail.
+ */
 export async function sendSignInAlert(
   email: string,
+  kind: GuessAlert,
   { accounts, mail, audit }: Pick<AccountDeps, 'accounts' | 'mail' | 'audit'>,
 ): Promise<void> {
   await accounts.inTransaction(async (trx) => {
     const owner = await accounts.findByEmail(email, trx);
-    await audit.record({ action: 'account.sign-in-slowed', ...(owner ? { targetId: owner.id } : {}) }, trx);
-    if (owner?.isActive)
-      await mail.enqueue({ kind: 'password-guesses', to: owner.email, firstName: owner.firstName }, trx);
+    const targetId = owner ? { targetId: owner.id } : {};
+    await audit.record({ action: 'account.sign-in-slowed', ...targetId, details: { kind } }, trx);
+    if (owner?.isActive) await mail.enqueue({ kind, to: owner.email, firstName: owner.firstName }, trx);
   });
   mail.flushSoon();
 }

@@ -1,5 +1,6 @@
 import type { SignIn } from '@airdial/contract/account/input';
-import type { SignInResponse } from '@airdial/contract/account/schema';
+import type { SignInChallenge, SignInResponse } from '@airdial/contract/account/schema';
+import type { SignInCode } from '@airdial/contract/second-factor/input';
 import type { Transaction } from '../../../../db/database-types.ts';
 import { AppError } from '../../../../lib/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -29,7 +30,11 @@ export class SignInService {
    *
    * @throws AppError `login-failed`, `account-inactive`, `too-many-attempts` or `server-busy`
    */
-  async signIn({ email, password }: SignIn, network: string, origin: SessionOrigin): Promise<SignInResponse> {
+  async signIn(
+    { email, password }: SignIn,
+    network: string,
+    origin: SessionOrigin,
+  ): Promise<SignInResponse | SignInChallenge> {
     const { accounts, attemptLimiter, passwords, knownNetworks, listFavorites, refusals } = this.#deps;
     const { account, networks } = await accounts.findToSignIn(email, knownNetworks.usedSince());
     const isKnown = knownNetworks.isAmong(networks, account?.id ?? null, network);
@@ -41,12 +46,35 @@ export class SignInService {
       await refusals.record({ action: 'sign-in.refused', targetId: account.id });
       throw new AppError('account-inactive');
     }
+    if (account.hasSecondFactor) return this.#challenge(account, guess);
     // Beside the transaction: sign-ins that wait for a second connection each could wait for each other.
     const [lists, started] = await Promise.all([
       listFavorites(account.id),
       accounts.inTransaction((trx) => this.startSession(account, { network, origin, guess }, trx)),
     ]);
-    return toSignInResponse(started, lists);
+    return this.toResponse(started, lists);
+  }
+
+  /**
+   * The second step, for an account with a second factor.
+   *
+   * @throws AppError `wrong-code`, `sign-in-expired` or `too-many-attempts`
+   */
+  async signInWithCode(
+    { challenge, code }: SignInCode,
+    network: string,
+    origin: SessionOrigin,
+  ): Promise<SignInResponse> {
+    const { accounts, links, codes, listFavorites } = this.#deps;
+    const found = await links.find('sign-in', challenge);
+    const account = found && !found.isSpent ? await accounts.findById(found.userId) : null;
+    if (!account?.hasSecondFactor) throw new AppError('sign-in-expired');
+    const lists = await listFavorites(account.id);
+    const started = await codes.require({ account, code, network, challenge }, async (current, trx) => {
+      if (!(await links.spend('sign-in', challenge, trx))) throw new AppError('sign-in-expired');
+      return this.startSession(current, { network, origin }, trx);
+    });
+    return this.toResponse(started, lists);
   }
 
   /**
@@ -71,13 +99,21 @@ export class SignInService {
     await accounts.executeTogether(related, trx);
     return { token, account: current };
   }
-}
 
-export const toSignInResponse = (
-  { token, account }: StartedSession,
-  lists: AccountLists,
-): SignInResponse => ({
-  success: true,
-  token,
-  user: toUser(account, lists),
-});
+  toResponse({ token, account }: StartedSession, lists: AccountLists): SignInResponse {
+    const needsSecondFactor = this.#deps.sessions.needsSecondFactor(account);
+    return { success: true, token, user: toUser(account, lists, needsSecondFactor) };
+  }
+
+  /** The password was right. @throws AppError `login-failed` when another one was set meanwhile */
+  async #challenge(account: Account, guess: CountedGuess): Promise<SignInChallenge> {
+    const { accounts, attemptLimiter, links } = this.#deps;
+    return accounts.inTransaction(async (trx) => {
+      const current = await accounts.lockUnchanged(account, trx);
+      if (!current) throw new AppError('login-failed');
+      await accounts.executeTogether([attemptLimiter.toReset(guess)], trx);
+      const { token } = await links.issue('sign-in', current.id, current.email, trx);
+      return { success: true, challenge: token };
+    });
+  }
+}
