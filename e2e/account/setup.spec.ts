@@ -35,10 +35,10 @@ test('the link of the first start creates the first administrator once', async (
     await expect(screens.main.getByText('The setup link is not complete')).toBeVisible();
 
     await page.goto(link);
-    await screens.fill({ ...ADMIN, Password: 'Abcdef1', 'Confirm Password': 'Abcdef1' });
+    await screens.fill({ ...ADMIN, Password: 'Engine 1843', 'Confirm Password': 'Engine 1843' });
     await screens.button('Create Administrator').click();
     await expect(screens.field('Password')).toHaveAccessibleDescription(
-      'Password must be at least 8 characters long',
+      'A password of an administrator has at least 12 characters. Please choose a longer one.',
     );
     await screens.fill(ADMIN);
     await screens.button('Create Administrator').click();

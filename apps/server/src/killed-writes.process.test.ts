@@ -8,7 +8,7 @@ const ROUNDS = process.env.TEST_LONG === 'true' ? 20 : 2;
 const ROUND_TIMEOUT_MS = 60_000;
 const WRITERS = 8;
 const WRITES_PER_ROUND = 40;
-const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
+const ADMIN = { email: 'ada@example.org', password: 'Engine of 1843' };
 const SONGS = '/api/favorites/songs';
 
 let servers: ServerProcesses;

@@ -52,7 +52,7 @@ test('prints a new setup link at each start until an administrator exists, also 
   const next = await readSetupLink({}, 'SIGTERM');
   expect(next).toBeDefined();
   expect(next?.split('/setup/')[1]).not.toBe(link?.split('/setup/')[1]);
-  const admin = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'Engine 1843' };
+  const admin = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'Engine of 1843' };
   expect(await readSetupLink(admin, 'SIGTERM')).toBeUndefined();
   expect(await readSetupLink({}, 'SIGTERM')).toBeUndefined();
 });

@@ -23,7 +23,7 @@ const LIVE_CLIENTS = IS_LONG ? 500 : 50;
 const BAD_PER_RESPONSES = 1 / 10_000;
 /** The system resets a connection that the node has not accepted when it stops listening. */
 const BAD_PER_RESTART = IS_LONG ? 0 : 1;
-const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
+const ADMIN = { email: 'ada@example.org', password: 'Engine of 1843' };
 
 let servers: ServerProcesses;
 let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;

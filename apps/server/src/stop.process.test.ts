@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EventClient } from '../testing/event-client.ts';
 import { ServerProcesses } from '../testing/server-process.ts';
 
-const BODY = JSON.stringify({ email: 'nobody@example.org', password: 'Engine 1843' });
+const BODY = JSON.stringify({ email: 'nobody@example.org', password: 'Engine of 1843' });
 /** The promised time in which a stop ends, and not just the test's timeout. */
 const STOPPED_MS = 10_000;
 

@@ -50,7 +50,7 @@ export type AccountsFixture = {
 
 const APP_SECRET = 'a secret of the tests, and long enough';
 
-export const PASSWORD = 'Engine 1843';
+export const PASSWORD = 'Engine of 1843';
 export const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', password: PASSWORD };
 
 /** The accounts behind real HTTP routes, with a fake clock and without a mail server. */

@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
 import type { Database } from '../src/db/database.ts';
 
-export const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
+export const ADMIN = { email: 'ada@example.org', password: 'Engine of 1843' };
 const ENV = {
   DEMO: 'off',
   APP_SECRET: 'a secret of the tests, and long enough',

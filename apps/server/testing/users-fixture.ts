@@ -5,7 +5,7 @@ import { type AccountsFixture, createAccountsFixture, registerAdmin } from './ac
 import { describeOnEachDatabase } from './test-databases.ts';
 
 export const grace = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' };
-export const NEW_USER = { ...grace, password: 'engine 12', role: 'customer', isValidated: false };
+export const NEW_USER = { ...grace, password: 'engine number 12', role: 'customer', isValidated: false };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Admin = { readonly id: string; readonly token: string };

@@ -46,6 +46,8 @@ export const LASTFM_DEFAULT_MAX_RETRIES = 3;
 export const REGISTRATION_PASSWORD_MIN_CHARS = 6;
 export const NEW_PASSWORD_MIN_CHARS = 8;
 export const ADMIN_SET_PASSWORD_MIN_CHARS = 6;
+/** Of accounts that are administrators. */
+export const ADMIN_PASSWORD_MIN_CHARS = 12;
 export const NAME_MIN_CHARS = 2;
 /** How long an entered password counts for the calls that need a recent one. */
 export const RECENT_PASSWORD_MS = 10 * 60_000;

@@ -105,8 +105,8 @@ test('hides the password of a rejected database address', () => {
 
 test('reads the first administrator', () => {
   expect(readConfig({}).firstAdmin).toBeNull();
-  const env = { ADMIN_EMAIL: ' Boss@Example.org ', ADMIN_PASSWORD: 'Engine 1843' };
-  expect(readConfig(env).firstAdmin).toEqual({ email: 'boss@example.org', password: 'Engine 1843' });
+  const env = { ADMIN_EMAIL: ' Boss@Example.org ', ADMIN_PASSWORD: 'Engine of 1843' };
+  expect(readConfig(env).firstAdmin).toEqual({ email: 'boss@example.org', password: 'Engine of 1843' });
 });
 
 test('reads each secret from the file that its _FILE variable names', () => {
@@ -119,13 +119,13 @@ test('reads each secret from the file that its _FILE variable names', () => {
   const env = {
     ...inFile('APP_SECRET', 'a secret of 32 characters or more\n'),
     ...inFile('DATABASE_URL', 'postgres://radio:hunter2@db/radio\r\n'),
-    ...inFile('ADMIN_PASSWORD', 'Engine 1843'),
+    ...inFile('ADMIN_PASSWORD', 'Engine of 1843'),
     ADMIN_EMAIL: 'boss@example.org',
   };
   expect(readConfig(env)).toMatchObject({
     appSecret: 'a secret of 32 characters or more',
     databaseUrl: 'postgres://radio:hunter2@db/radio',
-    firstAdmin: { password: 'Engine 1843' },
+    firstAdmin: { password: 'Engine of 1843' },
   });
   const both = { APP_SECRET: 'x'.repeat(32), ...inFile('APP_SECRET', 'y'.repeat(32)) };
   expect(readError(both).message).toContain('APP_SECRET and APP_SECRET_FILE are both set');
@@ -148,8 +148,8 @@ test('with SOCKET trusts its peers as the proxy, and demands the public address'
 });
 
 test.each<[string, Record<string, string>]>([
-  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'Engine 1843' }],
-  ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'Engine 1843' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'Engine of 1843' }],
+  ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'Engine of 1843' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@example.org' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'hunter2' }],
   ['ADMIN_PASSWORD_FILE', { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD_FILE: '/nowhere/at/all' }],

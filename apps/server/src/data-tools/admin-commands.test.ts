@@ -7,7 +7,7 @@ import { createPlace, type Place } from '../../testing/data-tools-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createAdmin, resetAdminPassword } from './admin-commands.ts';
 
-const FIRST = { email: 'ada@example.org', password: 'Engine 1843' };
+const FIRST = { email: 'ada@example.org', password: 'Engine of 1843' };
 const NEW_PASSWORD = 'Difference 1822';
 const SECRET = { APP_SECRET: 'a secret of the tests, and long enough' };
 

@@ -16,7 +16,7 @@ const DAMAGE =
 let place: Place;
 let path: string;
 beforeEach(async () => {
-  place = await createPlace('sqlite', {}, 'Engine 1843');
+  place = await createPlace('sqlite', {}, 'Engine of 1843');
   path = join(place.config.dataDir, 'airdial.sqlite');
   await (await place.open()).close();
   writeAndKill(path, 20);

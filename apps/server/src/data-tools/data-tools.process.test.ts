@@ -8,7 +8,7 @@ import { ServerProcesses } from '../../testing/server-process.ts';
 import { mountSmallDisk, NEEDS_ROOT } from '../../testing/small-disk.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'data.mjs');
-const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
+const ADMIN = { email: 'ada@example.org', password: 'Engine of 1843' };
 
 let servers: ServerProcesses;
 beforeEach(async () => {

@@ -89,12 +89,16 @@ export const passwordPromptTexts = {
   cancel: 'Cancel',
 } as const;
 
+/** Also for administrators who change theirs. */
+export const adminPasswordHint =
+  'At least 12 characters, with an uppercase letter, a lowercase letter and a number.';
+
 export const setupTexts = {
   title: 'Set Up Your Station',
   intro: 'This link makes you the first administrator, once.',
   submit: 'Create Administrator',
   submitting: 'Creating Administrator...',
-  passwordHint: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
+  passwordHint: adminPasswordHint,
   doneTitle: 'Already Set Up',
   signIn: 'Sign In',
   done: 'This station has its administrator. Sign in with that account.',

@@ -97,6 +97,7 @@ export const userDialogTexts = {
   role: 'Role',
   validated: 'Validated',
   validatedHint: 'May use everything that is for validated listeners.',
-  passwordHint: 'At least 6 characters. Tell it to the user yourself: no email carries it.',
+  passwordHint:
+    'At least 6 characters, 12 for an administrator. Tell it to the user yourself: no email carries it.',
   emailHint: 'A new address has to be verified again.',
 } as const;

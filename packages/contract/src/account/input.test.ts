@@ -112,14 +112,14 @@ test('forgot-password requires an address', () => {
   expect(validationErrors(forgotPasswordRule, { email: { $ne: '' } })).toEqual(['email: Email is required']);
 });
 
-test('setup requires the token and a password of eight characters', () => {
+test('setup requires the token and a password of twelve characters', () => {
   const { email: _, ...withoutEmail } = ada;
   const form = { ...withoutEmail, confirmPassword: 'Engine1' };
   expect(validationErrors(setupForm, form)).toEqual([
     'token: The setup link is not complete',
     'email: Email is required',
-    'password: Password must be at least 8 characters long',
+    'password: A password of an administrator has at least 12 characters. Please choose a longer one.',
   ]);
-  const whole = { ...ada, token: 'link', password: 'Engines1', confirmPassword: 'Engines1' };
+  const whole = { ...ada, token: 'link', password: 'Engines 1843', confirmPassword: 'Engines 1843' };
   expect(validationErrors(setupForm, whole)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { fieldMessages, ownFieldMessages } from '../common/field-messages.ts';
 import { confirmation, givenPassword, matches, mixedPassword } from '../common/password.ts';
 import { ifGiven, requiredLine } from '../common/text.ts';
 import {
+  ADMIN_PASSWORD_MIN_CHARS,
   LINK_TOKEN_MAX_CHARS,
   NAME_MAX_CHARS,
   NAME_MIN_CHARS,
@@ -11,6 +12,7 @@ import {
   REGISTRATION_PASSWORD_MIN_CHARS,
 } from '../limits.ts';
 import { code } from '../second-factor/input.ts';
+import { passwordErrors } from './messages.ts';
 
 const isLongName = (text: string): boolean => text.length >= NAME_MIN_CHARS;
 
@@ -69,8 +71,8 @@ export const setupRule = z.object({
   email,
   password: mixedPassword(
     fieldMessages.passwordRequired,
-    NEW_PASSWORD_MIN_CHARS,
-    fieldMessages.newPasswordShort,
+    ADMIN_PASSWORD_MIN_CHARS,
+    passwordErrors.adminShort,
   ),
 });
 export type Setup = z.output<typeof setupRule>;

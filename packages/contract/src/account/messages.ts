@@ -1,3 +1,5 @@
+import { ADMIN_PASSWORD_MIN_CHARS } from '../limits.ts';
+
 /** From `registeredVerified` on the texts are our own. */
 export const accountNotices = {
   registered: 'Registration successful! Please check your email for verification.',
@@ -40,6 +42,9 @@ export const passwordErrors = {
     'or set a new password, which lets you in at once.',
   common:
     'This password is one of the 10,000 most common ones, which are guessed first. Please choose another.',
+  oneCharacter: 'This password repeats one character. Please choose another.',
+  name: 'This password is little more than a name that others know. Please choose another.',
+  adminShort: `A password of an administrator has at least ${ADMIN_PASSWORD_MIN_CHARS} characters. Please choose a longer one.`,
 } as const;
 
 export const sessionEndNotices = {

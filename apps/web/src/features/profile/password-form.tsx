@@ -8,7 +8,11 @@ import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFailures } from '../../messages/account-failures.ts';
-import { accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
+import {
+  accountFieldLabels,
+  adminPasswordHint,
+  resetPasswordTexts,
+} from '../../messages/account-messages.ts';
 import { profileTexts } from '../../messages/member-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -44,6 +48,7 @@ const UsernameForPasswordManagers = () => (
 
 export const PasswordForm = () => {
   const { form, changed } = usePasswordChange();
+  const { role } = useUser();
   const { errors } = form;
   return (
     <Panel aria-labelledby={TITLE_ID}>
@@ -66,7 +71,7 @@ export const PasswordForm = () => {
           label={accountFieldLabels.newPassword}
           name="newPassword"
           autoComplete="new-password"
-          hint={resetPasswordTexts.passwordHint}
+          hint={role === 'admin' ? adminPasswordHint : resetPasswordTexts.passwordHint}
           error={errors.newPassword}
         />
         <PasswordField

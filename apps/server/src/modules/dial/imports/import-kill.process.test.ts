@@ -6,7 +6,7 @@ import { ServerProcesses } from '../../../../testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
+const ADMIN = { email: 'ada@example.org', password: 'Engine of 1843' };
 const ENV = { DEMO: 'off', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 const ROWS_COUNT = 2_000;
 /** Refused by the outbound guard: its check ends at once. */

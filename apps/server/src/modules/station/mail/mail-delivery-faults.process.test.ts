@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const MAIN = join(import.meta.dirname, '../../../main.ts');
 const PUBLIC_URL = 'https://radio.example.org';
 const LISTENERS_COUNT = 12;
-const PASSWORD = 'Engine 1843';
+const PASSWORD = 'Engine of 1843';
 
 let dataDir: string;
 let server: SmtpServer | undefined;

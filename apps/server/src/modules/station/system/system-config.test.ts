@@ -203,7 +203,7 @@ describeOnEachDatabase('the system configuration', (open) => {
         firstName: 'Grace',
         lastName: 'Hopper',
         email,
-        password: 'Engine 1843',
+        password: 'Engine of 1843',
       });
     await save({ allowRegistration: false });
     expect((await register('a@example.org')).json.code).toBe('registration-closed');

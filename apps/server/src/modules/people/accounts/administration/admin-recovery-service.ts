@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../db/database-types.ts';
 import { uuidV7 } from '../../../../lib/uuid-v7.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../accounts-types.ts';
-import { rejectCommonPassword } from '../passwords/common-passwords.ts';
+import { rejectWeakPassword } from '../passwords/password-rules.ts';
 
 const NAMES_WITHOUT_FORM = { firstName: 'Station', lastName: 'Administrator' };
 const BY = 'command line';
@@ -22,11 +22,11 @@ export class AdminRecoveryService {
    * Creates an administrator besides those that exist; the link for the first one ends.
    *
    * @returns null when the address has an account
-   * @throws AppError `validation-failed` for a common password
+   * @throws AppError `validation-failed` for a weak password
    */
   async create({ email, password }: Credentials): Promise<Account | null> {
     const { accounts, hasher, audit, now } = this.#deps;
-    rejectCommonPassword(password);
+    rejectWeakPassword(password, { email, role: 'admin' });
     const passwordHash = await hasher.hash(password);
     const status = { role: 'admin', isEmailVerified: true, isValidated: true } as const;
     return accounts.inTransaction(async (trx) => {
@@ -45,11 +45,11 @@ export class AdminRecoveryService {
    * the former holder of the password has open or has prepared.
    *
    * @returns the account as it was; null when the address has no administrator
-   * @throws AppError `validation-failed` for a common password
+   * @throws AppError `validation-failed` for a weak password
    */
   async resetPassword({ email, password }: Credentials): Promise<Account | null> {
     const { accounts, hasher } = this.#deps;
-    rejectCommonPassword(password);
+    rejectWeakPassword(password, { email, role: 'admin' });
     const passwordHash = await hasher.hash(password);
     return accounts.inTransaction((trx) => this.#replacePassword(email, passwordHash, trx));
   }

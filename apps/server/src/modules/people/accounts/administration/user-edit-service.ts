@@ -8,7 +8,7 @@ import { AppError } from '../../../../lib/app-error.ts';
 import { uuidV7 } from '../../../../lib/uuid-v7.ts';
 import type { Account } from '../accounts-types.ts';
 import { givesAccess } from '../gives-access.ts';
-import { rejectCommonPassword } from '../passwords/common-passwords.ts';
+import { rejectWeakPassword } from '../passwords/password-rules.ts';
 import { accountVersion, toListedUser } from '../user-presenter.ts';
 import type { AdminUserDeps, AdminUserTransaction } from './admin-user-transaction.ts';
 
@@ -24,9 +24,9 @@ export class UserEditService {
 
   /** @throws AppError `password-needed`, `validation-failed`, `email-taken` or `server-busy` */
   async create({ password, ...person }: UserCreation, actor: Identity): Promise<ListedUser> {
-    const { accounts, hasher, mail, now } = this.#deps;
+    const { accounts, hasher, mail, stationName, now } = this.#deps;
     if (person.role === 'admin') requireRecentPassword(actor);
-    rejectCommonPassword(password);
+    rejectWeakPassword(password, { ...person, stationName: stationName() });
     const passwordHash = await hasher.hash(password);
     const userId = uuidV7(now());
     const details = { role: person.role };

@@ -4,7 +4,7 @@ import type { Identity } from '../../../../http/routing/identity.ts';
 import { AppError } from '../../../../lib/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../accounts-types.ts';
-import { rejectCommonPassword } from './common-passwords.ts';
+import { rejectWeakPassword } from './password-rules.ts';
 
 /** Tells the owner, who may not be the one that has changed it. */
 const toNotice = ({ email, firstName }: Pick<Account, 'email' | 'firstName'>) =>
@@ -53,7 +53,9 @@ export class PasswordService {
       await refusals.record({ action: 'reset.refused', ...(link ? { targetId: link.userId } : {}) });
       throw new AppError('reset-link-invalid');
     }
-    rejectCommonPassword(password);
+    const owner = await accounts.findById(link.userId);
+    if (!owner) throw new AppError('reset-link-invalid');
+    rejectWeakPassword(password, { ...owner, stationName: this.#deps.stationName() });
     const passwordHash = await hasher.hash(password);
     await accounts.inTransaction(async (trx) => {
       const account = await accounts.lock(link.userId, trx);
@@ -73,9 +75,10 @@ export class PasswordService {
   /** @throws AppError `validation-failed`, `wrong-current-password`, `too-many-attempts` or `server-busy` */
   async change({ userId, sessionId }: Identity, change: PasswordChange, network: string): Promise<void> {
     const { accounts, passwords, hasher, revocation, knownNetworks, mail, audit, now } = this.#deps;
-    rejectCommonPassword(change.newPassword, 'newPassword');
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('unauthenticated');
+    const owner = { ...account, stationName: this.#deps.stationName() };
+    rejectWeakPassword(change.newPassword, owner, 'newPassword');
     await passwords.require(account, change.currentPassword, network);
     const passwordHash = await hasher.hash(change.newPassword);
     await accounts.inTransaction(async (trx) => {

@@ -4,7 +4,7 @@ import { AppError } from '../../../../lib/app-error.ts';
 import { uuidV7 } from '../../../../lib/uuid-v7.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../accounts-types.ts';
-import { rejectCommonPassword } from '../passwords/common-passwords.ts';
+import { rejectWeakPassword } from '../passwords/password-rules.ts';
 
 export class RegistrationService {
   readonly #deps: AccountDeps;
@@ -21,9 +21,10 @@ export class RegistrationService {
    * @throws AppError `registration-closed`, `validation-failed`, `too-many-requests` or `server-busy`
    */
   async register(registration: Registration, network: string): Promise<{ needsVerification: boolean }> {
-    const { accounts, mail, allowsRegistration } = this.#deps;
+    const { accounts, mail, allowsRegistration, stationName } = this.#deps;
     if (!allowsRegistration()) throw new AppError('registration-closed');
-    rejectCommonPassword(registration.password);
+    const owner = { ...registration, role: 'customer', stationName: stationName() } as const;
+    rejectWeakPassword(registration.password, owner);
     const passwordHash = await this.#countAndHash(registration.password, network);
     await accounts.inTransaction(async (trx) => {
       const account = await this.#insert(registration, passwordHash, trx);

@@ -92,7 +92,7 @@ describeOnEachDatabase('registration', (open) => {
       ...ada,
       firstName: 'Eve',
       lastName: 'Mallory',
-      password: 'Mallory 2000',
+      password: 'Malice 2000',
     });
     expect([second.status, second.text]).toEqual([first.status, first.text]);
     expect(hash.mock.calls.length).toBe(2 * firstHashCount);

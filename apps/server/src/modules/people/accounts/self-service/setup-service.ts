@@ -6,7 +6,7 @@ import { StartupError } from '../../../../lib/startup-error.ts';
 import { uuidV7 } from '../../../../lib/uuid-v7.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../accounts-types.ts';
-import { isCommonPassword, rejectCommonPassword } from '../passwords/common-passwords.ts';
+import { findWeakness, rejectWeakPassword } from '../passwords/password-rules.ts';
 import type { SessionOrigin } from '../sessions/session-service.ts';
 import type { SignInService } from '../sessions/sign-in-service.ts';
 import type { SetupLink } from './setup-link.ts';
@@ -49,7 +49,7 @@ export class SetupService {
     network: string,
   ): Promise<SignInResponse> {
     if (!this.#link.isValid(token) || !(await this.isOpen())) throw new AppError('setup-link-invalid');
-    rejectCommonPassword(password);
+    rejectWeakPassword(password, { ...person, ...this.#owner() });
     const passwordHash = await this.#deps.hasher.hash(password);
     const started = await this.#deps.accounts.inTransaction(async (trx) => {
       const admin = await this.#createFirstAdmin({ ...person, passwordHash }, trx);
@@ -62,13 +62,18 @@ export class SetupService {
   /** Creates the administrator that the environment names. @throws StartupError (78) */
   async setUpFromConfig({ email, password }: { email: string; password: string }): Promise<void> {
     if (!(await this.isOpen())) return;
-    if (isCommonPassword(password))
+    const weakness = findWeakness(password, { email, ...this.#owner() });
+    if (weakness !== null)
       throw StartupError.badConfiguration(
-        'ADMIN_PASSWORD is one of the 10,000 most common passwords. Choose another for the first administrator.',
+        `ADMIN_PASSWORD is refused for the first administrator: ${weakness}`,
       );
     const passwordHash = await this.#deps.hasher.hash(password);
     const person = { ...NAMES_WITHOUT_FORM, email, passwordHash };
     await this.#deps.accounts.inTransaction((trx) => this.#createFirstAdmin(person, trx));
+  }
+
+  #owner() {
+    return { role: 'admin', stationName: this.#deps.stationName() } as const;
   }
 
   /** @returns null for all but the first of concurrent calls */

@@ -1,0 +1,50 @@
+import { passwordErrors } from '@airdial/contract/account/messages';
+import { ADMIN_PASSWORD_MIN_CHARS, DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
+import { AppError } from '../../../../lib/app-error.ts';
+import type { Account } from '../accounts-types.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+const PRODUCT_NAMES = ['Airdial', 'Radio', DEFAULT_BRAND_NAME];
+const NO_LETTERS = /[^\p{L}]+/gu;
+const ONE_CHARACTER = /^(.)\1*$/su;
+
+/** Whose password it is going to be. */
+export type PasswordOwner = Pick<Account, 'email' | 'role'> &
+  Partial<Pick<Account, 'firstName' | 'lastName'>> & { readonly stationName?: string };
+
+/**
+ * What only the server knows of a new password, beyond the rules of the forms. Those who guess try
+ * the names that they see first.
+ *
+ * @returns why the password is refused; null when it is not
+ */
+export function findWeakness(password: string, owner: PasswordOwner): string | null {
+  if (isCommonPassword(password)) return passwordErrors.common;
+  if (ONE_CHARACTER.test(password)) return passwordErrors.oneCharacter;
+  if (isName(password, owner)) return passwordErrors.name;
+  if (owner.role === 'admin' && password.length < ADMIN_PASSWORD_MIN_CHARS) return passwordErrors.adminShort;
+  return null;
+}
+
+/**
+ * @param param the field of the new password
+ * @throws AppError `validation-failed`
+ */
+export function rejectWeakPassword(
+  password: string,
+  owner: PasswordOwner,
+  param: 'password' | 'newPassword' = 'password',
+): void {
+  const message = findWeakness(password, owner);
+  if (message !== null)
+    throw new AppError('validation-failed', { message, errors: [{ param, msg: message }] });
+}
+
+/** Digits and signs around a name, which the forms ask for, do not make it harder to guess. */
+function isName(password: string, { email, firstName = '', lastName = '', stationName = '' }: PasswordOwner) {
+  const names = [...PRODUCT_NAMES, stationName, email, email.split('@')[0] ?? '', firstName, lastName];
+  const letters = toLetters(password);
+  return letters !== '' && [...names, firstName + lastName].map(toLetters).includes(letters);
+}
+
+const toLetters = (text: string): string => text.normalize('NFKC').toLowerCase().replace(NO_LETTERS, '');
