@@ -28,7 +28,7 @@ const logger = { ...logMethods, level: 'error', silent: quiet, child: () => logg
 const database = await openDatabase({ dataDir: process.env.DATA_DIR ?? '', databaseUrl: null, logger });
 const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
 const { id } = await channels.writer.create({ channelNumber: 1, name: 'Bench' });
-const app = createHttpServer(logger, [], { publicUrl: 'http://127.0.0.1' });
+const app = createHttpServer(logger, []);
 registerErrorHandler(app);
 const live = new LiveService({
   channels,

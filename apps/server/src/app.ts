@@ -49,7 +49,7 @@ export type BuiltApp = {
 /** The composition root: creates and connects all modules. Closing the app stops them. */
 export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const { config, logger } = options;
-  const app = createHttpServer(logger, config.trustProxy, { publicUrl: config.publicUrl });
+  const app = createHttpServer(logger, config.trustProxy, { hstsSeconds: config.hstsSeconds });
   registerErrorHandler(app);
   logUntrustedProxy(app);
   refuseMalformedHosts(app);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { createHttpServer, type HttpServerOptions } from '../src/http/create-http-server.ts';
 
-type TestServerOptions = Partial<HttpServerOptions> & {
+type TestServerOptions = HttpServerOptions & {
   readonly logger?: Logger;
   readonly trustProxy?: readonly string[];
 };
@@ -11,7 +11,5 @@ type TestServerOptions = Partial<HttpServerOptions> & {
 export const createTestServer = ({
   logger = pino({ level: 'silent' }),
   trustProxy = [],
-  publicUrl = 'http://localhost',
   ...options
-}: TestServerOptions = {}): FastifyInstance =>
-  createHttpServer(logger, trustProxy, { publicUrl, ...options });
+}: TestServerOptions = {}): FastifyInstance => createHttpServer(logger, trustProxy, options);

@@ -20,6 +20,7 @@ test('serves on the loopback address, port 5000, from the embedded database by d
     host: '127.0.0.1',
     databaseUrl: null,
     publicUrl: 'http://localhost:5000',
+    hstsSeconds: null,
     demo: true,
     logLevel: 'info',
     trustProxy: [],
@@ -33,6 +34,16 @@ test('derives the public address from the port and removes its trailing slash', 
   expect(readConfig({ PUBLIC_URL: 'https://radio.example.org/' }).publicUrl).toBe(
     'https://radio.example.org',
   );
+});
+
+test('asks browsers to come by https for a year, or for as long as the operator says, where it is the address', () => {
+  const read = (HSTS_MAX_AGE?: string, PUBLIC_URL = 'https://radio.example.org') =>
+    readConfig({ HSTS_MAX_AGE, PUBLIC_URL }).hstsSeconds;
+  expect([read(), read(''), read('86400'), read('0')]).toEqual([31_536_000, 31_536_000, 86_400, 0]);
+  expect([read(undefined, 'http://radio.example.org'), read('86400', 'http://radio.example.org')]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('searches the public directory by default, and none when its address is empty', {
@@ -149,6 +160,8 @@ test('with SOCKET trusts its peers as the proxy, and demands the public address'
 
 test.each<[string, Record<string, string>]>([
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'Engine of 1843' }],
+  ['HSTS_MAX_AGE', { HSTS_MAX_AGE: 'off', PUBLIC_URL: 'https://radio.example.org' }],
+  ['HSTS_MAX_AGE', { HSTS_MAX_AGE: '-1', PUBLIC_URL: 'https://radio.example.org' }],
   ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'Engine of 1843' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@example.org' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'hunter2' }],

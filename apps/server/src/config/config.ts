@@ -10,6 +10,9 @@ import { type Environment, withSecretFiles } from './secret-files.ts';
 
 const DEFAULT_PORT = 5000;
 const APP_SECRET_MIN_CHARS = 32;
+const HSTS_ONE_YEAR_SECONDS = 31_536_000;
+/** As an operator types it: no sign, no exponent. */
+const SECONDS = /^\d{1,9}$/;
 const LASTFM_API_URL = 'https://ws.audioscrobbler.com/2.0/';
 /** Names the servers of the public directory, which share the calls. */
 export const PUBLIC_DIRECTORY_URL = 'http://all.api.radio-browser.info/';
@@ -34,6 +37,8 @@ export type Config = {
   readonly databaseUrl: string | null;
   /** Without a slash at the end. */
   readonly publicUrl: string;
+  /** For how long browsers are to come by https only; null for a station on http. */
+  readonly hstsSeconds: number | null;
   readonly demo: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Addresses or networks of the proxies in front; empty: none. */
@@ -61,6 +66,7 @@ export function readConfig(variables: Environment): Config {
   const env = withSecretFiles(variables);
   const port = readPort(env.PORT);
   const socket = readSocket(env);
+  const publicUrl = readPublicUrl(env.PUBLIC_URL, port);
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data');
   checkTimeZone(env.TZ);
   return {
@@ -70,7 +76,8 @@ export function readConfig(variables: Environment): Config {
     dataDir,
     backupDir: resolve(env.BACKUP_DIR?.trim() || join(dataDir, BACKUPS_FOLDER)),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
-    publicUrl: readPublicUrl(env.PUBLIC_URL, port),
+    publicUrl,
+    hstsSeconds: publicUrl.startsWith('https:') ? readHstsSeconds(env.HSTS_MAX_AGE) : null,
     demo: readSwitch('DEMO', env.DEMO, true),
     logLevel: readLogLevel(env.LOG_LEVEL),
     trustProxy: [...readTrustProxy(env.TRUST_PROXY), ...(socket ? [UNIX_PEER_ADDRESS] : [])],
@@ -134,6 +141,14 @@ function readPublicUrl(text: string | undefined, port: number): string {
   }
   throw StartupError.badConfiguration(
     `PUBLIC_URL is "${text}", which is no web address. Write it as https://radio.example.org.`,
+  );
+}
+
+function readHstsSeconds(text: string | undefined): number {
+  if (!text) return HSTS_ONE_YEAR_SECONDS;
+  if (SECONDS.test(text)) return Number(text);
+  throw StartupError.badConfiguration(
+    `HSTS_MAX_AGE is "${text}", which is no number of seconds. Set it to one such as 31536000, or to 0 to take https back.`,
   );
 }
 

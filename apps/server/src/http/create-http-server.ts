@@ -29,8 +29,8 @@ const PARAM_MAX_CHARS = 16 * 1024;
 export type HttpServerOptions = {
   readonly timeouts?: RequestTimeouts;
   readonly connections?: ConnectionLimits;
-  /** The site's address: with https, responses carry HSTS. */
-  readonly publicUrl: string;
+  /** Of the responses' HSTS; by default they have none. */
+  readonly hstsSeconds?: number | null;
 };
 
 /**
@@ -46,8 +46,8 @@ export function createHttpServer(
   {
     timeouts = DEFAULT_REQUEST_TIMEOUTS,
     connections = defaultConnectionLimits(),
-    publicUrl,
-  }: HttpServerOptions,
+    hstsSeconds = null,
+  }: HttpServerOptions = {},
 ): FastifyInstance {
   const refusals = new RefusalLog(logger);
   const drain = new RequestDrain();
@@ -75,7 +75,7 @@ export function createHttpServer(
   setRequestTimeouts(app, timeouts);
   setRefusalLog(app, refusals);
   setRequestDrain(app, drain);
-  setSecurityHeaders(app, publicUrl);
+  setSecurityHeaders(app, hstsSeconds);
   if (trustProxy.length > 0) limitProxiedRequests(app, connections);
   return app;
 }

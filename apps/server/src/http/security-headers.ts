@@ -72,17 +72,20 @@ export const DOCUMENT_HEADERS = {
   'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 } as const;
 
-const HSTS_ONE_YEAR = 'max-age=31536000';
 const SECURITY_HEADERS = Symbol('security headers');
 
-/** Sets the headers of every response. Routes that send pages or files set their own policy. */
-export function setSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+/**
+ * Sets the headers of every response. Routes that send pages or files set their own policy.
+ *
+ * @param hstsSeconds for how long browsers are to come by https only; null: nothing is said of it
+ */
+export function setSecurityHeaders(app: FastifyInstance, hstsSeconds: number | null): void {
   const headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'content-security-policy': API_POLICY,
     'cross-origin-resource-policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS_ONE_YEAR } : {}),
+    ...(hstsSeconds === null ? {} : { 'strict-transport-security': `max-age=${hstsSeconds}` }),
   };
   app.decorate(SECURITY_HEADERS, Object.entries(headers).flat());
   app.addHook('onRequest', (_request, reply, done) => {
