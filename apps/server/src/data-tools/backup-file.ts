@@ -1,7 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { allMigrations } from '../db/migrations/all-migrations.ts';
+import { isFile } from '../db/sqlite-file.ts';
 import { APP_VERSION } from '../lib/app-version.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { sumRows } from './copy-rows.ts';
@@ -47,10 +49,11 @@ export function writeManifest(path: string, tables: TableSums, secretKey: string
  * @throws StartupError (78) that names the file: missing, damaged, or made by a newer version
  */
 export async function openBackup(path: string): Promise<OpenedBackup> {
-  if (!existsSync(path)) throw StartupError.badConfiguration(`There is no file ${path}.`);
+  if (!isFile(path)) throw StartupError.badConfiguration(`There is no file ${path}.`);
+  accessSync(path, constants.R_OK);
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { readOnly: true });
+    database = new DatabaseSync(toUrl(path), { readOnly: true });
     const backup = { ...readBackup(database), bytes: statSync(path).size };
     rejectNewer(path, backup);
     if (backup.manifest) await compare(database, backup.manifest);
@@ -59,6 +62,13 @@ export async function openBackup(path: string): Promise<OpenedBackup> {
     database?.close();
     throw error instanceof StartupError ? error : damaged(path, error);
   }
+}
+
+/** SQLite would write beside the file, which may be on a disk that only reads. */
+function toUrl(path: string): URL {
+  const url = pathToFileURL(path);
+  if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1');
+  return url;
 }
 
 function readBackup(database: DatabaseSync): Omit<OpenedBackup, 'bytes'> {

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ServerProcesses } from '../../testing/server-process.ts';
-import { mountSmallDisk, NEEDS_ROOT } from '../../testing/small-disk.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'data.mjs');
 const ADMIN = { email: 'ada@example.org', password: 'Engine of 1843' };
@@ -73,38 +72,4 @@ test('prints its usage: with 0 for help, with 64 for an unknown command', async 
   const wrong = await runData(['bakcup']);
   expect(wrong).toMatchObject({ exitCode: 64, output: '', errors: expect.stringContaining('no command') });
   expect(wrong.errors).toContain('Usage: npm run data');
-});
-
-const makeStation = () => cp(inject('migratedFolder'), servers.dataDir, { recursive: true });
-
-/** What the operating system says, and what to look at. */
-const systemFailure = (reason: string) => ({
-  exitCode: 1,
-  errors: expect.stringMatching(
-    new RegExp(
-      `^airdial: This failed, and was undone: ${reason}, mk[^\\n]+\\. ` +
-        'See that the disk has room and that this user may use the files\\.\\n$',
-    ),
-  ),
-});
-
-test('a backup into a folder that cannot be made gives the reason of the system', {
-  tags: 'data-command-refused',
-}, async () => {
-  await makeStation();
-  await writeFile(join(servers.dataDir, 'file'), '');
-  const backup = await runData(['backup'], { BACKUP_DIR: join(servers.dataDir, 'file', 'backups') });
-  expect(backup).toMatchObject(systemFailure('ENOTDIR: not a directory'));
-});
-
-test('a backup onto a full disk gives the reason of the system', {
-  tags: 'data-command-refused',
-}, async ({ skip }) => {
-  // Without an inode for a file: of bytes there are enough, which the command counts before it begins.
-  const disk = mountSmallDisk('size=64m,nr_inodes=1');
-  if (disk === null) return skip(NEEDS_ROOT);
-  await makeStation();
-  const backup = await runData(['backup'], { BACKUP_DIR: disk });
-  expect(backup).toMatchObject(systemFailure('ENOSPC: no space left on device'));
-  expect(await readdir(disk)).toEqual([]);
 });

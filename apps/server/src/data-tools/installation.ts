@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -9,6 +8,7 @@ import { openPostgres } from '../db/open-postgres.ts';
 import { connectSqlite, SQLITE_FILE } from '../db/open-sqlite.ts';
 import { rejectDamagedLogUnlessServed } from '../db/reject-damaged-log.ts';
 import type { Schema } from '../db/schema.ts';
+import { isFile } from '../db/sqlite-file.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { POSTGRES_OPTIONS } from './sources.ts';
 
@@ -41,7 +41,7 @@ export async function openInstallation({ dataDir, databaseUrl }: Config): Promis
 
 function openEmbedded(dataDir: string) {
   const path = join(dataDir, SQLITE_FILE);
-  if (!existsSync(path)) throw noDatabase(`There is no file ${path}`);
+  if (!isFile(path)) throw noDatabase(`There is no file ${path}`);
   rejectDamagedLogUnlessServed(dataDir);
   return { db: connectSqlite(dataDir).db, kind: 'sqlite' as const };
 }

@@ -11,6 +11,15 @@ const EXIT_FAILURE = 1;
 /** The codes of SQLite and the system for a full disk, a damaged file or missing rights. */
 const SYSTEM_ERROR = /^(ERR_SQLITE_ERROR|E[A-Z]+)$/;
 
+/** The command goes on: what it does matters more than its report. A reader such as `head` may leave early. */
+function onOutputError({ code, message }: NodeJS.ErrnoException): void {
+  if (code === 'EPIPE') return;
+  process.stderr.write(`airdial: What this prints cannot be written (${message}). Make room there.\n`);
+  process.once('exit', () => {
+    process.exitCode ||= EXIT_FAILURE;
+  });
+}
+
 async function main(args: readonly string[]): Promise<number> {
   try {
     const command = parseCommand(args);
@@ -55,4 +64,5 @@ function toText(error: unknown): string | undefined {
 }
 
 // Last: what runs while a module waits here finds only the constants above.
+process.stdout.on('error', onOutputError);
 process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { readApplied, rejectNewerSchema } from '../db/migrator.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
-import { checkSqliteContent, checkSqliteHeader } from '../db/sqlite-file.ts';
+import { checkSqliteContent, checkSqliteHeader, isFile } from '../db/sqlite-file.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { postgresRowSource, withPostgresSnapshot } from './postgres-rows.ts';
 import type { RowSource } from './rows.ts';
@@ -36,7 +36,7 @@ export async function withEmbeddedSource<T>(
   work: (source: Source) => Promise<T>,
 ): Promise<T> {
   const path = join(dataDir, SQLITE_FILE);
-  if (!existsSync(path))
+  if (!isFile(path))
     throw StartupError.badConfiguration(`There is no database ${path}. Set DATA_DIR to the data folder.`);
   checkSqliteHeader(path);
   const database = new DatabaseSync(path, { readOnly: true });

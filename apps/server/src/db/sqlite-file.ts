@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSyn
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../lib/startup-error.ts';
 import { ensurePrivateFile } from './private-file.ts';
+import { primaryCode } from './sqlite-errors.ts';
 
 const MAGIC = 'SQLite format 3\0';
 /** Only the schema of a larger file is read: a full check would delay every start. */
@@ -45,9 +46,38 @@ export function checkSqliteContent(database: DatabaseSync, path: string): void {
     const verdict = Object.values(database.prepare('pragma quick_check(1)').get() ?? {})[0];
     if (verdict !== 'ok') throw new Error(String(verdict));
   } catch (cause) {
+    if (UNUSABLE_CODES.has(primaryCode(cause))) throw unusableFile(path, cause);
     throw corruptFile(path, cause instanceof Error ? cause.message : String(cause), cause);
   }
 }
+
+/** Read-only, I/O error, full, cannot open: of the disk or the rights, not of what the file contains. */
+const UNUSABLE_CODES = new Set([8, 10, 13, 14]);
+
+/**
+ * Unlike `existsSync`, which also returns false where this user may not look.
+ *
+ * @throws StartupError (78)
+ */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return false;
+    throw StartupError.badConfiguration(
+      `${path} cannot be read (${code}). Give this user access to it, or correct the path.`,
+      cause,
+    );
+  }
+}
+
+const unusableFile = (path: string, cause: unknown): StartupError =>
+  StartupError.failure(
+    `The file ${path} cannot be used (${cause instanceof Error ? cause.message : cause}). Nothing was changed. See that ` +
+      'its disk has room and that this user may read and write there, and try again.',
+    cause,
+  );
 
 const corruptFile = (path: string, finding: string, cause?: unknown): StartupError =>
   StartupError.badConfiguration(

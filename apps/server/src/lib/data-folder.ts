@@ -6,6 +6,8 @@ import { StartupError } from './startup-error.ts';
 export const BACKUPS_FOLDER = 'backups';
 const PROBE_FILE = '.write-probe';
 const OWNER_ONLY = 0o700;
+/** The disk, or what this user may have of it. */
+const IS_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
  * Creates the folder when it is missing.
@@ -20,9 +22,9 @@ export function ensureDataFolder(dataDir: string): void {
     rmSync(probe);
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    const remedy = IS_FULL.has(reason) ? 'Make room on its disk' : 'Give this user write access to it';
     throw StartupError.badConfiguration(
-      `The data folder ${dataDir} cannot be written to (${reason}). ` +
-        'Give this user write access to it, or set DATA_DIR to another folder.',
+      `The data folder ${dataDir} cannot be written to (${reason}). ${remedy}, or set DATA_DIR to another folder.`,
       cause,
     );
   }
