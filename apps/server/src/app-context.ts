@@ -42,7 +42,11 @@ export function createAppContext(options: AppOptions, now: () => number = Date.n
   const leases = database.kind === 'postgres' ? new LeaseRepository(database) : null;
   const createLease = (name: string) => new LeaseService({ name, repository: leases, logger });
   const secrets = SecretService.open(config);
-  const audit = new AuditService(new AuditRepository(database.db), now, getClientAddress);
+  const audit = new AuditService(new AuditRepository(database.db), {
+    now,
+    getAddress: getClientAddress,
+    logger,
+  });
   return {
     ...options,
     audit,

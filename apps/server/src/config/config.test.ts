@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { StartupError } from '../lib/startup-error.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 
 const readError = (env: Record<string, string>): StartupError => {
   try {
@@ -58,6 +58,14 @@ test.each(['Europe/Berlin', 'UTC', ':/etc/localtime', ''])('takes TZ=%s', (TZ) =
   expect(readConfig({ TZ }).port).toBe(5000);
 });
 
+test('stores what accumulates for 400 days, or for as long as is set', () => {
+  const days = ({ auditMs, historyMs, samplesMs }: Config['retention']) =>
+    [auditMs, historyMs, samplesMs].map((ms) => ms / 86_400_000);
+  expect(days(readConfig({}).retention)).toEqual([400, 400, 400]);
+  const env = { AUDIT_DAYS: '30', HISTORY_DAYS: '7', SAMPLES_DAYS: '3650' };
+  expect(days(readConfig(env).retention)).toEqual([30, 7, 3_650]);
+});
+
 test('reads proxies as a list', () => {
   expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
     '127.0.0.1',
@@ -88,6 +96,9 @@ test.each([
   ['DEMO', 'yes'],
   ['TZ', 'Mars/Olympus'],
   ['LOG_LEVEL', 'loud'],
+  ['AUDIT_DAYS', '29'],
+  ['HISTORY_DAYS', '0'],
+  ['SAMPLES_DAYS', '1.5'],
   ['LASTFM_API_URL', 'ws.audioscrobbler.com'],
   ['UPDATE_URL', 'example.org/latest.json'],
   ['LASTFM_API_URL', 'ftp://ws.audioscrobbler.com/'],

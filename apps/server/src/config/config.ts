@@ -6,6 +6,7 @@ import { BACKUPS_FOLDER } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { type AllowList, parseAllowList } from '../outbound/allow-list.ts';
 import { type FirstAdminConfig, readFirstAdmin } from './first-admin-config.ts';
+import { type Retention, readRetention } from './retention-config.ts';
 import { type Environment, withSecretFiles } from './secret-files.ts';
 
 const DEFAULT_PORT = 5000;
@@ -53,6 +54,7 @@ export type Config = {
   readonly updateUrl: string | null;
   /** Encrypts secrets in the database. Null: a key file in the data folder is used. */
   readonly appSecret: string | null;
+  readonly retention: Retention;
   /** Created once, while there is no administrator. */
   readonly firstAdmin: FirstAdminConfig | null;
 };
@@ -86,6 +88,7 @@ export function readConfig(variables: Environment): Config {
     directoryUrl: readDirectoryUrl(env.DIRECTORY_URL),
     updateUrl: env.UPDATE_URL ? readServiceUrl('UPDATE_URL', env.UPDATE_URL, UPDATE_URL_EXAMPLE) : null,
     appSecret: readAppSecret(env.APP_SECRET),
+    retention: readRetention(env),
     firstAdmin: readFirstAdmin(env),
   };
 }

@@ -79,7 +79,7 @@ function createService({ db, kind }: Installation): AdminRecoveryService {
     hasher: new PasswordHasher(),
     revocation: new AccessRevocation({ accounts, sessions, links, now }),
     secondFactors: new SecondFactorRepository(db),
-    audit: new AuditService(new AuditRepository(db), now),
+    audit: new AuditService(new AuditRepository(db), { now }),
     now,
   });
 }

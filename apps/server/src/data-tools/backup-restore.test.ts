@@ -65,6 +65,7 @@ describe.each(KINDS)('a backup of %s', (from) => {
       'leases',
       'presence',
       'backup_runs',
+      'audit_retention',
     ];
     expect(Object.keys(sums).sort()).toEqual(
       rows.flatMap(({ name }) => (own.includes(name) ? [] : [name])).sort(),

@@ -29,6 +29,7 @@ const OWN_TABLES = new Set([
   'leases',
   'presence',
   'backup_manifest',
+  'audit_retention',
   'backup_runs',
 ]);
 

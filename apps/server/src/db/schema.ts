@@ -159,6 +159,8 @@ export type Schema = {
   attempts: AttemptRow;
   mail_outbox: MailRow;
   audit_log: AuditRow;
+  /** Has a row only while old entries are deleted. */
+  audit_retention: { entries_before: number };
   metadata_answers: MetadataResponseRow;
   metadata_days: MetadataDayRow;
   favorite_channels: FavoriteChannelRow;

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { every } from './every.ts';
+import { every, scheduleCleanup } from './every.ts';
 
 const EVERY_MS = 60_000;
 
@@ -31,13 +31,28 @@ afterEach(async () => {
 test('runs a task regularly once the application is ready, and at once where that is asked for', async () => {
   const names: string[] = [];
   every(app, EVERY_MS, () => names.push('later'));
-  every(app, EVERY_MS, () => names.push('at once'), { isRunAtStart: true });
+  every(app, EVERY_MS, () => names.push('at once'), { firstAfterMs: 0 });
   vi.advanceTimersByTime(EVERY_MS);
   expect(names).toEqual([]);
   await app.ready();
   expect(names).toEqual(['at once']);
   vi.advanceTimersByTime(EVERY_MS);
   expect(names).toEqual(['at once', 'later', 'at once']);
+});
+
+test('cleans up a minute after the start, and then each hour', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout'] });
+  let runs = 0;
+  scheduleCleanup(app, async () => {
+    runs += 1;
+  });
+  await app.ready();
+  const runsAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return runs;
+  };
+  expect([await runsAfter(EVERY_MS - 1), await runsAfter(1)]).toEqual([0, 1]);
+  expect([await runsAfter(58 * EVERY_MS), await runsAfter(EVERY_MS)]).toEqual([1, 2]);
 });
 
 test('never runs a task twice at once, and once more after a run that took long', async () => {

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { BackgroundWork } from './background-work.ts';
 
 const CLEANUP_EVERY_MS = 3_600_000;
+/** A server that is restarted every hour cleans up too; visitors who come back with it go first. */
+const CLEANUP_AFTER_MS = 60_000;
 
 type Options = {
-  /** Runs the task as soon as the application is ready, too. */
-  readonly isRunAtStart?: boolean;
+  /** When the task runs first, from when the application is ready; by default after `ms`. */
+  readonly firstAfterMs?: number;
   /** What the log says when the task fails. */
   readonly failure?: string;
 };
@@ -19,7 +21,7 @@ export function every(
   app: FastifyInstance,
   ms: number,
   task: (stopping: AbortSignal) => unknown,
-  { isRunAtStart = false, failure = 'a regular task failed' }: Options = {},
+  { firstAfterMs = ms, failure = 'a regular task failed' }: Options = {},
 ): void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -30,19 +32,23 @@ export function every(
     onError: (err) => app.log.error({ err }, failure),
     signal,
   });
-  let timer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
   app.addHook('onReady', async () => {
-    if (isRunAtStart) work.request();
-    timer = setInterval(() => work.request(), ms).unref();
+    timers.push(setInterval(() => work.request(), ms).unref());
+    if (firstAfterMs === 0) work.request();
+    else if (firstAfterMs < ms) timers.push(setTimeout(() => work.request(), firstAfterMs).unref());
   });
   app.addHook('preClose', async () => {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     stopping.abort();
     await work.whenIdle();
   });
 }
 
-/** Deletes rows that are no longer needed: sessions, links, counts, old mails, unused uploads. */
-export function scheduleCleanup(app: FastifyInstance, task: () => Promise<void>): void {
-  every(app, CLEANUP_EVERY_MS, task, { failure: 'the cleanup failed' });
+/** Deletes rows that are no longer needed: sessions, links, counts, old mails, unused uploads, old entries. */
+export function scheduleCleanup(
+  app: FastifyInstance,
+  task: (stopping: AbortSignal) => Promise<void>,
+): void {
+  every(app, CLEANUP_EVERY_MS, task, { firstAfterMs: CLEANUP_AFTER_MS, failure: 'the cleanup failed' });
 }

@@ -126,7 +126,8 @@ export const getChannelHistory = defineRoute({
   path: '/api/channels/:id/history',
   access: 'public',
   summary:
-    'What was on air on a channel, newest first; the first entry is the song on air. Kept for 400 days.',
+    'What was on air on a channel, newest first; the first entry is the song on air. Kept for 400 days ' +
+    'unless the operator has set another time.',
   params: channelId,
   query: historyQuery,
   response: historyResponse,

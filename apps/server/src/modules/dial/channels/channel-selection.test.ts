@@ -216,6 +216,7 @@ describeOnEachDatabase('several channels at once', (open) => {
     const history = new HistoryService({
       channels: fixture.channels,
       repository: new HistoryRepository(database.db),
+      keepMs: Number.POSITIVE_INFINITY,
       logger: silentLogger,
     });
     history.start();

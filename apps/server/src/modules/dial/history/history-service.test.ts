@@ -35,7 +35,7 @@ describeOnEachDatabase('song history', (open) => {
     nodes = await Promise.all(
       [1, 2, 3].map(async () => {
         const channels = await ChannelService.start({ repository, logger: silentLogger, now: () => now });
-        const deps = { channels, repository: stored, logger: silentLogger };
+        const deps = { channels, repository: stored, keepMs: 400 * DAY_MS, logger: silentLogger };
         const history = new HistoryService({ ...deps, wallNow: () => now });
         history.start();
         return { channels, history };

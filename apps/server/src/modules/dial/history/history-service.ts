@@ -1,23 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { HistoryQuery, HistoryResponse } from '@airdial/contract/channel/routes';
 import pLimit from 'p-limit';
 import { AppError } from '../../../lib/app-error.ts';
+import { inRowBatches } from '../../../lib/batch.ts';
 import { ownPath } from '../channels/channel-presenter.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
 import type { HistoryRepository, PlayedTrack } from './history-repository.ts';
 
 const PAGE_SIZE = 20;
-const DAY_MS = 24 * 60 * 60_000;
-const KEPT_MS = 400 * DAY_MS;
-/** Old tracks are deleted in batches, so that other writes run in between. */
-const PRUNE_ROWS = 500;
 /** When two nodes append at the same time, the second one tries again. */
 const ATTEMPTS_COUNT = 3;
 
 export type HistoryDeps = {
   readonly channels: ChannelService;
   readonly repository: HistoryRepository;
+  /** How long a track stays. */
+  readonly keepMs: number;
   readonly logger: { error(details: object, message: string): void };
   /** Milliseconds since 1970. */
   readonly wallNow?: () => number;
@@ -63,8 +61,9 @@ export class HistoryService {
   }
 
   async prune(stopping: AbortSignal = this.#stopping.signal): Promise<void> {
-    const before = this.#wallNow() - KEPT_MS;
-    await this.#deleteInBatches(() => this.#deps.repository.deleteBefore(before, PRUNE_ROWS), stopping);
+    const { repository, keepMs } = this.#deps;
+    const before = this.#wallNow() - keepMs;
+    await inRowBatches((limit) => repository.deleteBefore(before, limit), stopping);
   }
 
   /** Resolves when the changes so far are stored. */
@@ -95,19 +94,14 @@ export class HistoryService {
   #deleteChannel(channelId: string): void {
     const { repository } = this.#deps;
     this.#lastTracks.delete(channelId);
-    this.#enqueue(() => this.#deleteInBatches(() => repository.deleteChannel(channelId, PRUNE_ROWS)));
+    this.#enqueue(() =>
+      inRowBatches((limit) => repository.deleteChannel(channelId, limit), this.#stopping.signal),
+    );
   }
 
   async #append(channelId: string, track: PlayedTrack): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS_COUNT; attempt += 1)
       if (await this.#deps.repository.append(channelId, track)) return;
-  }
-
-  async #deleteInBatches(
-    deleteBatch: () => Promise<number>,
-    stopping = this.#stopping.signal,
-  ): Promise<void> {
-    while (!stopping.aborted && (await deleteBatch()) >= PRUNE_ROWS) await delay(0);
   }
 
   /** A track is reported once it is stored with its channel: while the database is away none is. */

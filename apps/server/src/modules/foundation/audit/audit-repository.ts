@@ -3,7 +3,10 @@ import type { Statement } from '../../../db/database-types.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { AuditEntry } from './audit-types.ts';
 
-/** Append-only: triggers of the database refuse deletions, and updates other than of `address` to null. */
+/**
+ * Append-only: triggers of the database refuse updates other than of `address` to null, and deletions other
+ * than those of `deleteBefore`.
+ */
 export class AuditRepository {
   readonly #db: Kysely<Schema>;
 
@@ -30,13 +33,31 @@ export class AuditRepository {
     return db.insertInto('audit_log').values(rows);
   }
 
-  async forgetAddresses(before: number): Promise<void> {
-    await this.#db
+  /** @returns how many addresses were forgotten; fewer than `limit` means that none are left */
+  async forgetAddresses(before: number, limit: number): Promise<number> {
+    const old = this.#selectOld(before, limit).where('address', 'is not', null);
+    const { numUpdatedRows } = await this.#db
       .updateTable('audit_log')
       .set({ address: null })
-      .where('address', 'is not', null)
-      .where('at', '<', before)
-      .execute();
+      .where('id', 'in', old)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  /** @returns how many entries were deleted; fewer than `limit` means that none are left */
+  deleteBefore(before: number, limit: number): Promise<number> {
+    return this.#db.transaction().execute(async (trx) => {
+      // Without it the triggers refuse.
+      await trx.insertInto('audit_retention').values({ entries_before: before }).execute();
+      const old = this.#selectOld(before, limit);
+      const { numDeletedRows } = await trx.deleteFrom('audit_log').where('id', 'in', old).executeTakeFirst();
+      await trx.deleteFrom('audit_retention').execute();
+      return Number(numDeletedRows);
+    });
+  }
+
+  #selectOld(before: number, limit: number) {
+    return this.#db.selectFrom('audit_log').select('id').where('at', '<', before).limit(limit);
   }
 
   /** Newest first. */

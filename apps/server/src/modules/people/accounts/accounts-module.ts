@@ -79,10 +79,10 @@ export async function accountsModule(
   if (firstAdmin) await setup.setUpFromConfig(firstAdmin);
   app.addHook('onReady', () => hasher.prepare());
   const cleanupTasks = [
-    () => sessions.deleteOld(),
+    (stopping: AbortSignal) => sessions.deleteOld(stopping),
     () => knownNetworks.deleteOld(),
     () => links.deleteExpired(),
-    () => attemptLimiter.deleteExpired(),
+    (stopping: AbortSignal) => attemptLimiter.deleteExpired(stopping),
     () => deps.mail.deleteOld(),
   ];
   for (const task of cleanupTasks) scheduleCleanup(app, task);

@@ -3,8 +3,4 @@ export const TICK_MS = 5_000;
 export const PRESENCE_LASTS_MS = 15_000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 export const MINUTES_KEPT_MS = 48 * HOUR_MS;
-export const HOURS_KEPT_MS = 400 * DAY_MS;
-/** Old samples are deleted in batches, so that other writes run in between. */
-export const PRUNE_ROWS = 1_000;

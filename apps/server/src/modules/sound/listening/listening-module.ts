@@ -19,12 +19,13 @@ type ListeningModuleDeps = {
 /** Counts listeners. It stops after the connections, each of which is taken from the count. */
 export function listeningModule(
   app: FastifyInstance,
-  { database, lease, logger }: AppContext,
+  { config, database, lease, logger }: AppContext,
   deps: ListeningModuleDeps,
 ): void {
   const listening = new ListeningService({
     ...deps,
     repository: new ListeningRepository(database),
+    keepSamplesMs: config.retention.samplesMs,
     isShared: database.kind === 'postgres',
     isLeader: () => lease.isHeld,
     logger,

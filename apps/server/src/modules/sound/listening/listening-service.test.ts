@@ -41,6 +41,7 @@ describeOnEachDatabase('listening', (open, kind) => {
       channels,
       interest,
       repository,
+      keepSamplesMs: 400 * 86_400_000,
       isShared: kind === 'postgres',
       isLeader: () => true,
       nowPlaying: {

@@ -29,6 +29,8 @@ const NO_PRESENCE: NodePresence = { heard: {}, direct: {}, relayed: {}, seen: []
 export type ListeningDeps = {
   readonly channels: ChannelService;
   readonly repository: ListeningRepository;
+  /** How long the listener counts of hours stay. */
+  readonly keepSamplesMs: number;
   /** Whether other nodes serve listeners, too. */
   readonly isShared: boolean;
   /** The leader knows the stream servers' counts, and writes the samples. */
@@ -64,7 +66,7 @@ export class ListeningService {
     this.#deps = deps;
     this.#now = now;
     this.#wallNow = wallNow;
-    this.#sampler = new Sampler(deps.repository);
+    this.#sampler = new Sampler(deps.repository, deps.keepSamplesMs);
     deps.interest.addSource('elsewhere', () => (this.#isRemoteFresh() ? this.#remoteChannelIds : []));
   }
 

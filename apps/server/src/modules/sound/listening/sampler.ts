@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { inRowBatches } from '../../../lib/batch.ts';
 import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
-import { HOUR_MS, HOURS_KEPT_MS, MINUTE_MS, MINUTES_KEPT_MS, PRUNE_ROWS } from './listening-limits.ts';
+import { HOUR_MS, MINUTE_MS, MINUTES_KEPT_MS } from './listening-limits.ts';
 import type { ListeningRepository } from './listening-repository.ts';
 
 type SampleStore = Pick<ListeningRepository, 'addMinute' | 'aggregateHour' | 'deleteBefore'>;
@@ -8,12 +8,15 @@ type SampleStore = Pick<ListeningRepository, 'addMinute' | 'aggregateHour' | 'de
 /** Stores listener counts once a minute, aggregates hours and deletes old samples. */
 export class Sampler {
   readonly #store: SampleStore;
+  readonly #keepMs: number;
   #lastMinute = Number.NaN;
   /** Hours before this one are aggregated. */
   #aggregatedUpTo: number | undefined;
 
-  constructor(store: SampleStore) {
+  /** @param keepMs how long the samples of hours stay */
+  constructor(store: SampleStore, keepMs: number) {
     this.#store = store;
+    this.#keepMs = keepMs;
   }
 
   /** Call it more than once a minute. @param wallNow milliseconds since 1970 */
@@ -35,11 +38,11 @@ export class Sampler {
     for (let at = first; at < hour; at += HOUR_MS) await this.#store.aggregateHour(at);
     this.#aggregatedUpTo = hour;
     await this.#prune(MINUTE_MS, hour - MINUTES_KEPT_MS);
-    await this.#prune(HOUR_MS, hour - HOURS_KEPT_MS);
+    await this.#prune(HOUR_MS, hour - this.#keepMs);
   }
 
   async #prune(spanMs: number, before: number): Promise<void> {
-    while ((await this.#store.deleteBefore(spanMs, before, PRUNE_ROWS)) >= PRUNE_ROWS) await delay(0);
+    await inRowBatches((limit) => this.#store.deleteBefore(spanMs, before, limit));
   }
 }
 

@@ -60,7 +60,7 @@ export function backupsModule(
     hasSecretKey: () => appSecret === null,
   });
   every(app, CHECK_EVERY_MS, () => service.check(), {
-    isRunAtStart: true,
+    firstAfterMs: 0,
     failure: 'the backup schedule could not be checked',
   });
   app.addHook('preClose', () => runner.stop());

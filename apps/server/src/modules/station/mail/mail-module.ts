@@ -48,7 +48,7 @@ export function mailModule(
     ...(testTimeoutMs !== undefined && { testTimeoutMs }),
   });
   const outbox = new OutboxService({ repository, mail: service, audit });
-  every(app, FLUSH_EVERY_MS, () => service.flushSoon(), { isRunAtStart: true });
+  every(app, FLUSH_EVERY_MS, () => service.flushSoon(), { firstAfterMs: 0 });
   app.addHook('preClose', async () => {
     emailConfig.stop();
     await service.stop();

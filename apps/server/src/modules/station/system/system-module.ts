@@ -40,7 +40,7 @@ export async function systemModule(
   });
   const writes = new WriteMonitor({ checkWrites: () => database.checkWrites(), logger });
   const speed = new DatabaseMonitor({ measure: () => database.measure(), logger });
-  every(app, MEASURE_EVERY_MS, () => speed.check(), { isRunAtStart: true });
+  every(app, MEASURE_EVERY_MS, () => speed.check(), { firstAfterMs: 0 });
   const damage = await DamageService.start({
     damage: database.damage,
     repository: new DamageRepository(database.db),

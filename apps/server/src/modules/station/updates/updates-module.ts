@@ -27,7 +27,7 @@ export function updatesModule(
   });
   if (config.updateUrl !== null)
     every(app, TRY_EVERY_MS, (stopping) => service.check(stopping), {
-      isRunAtStart: true,
+      firstAfterMs: 0,
       failure: 'the latest version could not be stored',
     });
   return {

@@ -3,6 +3,7 @@ import { attemptErrors, passwordErrors } from '@airdial/contract/account/message
 import type { Statement, Transaction } from '../../../../db/database-types.ts';
 import { toWideNetwork } from '../../../../http/connections/client-network.ts';
 import { AppError } from '../../../../lib/app-error.ts';
+import { inRowBatches } from '../../../../lib/batch.ts';
 import type { AttemptRepository, AttemptWindow } from './attempt-repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -155,8 +156,9 @@ export class AttemptLimiter {
     return count <= ACCOUNT_MAILS.max;
   }
 
-  async deleteExpired(): Promise<void> {
-    await this.#repository.deleteExpired(this.#now());
+  async deleteExpired(stopping?: AbortSignal): Promise<void> {
+    const now = this.#now();
+    await inRowBatches((limit) => this.#repository.deleteExpired(now, limit), stopping);
   }
 
   #countAtAccount(guess: Guess): Promise<Refusal | null> {

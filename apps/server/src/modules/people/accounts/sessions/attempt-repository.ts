@@ -72,7 +72,15 @@ export class AttemptRepository {
     await trx.deleteFrom('attempts').where('key', '=', key).execute();
   }
 
-  async deleteExpired(now: number): Promise<void> {
-    await this.#db.deleteFrom('attempts').where('window_ends', '<=', now).execute();
+  /** @returns how many there were; fewer than `limit` means that none are left */
+  async deleteExpired(now: number, limit: number): Promise<number> {
+    const expired = this.#db.selectFrom('attempts').select('key').where('window_ends', '<=', now).limit(limit);
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('attempts')
+      .where('key', 'in', expired)
+      // Again for PostgreSQL, where a new window may have begun meanwhile.
+      .where('window_ends', '<=', now)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   }
 }

@@ -124,13 +124,20 @@ export class SessionRepository {
     await executeInOrder(statements, this.#db);
   }
 
-  async deleteOld(notSeenSince: number, createdBefore: number): Promise<void> {
-    await this.#db
-      .deleteFrom('sessions')
+  /** @returns how many there were; fewer than `limit` means that none are left */
+  async deleteOld(notSeenSince: number, createdBefore: number, limit: number): Promise<number> {
+    const old = this.#db
+      .selectFrom('sessions')
+      .select('id')
       .where(({ eb, or }) =>
         or([eb('last_seen_at', '<', notSeenSince), eb('created_at', '<', createdBefore)]),
       )
-      .execute();
+      .limit(limit);
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('sessions')
+      .where('id', 'in', old)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   }
 }
 

@@ -3,6 +3,7 @@ import type { UserRole } from '@airdial/contract/user/schema';
 import type { Statement, Transaction } from '../../../../db/database-types.ts';
 import { toNetworkPrefix } from '../../../../http/connections/client-network.ts';
 import type { Identity } from '../../../../http/routing/identity.ts';
+import { inRowBatches } from '../../../../lib/batch.ts';
 import type { Account } from '../accounts-types.ts';
 import { hashToken, randomToken } from '../random-token.ts';
 import type { ListedSession, SessionRepository, StoredSession } from './session-repository.ts';
@@ -138,9 +139,11 @@ export class SessionService {
     return this.#deps.repository.deleteAllForUser(userId, trx, exceptId);
   }
 
-  async deleteOld(): Promise<void> {
-    const now = this.#deps.now();
-    await this.#deps.repository.deleteOld(now - LIFETIME.customer.idleMs, now - LIFETIME.customer.maxMs);
+  async deleteOld(stopping?: AbortSignal): Promise<void> {
+    const { repository, now } = this.#deps;
+    const { idleMs, maxMs } = LIFETIME.customer;
+    const at = now();
+    await inRowBatches((limit) => repository.deleteOld(at - idleMs, at - maxMs, limit), stopping);
   }
 
   async #findAlive(sessionId: string): Promise<StoredSession | null> {
