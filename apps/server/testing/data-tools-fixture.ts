@@ -148,7 +148,7 @@ export function makeRows({ config }: Place, numbers: RowNumbers): RowSource {
     const rows = new Map(tables.map((table) => [table.name, makeTableRows(file, table, numbers)]));
     return {
       tables,
-      count: async ({ name }) => rows.get(name)?.length ?? 0,
+      measure: async ({ name }) => ({ rows: rows.get(name)?.length ?? 0, bytes: 0 }),
       async *read(table) {
         yield rows.get(table.name) ?? [];
       },

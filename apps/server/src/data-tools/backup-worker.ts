@@ -1,43 +1,34 @@
+import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import type { BackupMessage, BackupTask } from '../modules/station/backups/backup-types.ts';
 import { makeBackup } from './make-backup.ts';
+import type { OnBytes } from './progress.ts';
 
 /** The thread in which a server makes a backup: copying rows would block its event loop for seconds. */
 const task = workerData as BackupTask;
 const REPORT_EVERY_MS = 500;
+/** Linux alone gives each thread a priority of its own. */
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 /** https://sqlite.org/rescode.html */
 const SQLITE_FULL = 13;
 
 const post = (message: BackupMessage) => parentPort?.postMessage(message);
 try {
-  const { bytes } = await makeBackup({ ...task, withSecret: true, ...createProgress() });
+  const { bytes } = await makeBackup({ ...task, withSecret: true, onBytes: createReport() });
   post({ kind: 'done', bytes });
 } catch (error) {
   post({ kind: 'failed', reason: toReason(error) });
 }
 
-/** Counts the rows of all tables. */
-function createProgress() {
-  let totalRows = 0;
-  let earlierRows = 0;
+function createReport(): OnBytes {
   let reportedAt = Number.NEGATIVE_INFINITY;
-  const report = (rows: number) => {
+  return (doneBytes, totalBytes) => {
     if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = performance.now();
-    post({ kind: 'progress', rows, totalRows });
-  };
-  return {
-    onTotal: (rows: number) => {
-      totalRows = rows;
-      report(0);
-    },
-    onProgress: (_table: string, rows: number, isDone: boolean) => {
-      report(earlierRows + rows);
-      if (isDone) earlierRows += rows;
-    },
+    post({ kind: 'progress', doneBytes, totalBytes });
   };
 }
 

@@ -24,13 +24,8 @@ export async function copyRows(
   return sums;
 }
 
-export const sumRows = (source: RowSource): Promise<TableSums> => copyRows(source, null);
-
-export async function countRows(source: RowSource): Promise<number> {
-  let count = 0;
-  for (const table of source.tables) count += await source.count(table);
-  return count;
-}
+export const sumRows = (source: RowSource, onProgress?: OnProgress): Promise<TableSums> =>
+  copyRows(source, null, onProgress);
 
 export async function hasRows(source: RowSource): Promise<boolean> {
   for (const table of source.tables) for await (const _ of source.read(table)) return true;

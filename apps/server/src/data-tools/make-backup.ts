@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { readKeyText } from '../modules/foundation/secrets/key-file.ts';
-import { openBackup, writeManifest } from './backup-file.ts';
-import { countRows, type OnProgress } from './copy-rows.ts';
+import { writeManifest } from './backup-file.ts';
+import type { OnProgress } from './copy-rows.ts';
+import { countBytes, type OnBytes } from './progress.ts';
 import { withConfiguredSource } from './sources.ts';
 import { totalRows } from './table-sums.ts';
 import { copyToEmbedded } from './targets.ts';
@@ -17,9 +18,9 @@ export type BackupOptions = {
   readonly withSecret: boolean;
   /** Where the file is made before it gets its name; by default a new folder beside it. */
   readonly workFolder?: string;
-  /** Called first, with the number of rows that are copied. */
-  readonly onTotal?: (rows: number) => void;
   readonly onProgress?: OnProgress;
+  /** Called with the bytes of rows that were copied or read back. */
+  readonly onBytes?: OnBytes;
 };
 
 export type MadeBackup = { readonly rows: number; readonly bytes: number; readonly hasSecretKey: boolean };
@@ -30,21 +31,20 @@ export type MadeBackup = { readonly rows: number; readonly bytes: number; readon
  * @throws StartupError with the solution; there is no file then
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
-  const { config, path, withSecret, workFolder, onTotal, onProgress } = options;
+  const { config, path, withSecret, workFolder, onBytes } = options;
   if (existsSync(path))
     throw StartupError.badConfiguration(`${path} is there already. Name another file; none is overwritten.`);
   // With APP_SECRET nothing was encrypted by a key of the data folder.
   const secretKey = withSecret && config.appSecret === null ? readKeyText(config.dataDir) : null;
   const sums = await withConfiguredSource(config, async (source) => {
     mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY });
-    onTotal?.(await countRows(source.rows));
+    const onCheck = onBytes && (await countBytes(source.rows, onBytes));
+    const onProgress = options.onProgress ?? onCheck;
     return copyToEmbedded(path, source, {
       ...(onProgress && { onProgress }),
+      ...(onCheck && { onCheck }),
       ...(workFolder !== undefined && { workFolder }),
-      finish: async (draft, copied) => {
-        writeManifest(draft, copied, secretKey);
-        (await openBackup(draft)).database.close();
-      },
+      finish: async (draft, copied) => writeManifest(draft, copied, secretKey),
     });
   });
   return { rows: totalRows(sums), bytes: statSync(path).size, hasSecretKey: secretKey !== null };

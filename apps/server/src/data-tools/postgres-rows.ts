@@ -1,7 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Transaction } from '../db/database-types.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Column, type Row, type RowSource, type RowTarget, type Table, toTables } from './rows.ts';
+import {
+  type Column,
+  type Row,
+  type RowSource,
+  type RowTarget,
+  type Table,
+  type TableSize,
+  toTables,
+} from './rows.ts';
 
 /** Reads what was committed when `work` began, however long it takes. */
 export const withPostgresSnapshot = <T>(
@@ -18,16 +26,15 @@ export async function postgresRowSource(trx: Transaction): Promise<RowSource> {
     order by table_name, ordinal_position`.execute(trx);
   return {
     tables: toTables(rows),
-    count: (table) => countRows(trx, table),
+    measure: (table) => measureTable(trx, table),
     read: (table) => readTable(trx, table),
   };
 }
 
-async function countRows(trx: Transaction, table: Table): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*) as count from ${sql.table(table.name)}`.execute(trx);
-  return Number(rows[0]?.count);
+async function measureTable(trx: Transaction, { name }: Table): Promise<TableSize> {
+  const { rows } = await sql<{ rows: number; bytes: number }>`
+    select count(*) as rows, pg_table_size(${name}::regclass) as bytes from ${sql.table(name)}`.execute(trx);
+  return { rows: Number(rows[0]?.rows), bytes: Number(rows[0]?.bytes) };
 }
 
 async function* readTable(trx: Transaction, table: Table): AsyncGenerator<Row[]> {

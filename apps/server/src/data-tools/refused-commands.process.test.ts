@@ -30,7 +30,11 @@ beforeEach(() => {
   return remove;
 });
 
-type Run = { readonly user?: number; readonly output?: number | 'pipe'; readonly env?: Record<string, string> };
+type Run = {
+  readonly user?: number;
+  readonly output?: number | 'pipe';
+  readonly env?: Record<string, string>;
+};
 
 /** @returns the exit code, what it printed, and its errors */
 async function runData(args: readonly string[], { user, output = 'pipe', env = {} }: Run = {}) {

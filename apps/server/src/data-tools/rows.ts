@@ -9,11 +9,14 @@ export type Table = {
   readonly batchRows: number;
 };
 
+export type TableSize = { readonly rows: number; readonly bytes: number };
+
 /** A database that rows are read from, as it was at one moment. */
 export type RowSource = {
   /** Tables before those that refer to them. */
   readonly tables: readonly Table[];
-  count(table: Table): Promise<number>;
+  /** How many rows it has, and about how many bytes they take: for showing progress. */
+  measure(table: Table): Promise<TableSize>;
   read(table: Table): AsyncIterable<readonly Row[]>;
 };
 

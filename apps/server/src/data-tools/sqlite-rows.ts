@@ -1,5 +1,13 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { type Column, type Row, type RowSource, type RowTarget, type Table, toTables } from './rows.ts';
+import {
+  type Column,
+  type Row,
+  type RowSource,
+  type RowTarget,
+  type Table,
+  type TableSize,
+  toTables,
+} from './rows.ts';
 
 const LIST_COLUMNS = `
   select tables.name as "table", columns.name as name, columns.type as type
@@ -18,8 +26,7 @@ export function sqliteRowSource(database: DatabaseSync): RowSource {
   const references = database.prepare(LIST_PARENTS).all() as Reference[];
   return {
     tables: parentsFirst(tables, references),
-    count: async ({ name }) =>
-      Number(database.prepare(`select count(*) as count from ${quote(name)}`).get()?.count),
+    measure: async (table) => measureTable(database, table),
     read: (table) => readTable(database, table),
   };
 }
@@ -33,6 +40,12 @@ function parentsFirst(tables: readonly Table[], references: readonly Reference[]
   };
   tables.forEach(add);
   return [...sorted];
+}
+
+function measureTable(database: DatabaseSync, { name, columns }: Table): TableSize {
+  const bytes = columns.map((column) => `total(octet_length(${quote(column)}))`).join(' + ');
+  const query = `select count(*) as rows, ${bytes} as bytes from ${quote(name)}`;
+  return database.prepare(query).get() as TableSize;
 }
 
 async function* readTable(database: DatabaseSync, table: Table): AsyncGenerator<Row[]> {

@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import type { Row, Table } from './rows.ts';
 
 const SUM_BYTES = 16;
-const SUM_MODULUS = 1n << BigInt(SUM_BYTES * 8);
+const SUM_BITS = SUM_BYTES * 8;
+const WORD_BYTES = 8;
+const WORD_BITS = 64n;
+/** Enough for most rows; it grows for others. */
+const ROW_BYTES = 4_096;
+/** The type and the length of a value. */
+const HEAD_MAX_BYTES = 24;
 
 const tableSum = z.object({ rows: z.int(), checksum: z.string() });
 /** By table: how many rows it has, and a checksum of their content in any order. */
@@ -16,6 +22,9 @@ export type TableSums = z.output<typeof tableSums>;
  */
 export class TableSummer {
   readonly #columns: readonly string[];
+  /** One for all rows: most of the time would go into making buffers. */
+  #buffer = Buffer.allocUnsafe(ROW_BYTES);
+  #length = 0;
   #rows = 0;
   #sum = 0n;
 
@@ -25,24 +34,47 @@ export class TableSummer {
 
   add(rows: readonly Row[]): void {
     for (const row of rows) {
-      const parts = this.#columns.flatMap((name) => encode(row[name]));
-      const digest = hash('sha256', Buffer.concat(parts), 'buffer');
-      this.#sum = (this.#sum + BigInt(`0x${digest.toString('hex', 0, SUM_BYTES)}`)) % SUM_MODULUS;
+      this.#length = 0;
+      for (const name of this.#columns) this.#append(row[name]);
+      const digest = hash('sha256', this.#buffer.subarray(0, this.#length), 'buffer');
+      const number = (digest.readBigUInt64BE(0) << WORD_BITS) | digest.readBigUInt64BE(WORD_BYTES);
+      this.#sum = BigInt.asUintN(SUM_BITS, this.#sum + number);
     }
     this.#rows += rows.length;
+  }
+
+  /** With its type and length, so that no two rows have the same bytes. */
+  #append(value: unknown): void {
+    if (value === null || value === undefined) {
+      this.#reserve(1);
+      this.#length += this.#buffer.write('-', this.#length, 'latin1');
+    } else if (value instanceof Uint8Array) {
+      this.#appendHead('b', value.length);
+      this.#buffer.set(value, this.#length);
+      this.#length += value.length;
+    } else {
+      const text = String(value);
+      this.#appendHead(typeof value === 'string' ? 's' : 'n', Buffer.byteLength(text));
+      this.#length += this.#buffer.write(text, this.#length);
+    }
+  }
+
+  #appendHead(type: string, bytes: number): void {
+    this.#reserve(HEAD_MAX_BYTES + bytes);
+    this.#length += this.#buffer.write(`${type}${bytes}:`, this.#length, 'latin1');
+  }
+
+  #reserve(bytes: number): void {
+    const needed = this.#length + bytes;
+    if (needed <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafe(2 * needed);
+    this.#buffer.copy(larger, 0, 0, this.#length);
+    this.#buffer = larger;
   }
 
   get result(): z.output<typeof tableSum> {
     return { rows: this.#rows, checksum: this.#sum.toString(16).padStart(SUM_BYTES * 2, '0') };
   }
-}
-
-/** With its type and length, so that no two rows have the same bytes. */
-function encode(value: unknown): Buffer[] {
-  if (value === null || value === undefined) return [Buffer.from('-')];
-  if (value instanceof Uint8Array) return [Buffer.from(`b${value.length}:`), Buffer.from(value)];
-  const text = Buffer.from(String(value));
-  return [Buffer.from(`${typeof value === 'string' ? 's' : 'n'}${text.length}:`), text];
 }
 
 export const totalRows = (sums: TableSums): number =>

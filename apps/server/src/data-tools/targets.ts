@@ -22,6 +22,8 @@ const OWNER_ONLY = 0o700;
 
 export type EmbeddedCopyOptions = {
   readonly onProgress?: OnProgress;
+  /** Called while it is read back. */
+  readonly onCheck?: OnProgress;
   /** Where it is made: nothing else may be there. By default a new folder beside `path`. */
   readonly workFolder?: string;
   /** Called with the finished file, before it gets its name. */
@@ -37,7 +39,7 @@ export type EmbeddedCopyOptions = {
 export async function copyToEmbedded(
   path: string,
   source: Source,
-  { onProgress, finish, ...options }: EmbeddedCopyOptions = {},
+  { onProgress, onCheck, finish, ...options }: EmbeddedCopyOptions = {},
 ): Promise<TableSums> {
   checkRoom(dirname(path), source.bytes);
   const workFolder = options.workFolder ?? mkdtempSync(join(dirname(path), '.airdial-copy-'));
@@ -54,6 +56,7 @@ export async function copyToEmbedded(
     });
     await empty.close();
     const sums = await fill(draft, source, onProgress);
+    await readBack(draft, sums, onCheck);
     await finish?.(draft, sums);
     syncFile(draft);
     renameSync(draft, path);
@@ -71,9 +74,18 @@ async function fill(draft: string, { rows }: Source, onProgress?: OnProgress): P
     const sums = await copyRows(rows, sqliteRowTarget(database), onProgress);
     const broken = database.prepare('pragma foreign_key_check').get();
     if (broken) throw unequal(`a row of the table ${broken.table} refers to one that is missing`);
-    rejectDifference(sums, await sumRows(sqliteRowSource(database)));
     database.exec('commit');
     return sums;
+  } finally {
+    database.close();
+  }
+}
+
+/** From the file, not from the memory of the connection that has written it. */
+async function readBack(draft: string, sums: TableSums, onCheck?: OnProgress): Promise<void> {
+  const database = new DatabaseSync(draft, { readOnly: true });
+  try {
+    rejectDifference(sums, await sumRows(sqliteRowSource(database), onCheck));
   } finally {
     database.close();
   }

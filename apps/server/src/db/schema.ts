@@ -132,8 +132,8 @@ type BackupRunRow = {
   file: string;
   started_at: number;
   finished_at: number | null;
-  copied_rows: number;
-  total_rows: number;
+  done_bytes: number;
+  total_bytes: number;
   bytes: number | null;
   reason: string | null;
 };

@@ -46,9 +46,6 @@ export function every(
 }
 
 /** Deletes rows that are no longer needed: sessions, links, counts, old mails, unused uploads, old entries. */
-export function scheduleCleanup(
-  app: FastifyInstance,
-  task: (stopping: AbortSignal) => Promise<void>,
-): void {
+export function scheduleCleanup(app: FastifyInstance, task: (stopping: AbortSignal) => Promise<void>): void {
   every(app, CLEANUP_EVERY_MS, task, { firstAfterMs: CLEANUP_AFTER_MS, failure: 'the cleanup failed' });
 }

@@ -1,5 +1,4 @@
 import type { BackupEntry, BackupSchedule } from '@airdial/contract/backup/schema';
-import { formatCount } from '@airdial/contract/common/format-count';
 
 /** Not in the specification: backups of the whole installation, for administrators. */
 export const backupTexts = {
@@ -25,9 +24,7 @@ export const backupTexts = {
     `${hasSecretKey ? ', and secret.key, which opens the SMTP password' : ''}. Keep what you download where only you ` +
     'can read it.',
   preparing: 'Preparing the backup...',
-  copying: (rows: number, totalRows: number): string =>
-    `Backing up: ${formatCount(rows)} of ${formatCount(totalRows)} rows`,
-  checking: 'Reading the backup back to check it...',
+  running: (done: string, total: string): string => `Backing up: ${done} of ${total} written and read back`,
   onNode: (node: string): string =>
     `On the machine ${node}. With one BACKUP_DIR for all nodes it can be downloaded here.`,
   downloadOf: (madeAt: string): string => `Download the backup of ${madeAt}`,

@@ -38,9 +38,9 @@ export type BackupEntry = z.output<typeof backupEntry>;
 
 const runningBackup = z.object({
   startedAt: timestamp,
-  /** Rows written so far, of `totalRows`; all of them are then read back. */
-  rows: z.int(),
-  totalRows: z.int(),
+  /** Of `totalBytes`: those of each row count when it is written, and again when it is read back. */
+  doneBytes: z.int(),
+  totalBytes: z.int(),
 });
 export type RunningBackup = z.output<typeof runningBackup>;
 

@@ -103,9 +103,12 @@ describeOnEachDatabase('the audit log', (open, kind) => {
     await record(3);
     await audit.deleteOld(400 * DAY_MS);
     expect(await count()).toBe(5);
-    await expect(db.deleteFrom('audit_log').where('at', '<', now - DAY_MS).execute()).rejects.toThrow(
-      'append-only',
-    );
+    await expect(
+      db
+        .deleteFrom('audit_log')
+        .where('at', '<', now - DAY_MS)
+        .execute(),
+    ).rejects.toThrow('append-only');
     now += 900 * DAY_MS;
     await expect(audit.deleteOld(400 * DAY_MS)).rejects.toThrow('append-only');
     expect(await count()).toBe(5);

@@ -34,8 +34,8 @@ export class BackupRunRepository {
     return rows.map(toRun);
   }
 
-  async setProgress(id: string, rows: number, totalRows: number): Promise<void> {
-    const progress = { copied_rows: rows, total_rows: totalRows };
+  async setProgress(id: string, doneBytes: number, totalBytes: number): Promise<void> {
+    const progress = { done_bytes: doneBytes, total_bytes: totalBytes };
     await this.#db.updateTable('backup_runs').set(progress).where('id', '=', id).execute();
   }
 
@@ -89,18 +89,19 @@ export class BackupRunRepository {
 const toRow = ({
   startedAt,
   finishedAt,
-  rows,
-  totalRows,
+  doneBytes,
+  totalBytes,
   ...run
 }: BackupRun): Selectable<Schema['backup_runs']> => ({
   ...run,
   started_at: startedAt,
   finished_at: finishedAt,
-  copied_rows: rows,
-  total_rows: totalRows,
+  done_bytes: doneBytes,
+  total_bytes: totalBytes,
 });
 
 const toRun = (row: Selectable<Schema['backup_runs']>): BackupRun => {
-  const { started_at, finished_at, copied_rows, total_rows, ...run } = row;
-  return { ...run, startedAt: started_at, finishedAt: finished_at, rows: copied_rows, totalRows: total_rows };
+  const { started_at, finished_at, done_bytes, total_bytes, ...run } = row;
+  const progress = { doneBytes: done_bytes, totalBytes: total_bytes };
+  return { ...run, ...progress, startedAt: started_at, finishedAt: finished_at };
 };

@@ -55,8 +55,8 @@ export class BackupRunner {
         file: toBackupName(kind, new Date(now)),
         startedAt: now,
         finishedAt: null,
-        rows: 0,
-        totalRows: 0,
+        doneBytes: 0,
+        totalBytes: 0,
         bytes: null,
         reason: null,
       };
@@ -121,7 +121,8 @@ export class BackupRunner {
         { config, path, workFolder: files.workFolder },
         {
           // The next report follows soon.
-          onProgress: (rows, totalRows) => void repository.setProgress(id, rows, totalRows).catch(() => {}),
+          onProgress: (doneBytes, totalBytes) =>
+            void repository.setProgress(id, doneBytes, totalBytes).catch(() => {}),
           signal: this.#stopping.signal,
         },
       );

@@ -73,7 +73,11 @@ export class BackupService {
       freeBytes: await files.freeBytes(),
       hasSecretKey: hasSecretKey(),
       running: running
-        ? { startedAt: toTimestamp(running.startedAt), rows: running.rows, totalRows: running.totalRows }
+        ? {
+            startedAt: toTimestamp(running.startedAt),
+            doneBytes: running.doneBytes,
+            totalBytes: running.totalBytes,
+          }
         : null,
       backups: this.#toEntries(runs, found),
     };

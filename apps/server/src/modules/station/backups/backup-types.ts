@@ -13,7 +13,7 @@ export type BackupTask = {
 
 /** A report of that thread. */
 export type BackupMessage =
-  | { readonly kind: 'progress'; readonly rows: number; readonly totalRows: number }
+  | { readonly kind: 'progress'; readonly doneBytes: number; readonly totalBytes: number }
   | { readonly kind: 'done'; readonly bytes: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -27,9 +27,10 @@ export type BackupRun = {
   readonly startedAt: number;
   /** Null while it runs. */
   readonly finishedAt: number | null;
-  readonly rows: number;
-  readonly totalRows: number;
-  /** Null unless it succeeded. */
+  /** Of the rows, each of which is written and read back. */
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+  /** The size of the file; null unless it succeeded. */
   readonly bytes: number | null;
   /** Why it failed. */
   readonly reason: string | null;

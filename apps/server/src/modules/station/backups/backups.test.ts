@@ -226,9 +226,9 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     };
     await database.db
       .insertInto('backup_runs')
-      .values({ ...run, copied_rows: 1, total_rows: 2, bytes: null, reason: null })
+      .values({ ...run, done_bytes: 1, total_bytes: 2, bytes: null, reason: null })
       .execute();
-    expect((await overview()).running).toMatchObject({ rows: 1, totalRows: 2 });
+    expect((await overview()).running).toMatchObject({ doneBytes: 1, totalBytes: 2 });
     await restart();
     await expect.poll(() => existsSync(unfinished)).toBe(false);
     await expect.poll(async () => (await overview()).running).toBeNull();

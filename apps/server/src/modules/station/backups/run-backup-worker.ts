@@ -4,7 +4,7 @@ import type { BackupMessage, BackupTask } from './backup-types.ts';
 const WORKER = new URL('../../../data-tools/backup-worker.ts', import.meta.url);
 
 export type RunOptions = {
-  readonly onProgress: (rows: number, totalRows: number) => void;
+  readonly onProgress: (doneBytes: number, totalBytes: number) => void;
   /** Ends the thread; its unfinished file stays. */
   readonly signal: AbortSignal;
 };
@@ -22,7 +22,7 @@ export async function runBackupWorker(task: BackupTask, { onProgress, signal }: 
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort);
   worker.on('message', (message: BackupMessage) => {
-    if (message.kind === 'progress') onProgress(message.rows, message.totalRows);
+    if (message.kind === 'progress') onProgress(message.doneBytes, message.totalBytes);
     else if (message.kind === 'done') resolve(message.bytes);
     else reject(new Error(message.reason));
   });

@@ -20,17 +20,17 @@ import { useBackupActions } from './use-backup-actions.ts';
 
 const TITLE_ID = 'backups-title';
 
-const toProgressText = ({ rows, totalRows }: RunningBackup): string => {
-  if (totalRows === 0) return backupTexts.preparing;
-  return rows < totalRows ? backupTexts.copying(rows, totalRows) : backupTexts.checking;
-};
+const toProgressText = ({ doneBytes, totalBytes }: RunningBackup): string =>
+  totalBytes === 0
+    ? backupTexts.preparing
+    : backupTexts.running(formatBytes(doneBytes), formatBytes(totalBytes));
 
 const Progress = ({ running }: { readonly running: RunningBackup }) => {
   const text = toProgressText(running);
   return (
     <div className="stack gap-2">
       <p aria-hidden>{text}</p>
-      <ProgressBar label={text} max={Math.max(1, running.totalRows)} value={running.rows} />
+      <ProgressBar label={text} max={Math.max(1, running.totalBytes)} value={running.doneBytes} />
     </div>
   );
 };

@@ -74,7 +74,11 @@ export class AttemptRepository {
 
   /** @returns how many there were; fewer than `limit` means that none are left */
   async deleteExpired(now: number, limit: number): Promise<number> {
-    const expired = this.#db.selectFrom('attempts').select('key').where('window_ends', '<=', now).limit(limit);
+    const expired = this.#db
+      .selectFrom('attempts')
+      .select('key')
+      .where('window_ends', '<=', now)
+      .limit(limit);
     const { numDeletedRows } = await this.#db
       .deleteFrom('attempts')
       .where('key', 'in', expired)
