@@ -155,7 +155,8 @@ function readHstsSeconds(text: string | undefined): number {
   );
 }
 
-function readAppSecret(text: string | undefined): string | null {
+/** @throws StartupError (78) */
+export function readAppSecret(text: string | undefined): string | null {
   if (!text) return null;
   if (text.length >= APP_SECRET_MIN_CHARS) return text;
   throw StartupError.badConfiguration(

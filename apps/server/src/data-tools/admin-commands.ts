@@ -12,7 +12,7 @@ import { SecondFactorRepository } from '../modules/people/accounts/second-factor
 import { AccessRevocation } from '../modules/people/accounts/sessions/access-revocation.ts';
 import { SessionRepository } from '../modules/people/accounts/sessions/session-repository.ts';
 import { SessionService } from '../modules/people/accounts/sessions/session-service.ts';
-import { type Installation, openInstallation } from './installation.ts';
+import { type Installation, openInstallation, rejectPendingMigrations } from './installation.ts';
 import { silentLogger, type ToolContext } from './tool-context.ts';
 
 /** @throws StartupError (78) when the address has an account, or a value is not allowed */
@@ -52,10 +52,7 @@ async function withService(
   if (!email.success) throw invalid(email.error.issues[0]?.message);
   const installation = await openInstallation(config);
   try {
-    if (installation.pendingMigrations > 0)
-      throw StartupError.badConfiguration(
-        'The database is that of an older version. Start the server once, which upgrades it.',
-      );
+    rejectPendingMigrations(installation);
     const password = setupRule.shape.password.safeParse(await readPassword(`Password of ${email.data}: `));
     if (!password.success) throw invalid(password.error.issues[0]?.message);
     await work(createService(installation), { email: email.data, password: password.data });

@@ -1,12 +1,16 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { isFile } from '../db/sqlite-file.ts';
 import { APP_VERSION } from '../lib/app-version.ts';
 import { StartupError } from '../lib/startup-error.ts';
+import type { SecretService } from '../modules/foundation/secrets/secret-service.ts';
+import { type BackupSignature, backupSignature, signBackup } from './backup-signature.ts';
 import { sumRows } from './copy-rows.ts';
+import { withNewDatabase } from './new-database.ts';
 import { sqliteRowSource } from './sqlite-rows.ts';
 import { findDifference, type TableSums, tableSums } from './table-sums.ts';
 
@@ -20,23 +24,35 @@ const manifestSchema = z.object({ version: z.string(), madeAt: z.iso.datetime(),
 type Manifest = z.output<typeof manifestSchema>;
 
 export type OpenedBackup = {
+  readonly path: string;
   readonly database: DatabaseSync;
   readonly bytes: number;
   /** Null: a copy that was made before an upgrade, which has none. */
   readonly manifest: Manifest | null;
+  readonly manifestText: string | null;
+  readonly signature: BackupSignature | null;
   readonly secretKey: string | null;
   /** Names of the migrations that made its schema. */
   readonly migrations: ReadonlySet<string>;
 };
 
-/** @param secretKey null: not included */
-export function writeManifest(path: string, tables: TableSums, secretKey: string | null): void {
+type ManifestOptions = {
+  readonly tables: TableSums;
+  /** Null: not included. */
+  readonly secretKey: string | null;
+  /** Null: there is no secret to sign with. */
+  readonly secrets: SecretService | null;
+};
+
+export function writeManifest(path: string, { tables, secretKey, secrets }: ManifestOptions): void {
   const database = new DatabaseSync(path);
   try {
     database.exec(`create table ${MANIFEST_TABLE} (key text primary key, value text not null)`);
     const manifest: Manifest = { version: APP_VERSION, madeAt: new Date().toISOString(), tables };
     const insert = database.prepare(`insert into ${MANIFEST_TABLE} values (?, ?)`);
-    insert.run('manifest', JSON.stringify(manifest));
+    const text = JSON.stringify(manifest);
+    insert.run('manifest', text);
+    if (secrets) insert.run('signature', JSON.stringify(signBackup(secrets, text)));
     if (secretKey !== null) insert.run('secret.key', secretKey);
   } finally {
     database.close();
@@ -49,13 +65,16 @@ export function writeManifest(path: string, tables: TableSums, secretKey: string
  * @throws StartupError (78) that names the file: missing, damaged, or made by a newer version
  */
 export async function openBackup(path: string): Promise<OpenedBackup> {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw StartupError.badConfiguration(`${path} is a link. Name the file that it leads to.`);
   if (!isFile(path)) throw StartupError.badConfiguration(`There is no file ${path}.`);
   accessSync(path, constants.R_OK);
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(toUrl(path), { readOnly: true });
-    const backup = { ...readBackup(database), bytes: statSync(path).size };
-    rejectNewer(path, backup);
+    const backup = { ...readBackup(database), path, bytes: statSync(path).size };
+    rejectNewer(backup);
+    await rejectForeignSchema(backup);
     if (backup.manifest) await compare(database, backup.manifest);
     return backup;
   } catch (error) {
@@ -71,17 +90,23 @@ function toUrl(path: string): URL {
   return url;
 }
 
-function readBackup(database: DatabaseSync): Omit<OpenedBackup, 'bytes'> {
+function readBackup(database: DatabaseSync): Omit<OpenedBackup, 'bytes' | 'path'> {
   const verdict = Object.values(database.prepare('pragma integrity_check(1)').get() ?? {})[0];
   if (verdict !== 'ok') throw new Error(String(verdict));
   const names = database.prepare('select name from schema_migrations').all();
   const hasManifest = database.prepare('select 1 from sqlite_schema where name = ?').get(MANIFEST_TABLE);
-  const read = (key: string) =>
-    hasManifest && database.prepare(`select value from ${MANIFEST_TABLE} where key = ?`).get(key)?.value;
+  const read = (key: string): string | null => {
+    if (!hasManifest) return null;
+    const row = database.prepare(`select value from ${MANIFEST_TABLE} where key = ?`).get(key);
+    return (row?.value as string | undefined) ?? null;
+  };
+  const [manifestText, signatureText] = [read('manifest'), read('signature')];
   return {
     database,
-    manifest: hasManifest ? manifestSchema.parse(JSON.parse(String(read('manifest')))) : null,
-    secretKey: (read('secret.key') as string | undefined) ?? null,
+    manifest: manifestText === null ? null : manifestSchema.parse(JSON.parse(manifestText)),
+    manifestText,
+    signature: signatureText === null ? null : backupSignature.parse(JSON.parse(signatureText)),
+    secretKey: read('secret.key'),
     migrations: new Set(names.map(({ name }) => String(name))),
   };
 }
@@ -91,7 +116,7 @@ async function compare(database: DatabaseSync, { tables }: Manifest): Promise<vo
   if (difference !== null) throw new Error(difference);
 }
 
-function rejectNewer(path: string, { migrations, manifest }: Omit<OpenedBackup, 'bytes'>): void {
+function rejectNewer({ path, migrations, manifest }: OpenedBackup): void {
   const known = new Set(allMigrations.map(({ name }) => name));
   if ([...migrations].every((name) => known.has(name))) return;
   throw StartupError.badConfiguration(
@@ -99,6 +124,23 @@ function rejectNewer(path: string, { migrations, manifest }: Omit<OpenedBackup, 
       `${APP_VERSION}). Nothing was changed. Install that version or a later one, and restore with it.`,
   );
 }
+
+/** Views, triggers and virtual tables run code when they are used. A backup has only those of our schema. */
+async function rejectForeignSchema({ path, database, migrations }: OpenedBackup) {
+  const list = `select sql from sqlite_schema
+    where type in ('view', 'trigger') or sql like 'create virtual %'`;
+  const own = await withNewDatabase(migrations, async (db) => (await sql.raw<Code>(list).execute(db)).rows);
+  const known = new Set(own.map((row) => row.sql));
+  const foreign = (database.prepare(list).all() as Code[]).find((row) => !known.has(row.sql));
+  if (!foreign) return;
+  throw StartupError.badConfiguration(
+    `The backup ${path} contains what Airdial does not make (${foreign.sql.slice(0, SHOWN_CHARS)}). Nothing was changed. ` +
+      'Use another one.',
+  );
+}
+
+type Code = { readonly sql: string };
+const SHOWN_CHARS = 80;
 
 const damaged = (path: string, cause: unknown): StartupError =>
   StartupError.badConfiguration(

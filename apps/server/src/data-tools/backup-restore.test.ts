@@ -1,6 +1,15 @@
 // @module-tag data-commands
 
-import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -10,6 +19,9 @@ import type { DatabaseKind } from '../db/database.ts';
 import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { backUp } from './backup-command.ts';
 import { restore } from './restore-command.ts';
+import type { Table } from './rows.ts';
+import { sqliteRowSource } from './sqlite-rows.ts';
+import { TableSummer } from './table-sums.ts';
 
 const SECRET = { APP_SECRET: 'a secret that all of these tests share' };
 const KINDS: readonly DatabaseKind[] = ['sqlite', 'postgres'];
@@ -149,6 +161,23 @@ test.each<[string, (file: string) => void, RegExp]>([
     /themes has 19 rows in place of 20/,
   ],
   [
+    'with a row and a checksum that were changed',
+    (file) => {
+      run(file, "update users set first_name = 'Mallory' where id = 'id 3'");
+      forgeChecksum(file);
+    },
+    /are not those that it was made with/,
+  ],
+  [
+    'with a trigger of others',
+    (file) =>
+      run(
+        file,
+        'create trigger more after insert on users begin delete from themes; end; create view v as select 1',
+      ),
+    /contains what Airdial does not make \(create trigger more/i,
+  ],
+  [
     'of a newer version',
     (file) => run(file, "insert into schema_migrations values ('900-later', 1)"),
     /made by a newer version/,
@@ -161,6 +190,73 @@ test.each<[string, (file: string) => void, RegExp]>([
   expect(error).toMatchObject({ exitCode: 78, message: expect.stringMatching(reason) });
   expect(String(error)).toContain(file);
   expect(readdirSync(target.config.dataDir)).toEqual([]);
+});
+
+/** As someone does who knows how checksums are made, and not the secret. */
+function forgeChecksum(file: string): void {
+  const database = new DatabaseSync(file);
+  const users = sqliteRowSource(database).tables.find(({ name }) => name === 'users') as Table;
+  const summer = new TableSummer(users);
+  summer.add(database.prepare('select * from users').all());
+  const read = "select value from backup_manifest where key = 'manifest'";
+  const manifest = JSON.parse(String(database.prepare(read).get()?.value));
+  manifest.tables.users = summer.result;
+  database
+    .prepare("update backup_manifest set value = ? where key = 'manifest'")
+    .run(JSON.stringify(manifest));
+  database.close();
+}
+
+test.each<[string, (file: string) => void, Record<string, string>, RegExp]>([
+  [
+    'of an earlier version',
+    (file) => run(file, "delete from backup_manifest where key = 'signature'"),
+    SECRET,
+    /no signature/,
+  ],
+  [
+    'of another secret',
+    () => {},
+    { APP_SECRET: 'a secret that this backup does not know' },
+    /signed by another secret/,
+  ],
+])('a backup %s is restored with a warning', async (_name, change, env, warning) => {
+  const { file } = await createBackup();
+  change(file);
+  const target = await createPlaceHere('sqlite', env);
+  await restore(target.context, file);
+  expect(target.lines[0]).toMatch(warning);
+  const signed = await createPlaceHere('sqlite');
+  await restore(signed.context, (await createBackup()).file);
+  expect(signed.lines.join('\n')).not.toContain('Warning');
+});
+
+test('follows no link, neither of the backup nor in the data folder', async () => {
+  const { file } = await createBackup();
+  const link = `${file}.link`;
+  symlinkSync(file, link);
+  const target = await createPlaceHere('sqlite');
+  await expect(restore(target.context, link)).rejects.toThrow('is a link');
+  for (const name of ['.write-probe', 'airdial.lock']) {
+    const outside = join(link, '..', `outside of ${name}`);
+    symlinkSync(outside, join(target.config.dataDir, name));
+    await expect(restore(target.context, file)).rejects.toMatchObject({ exitCode: 78 });
+    expect(existsSync(outside)).toBe(false);
+    rmSync(join(target.config.dataDir, name));
+  }
+});
+
+test('leaves no key behind when the rows cannot be restored', async () => {
+  const source = await createPlaceHere('sqlite', {});
+  await fillPlace(source);
+  writeFileSync(join(source.config.dataDir, 'secret.key'), `${'k'.repeat(43)}\n`);
+  await backUp(source.context, 'with.sqlite', { withSecret: true });
+  const target = await createPlaceHere('sqlite', {});
+  writeFileSync(join(target.config.dataDir, 'airdial.sqlite'), 'another');
+  await expect(restore(target.context, join(source.config.dataDir, 'with.sqlite'))).rejects.toThrow(
+    'has a database already',
+  );
+  expect(existsSync(join(target.config.dataDir, 'secret.key'))).toBe(false);
 });
 
 function run(file: string, statement: string): void {

@@ -49,7 +49,8 @@ async function withStoppedServer<T>(dataDir: string, work: () => Promise<T>): Pr
   }
 }
 
-async function rejectRunningNodes(databaseUrl: string): Promise<void> {
+/** @throws StartupError (78) */
+export async function rejectRunningNodes(databaseUrl: string): Promise<void> {
   const { db, close } = await openPostgres({ ...POSTGRES_OPTIONS, databaseUrl });
   const nodes = sql<{ name: string }>`
     select distinct application_name as name from pg_stat_activity
@@ -58,7 +59,7 @@ async function rejectRunningNodes(databaseUrl: string): Promise<void> {
   if (rows.length === 0) return;
   throw StartupError.badConfiguration(
     `${rows.length === 1 ? 'A server is' : `${rows.length} servers are`} running on this PostgreSQL. ` +
-      'Stop them first: what they write meanwhile would be missing in the copy.',
+      'Stop them first: what they write meanwhile would be lost.',
   );
 }
 

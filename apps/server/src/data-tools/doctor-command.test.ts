@@ -77,6 +77,15 @@ async function startProxy(port: string, { isBuffering = false, appends = true } 
   return `http://127.0.0.1:${proxyPort}`;
 }
 
+test('demands an encrypted connection to a PostgreSQL on another machine', async () => {
+  const { place } = await startServer('postgres', await findFreePort());
+  // Leads to this machine, too, and does not look so.
+  const databaseUrl = (place.config.databaseUrl ?? '').replace(/127\.0\.0\.1|localhost/, '0.0.0.0');
+  const config = { ...place.config, databaseUrl };
+  const lines = await runDoctor({ ...place, context: { ...place.context, config } });
+  expect(lines.join('\n')).toMatch(/error The connection to PostgreSQL at 0\.0\.0\.0 is not encrypted/);
+});
+
 describe.each(KINDS)('the doctor, with %s', (kind) => {
   test('finds nothing wrong with a server that runs well, but that it has no mail server', async () => {
     const { place } = await startServer(kind, await findFreePort());

@@ -1,5 +1,5 @@
 import { StartupError } from '../lib/startup-error.ts';
-import { checkClock, checkSchema, checkSecret } from './doctor/database-checks.ts';
+import { checkClock, checkEncryption, checkSchema, checkSecret } from './doctor/database-checks.ts';
 import { type Check, error, type Finding, toReason } from './doctor/finding.ts';
 import { checkBackupFolder, checkDataFolder, checkVersions } from './doctor/machine-checks.ts';
 import { checkMail } from './doctor/mail-check.ts';
@@ -13,6 +13,7 @@ const CHECKS: readonly Check[] = [
   checkBackupFolder,
   checkSchema,
   checkClock,
+  checkEncryption,
   checkSecret,
   checkPublicUrl,
   checkMail,

@@ -39,6 +39,14 @@ export async function openInstallation({ dataDir, databaseUrl }: Config): Promis
   }
 }
 
+/** @throws StartupError (78): commands write rows of the present schema only */
+export function rejectPendingMigrations({ pendingMigrations }: Installation): void {
+  if (pendingMigrations === 0) return;
+  throw StartupError.badConfiguration(
+    'The database is that of an older version. Start the server once, which upgrades it.',
+  );
+}
+
 function openEmbedded(dataDir: string) {
   const path = join(dataDir, SQLITE_FILE);
   if (!isFile(path)) throw noDatabase(`There is no file ${path}`);

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { readKeyText } from '../modules/foundation/secrets/key-file.ts';
+import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
 import { writeManifest } from './backup-file.ts';
 import type { OnProgress } from './copy-rows.ts';
 import { countBytes, type OnBytes } from './progress.ts';
@@ -34,6 +35,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { config, path, withSecret, workFolder, onBytes } = options;
   if (existsSync(path))
     throw StartupError.badConfiguration(`${path} is there already. Name another file; none is overwritten.`);
+  const secrets = SecretService.find(config);
   // With APP_SECRET nothing was encrypted by a key of the data folder.
   const secretKey = withSecret && config.appSecret === null ? readKeyText(config.dataDir) : null;
   const sums = await withConfiguredSource(config, async (source) => {
@@ -44,7 +46,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
       ...(onProgress && { onProgress }),
       ...(onCheck && { onCheck }),
       ...(workFolder !== undefined && { workFolder }),
-      finish: async (draft, copied) => writeManifest(draft, copied, secretKey),
+      finish: async (draft, tables) => writeManifest(draft, { tables, secretKey, secrets }),
     });
   });
   return { rows: totalRows(sums), bytes: statSync(path).size, hasSecretKey: secretKey !== null };

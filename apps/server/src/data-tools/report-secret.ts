@@ -1,4 +1,3 @@
-import { hasKeyFile } from '../modules/foundation/secrets/key-file.ts';
 import { compareSecret } from '../modules/foundation/secrets/secret-check.ts';
 import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/foundation/settings/settings-repository.ts';
@@ -25,8 +24,6 @@ export async function isSecretUsable(
   { db }: Pick<Installation, 'db'>,
   config: ToolContext['config'],
 ): Promise<boolean> {
-  const secrets = config.appSecret !== null || hasKeyFile(config.dataDir) ? SecretService.open(config) : null;
   const settings = new SettingsService(new SettingsRepository(db));
-  const standing = await compareSecret({ settings, secrets });
-  return standing !== 'another';
+  return (await compareSecret({ settings, secrets: SecretService.find(config) })) !== 'another';
 }

@@ -1,4 +1,4 @@
-import { existsSync, lchownSync, statSync } from 'node:fs';
+import { existsSync, lchownSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
 import { LOCK_FILE, lockDataFolder } from '../db/folder-lock.ts';
@@ -7,6 +7,7 @@ import { ensureDataFolder } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { KEY_FILE, restoreKeyFile } from '../modules/foundation/secrets/key-file.ts';
 import { openBackup } from './backup-file.ts';
+import { checkSignature } from './backup-signature.ts';
 import type { OnProgress } from './copy-rows.ts';
 import { reportProgress } from './progress.ts';
 import { reportSecret } from './report-secret.ts';
@@ -21,16 +22,16 @@ export async function restore(context: ToolContext, file: string): Promise<void>
   const { config, print, folder } = context;
   const backup = await openBackup(resolve(folder, file));
   try {
+    const warning = checkSignature(backup, config);
+    if (warning !== null) print(warning);
     const rows = sqliteRowSource(backup.database);
     const source = { rows, migrations: backup.migrations, bytes: backup.bytes };
     const onProgress = reportProgress(print);
-    const restoreKey = () => {
-      if (backup.secretKey && config.appSecret === null) restoreKeyFile(config.dataDir, backup.secretKey);
-    };
-    const sums = config.databaseUrl
-      ? await copyToPostgres(config.databaseUrl, source, onProgress)
-      : await copyToEmptyFolder(config.dataDir, source, { onProgress, finish: async () => restoreKey() });
-    if (config.databaseUrl) restoreKey();
+    const copy = () =>
+      config.databaseUrl
+        ? copyToPostgres(config.databaseUrl, source, onProgress)
+        : copyToEmptyFolder(config.dataDir, source, { onProgress });
+    const sums = await withRestoredKey(config, backup.secretKey, copy);
     print(
       `Restored ${formatCount(totalRows(sums))} rows, equal to the backup${describe(backup.manifest?.madeAt)}.`,
     );
@@ -40,13 +41,28 @@ export async function restore(context: ToolContext, file: string): Promise<void>
   await reportSecret(context);
 }
 
+/** A key without its database would be refused when another backup is tried: a failure removes it again. */
+async function withRestoredKey<T>(
+  { appSecret, dataDir }: ToolContext['config'],
+  key: string | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isNew = key !== null && appSecret === null && restoreKeyFile(dataDir, key);
+  try {
+    return await work();
+  } catch (error) {
+    if (isNew) rmSync(join(dataDir, KEY_FILE));
+    throw error;
+  }
+}
+
 const describe = (madeAt: string | undefined) => (madeAt ? ` of ${madeAt}` : '');
 
 /** @throws StartupError (78) when a server runs on the folder, or it has a database */
 export async function copyToEmptyFolder(
   dataDir: string,
   source: Source,
-  options: { readonly onProgress: OnProgress; readonly finish?: () => Promise<void> },
+  options: { readonly onProgress: OnProgress },
 ): Promise<TableSums> {
   ensureDataFolder(dataDir);
   const lock = lockDataFolder(dataDir);

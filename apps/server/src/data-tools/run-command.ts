@@ -4,6 +4,7 @@ import { backUp } from './backup-command.ts';
 import { copy } from './copy-command.ts';
 import { examine } from './doctor-command.ts';
 import { restore } from './restore-command.ts';
+import { rotateSecret } from './rotate-secret-command.ts';
 import type { ToolContext } from './tool-context.ts';
 
 export const USAGE = `Usage: npm run data -- <command>
@@ -17,6 +18,8 @@ export const USAGE = `Usage: npm run data -- <command>
   doctor                        Looks for what is wrong with the installation, and says how to mend it.
   admin create <email>          Creates an administrator; asks for the password, or reads it from a pipe.
   admin reset-password <email>  Gives an administrator a new password, and ends all sessions of the account.
+  rotate-secret                 Encrypts what is secret anew: with a new APP_SECRET, which it asks for or reads
+                                from a pipe, or with a new secret.key. Stop the servers first.
   help                          Prints this.
 
 The configuration is that of the server: the same environment variables, or the file .env.
@@ -39,6 +42,8 @@ export function parseCommand(args: readonly string[]): Command | 'help' {
       return 'help';
     case 'doctor 0':
       return examine;
+    case 'rotate-secret 0':
+      return rotateSecret;
     case 'backup 0':
     case 'backup 1':
       return (context) => backUp(context, first, { withSecret });

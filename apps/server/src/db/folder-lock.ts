@@ -26,7 +26,11 @@ export type FolderLock = { release(): void };
  */
 export function lockDataFolder(dataDir: string): FolderLock {
   const path = join(dataDir, LOCK_FILE);
-  ensurePrivateFile(path);
+  try {
+    ensurePrivateFile(path);
+  } catch (cause) {
+    throw unusableLock(path, cause);
+  }
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     database.exec('pragma journal_mode = memory; begin exclusive');

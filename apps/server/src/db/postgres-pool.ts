@@ -1,3 +1,4 @@
+import { TLSSocket } from 'node:tls';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLogger } from './database.ts';
@@ -48,20 +49,34 @@ export function createPool({ databaseUrl, nodeName, logger }: PostgresOptions): 
  *
  * @throws AppError `database-unavailable`
  */
-export function checkNewConnection({ databaseUrl, nodeName }: PostgresOptions): Promise<void> {
+export const checkNewConnection = (options: PostgresOptions): Promise<void> =>
+  withNewConnection(options, async (client) => void (await client.query('select 1')));
+
+/** @throws AppError `database-unavailable` */
+export const isEncrypted = (options: PostgresOptions): Promise<boolean> =>
+  // Of a pooler, PostgreSQL itself sees another connection.
+  withNewConnection(options, async ({ connection }) => connection.stream instanceof TLSSocket);
+
+function withNewConnection<T>(
+  { databaseUrl, nodeName }: PostgresOptions,
+  work: (client: ConnectedClient) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: nodeName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
-  });
+  }) as ConnectedClient;
   client.on('error', () => {});
-  const check = async () => {
+  const connectAndWork = async () => {
     await client.connect();
-    await client.query('select 1');
+    return work(client);
   };
-  return mapConnectionError(check()).finally(() => endSilently(client));
+  return mapConnectionError(connectAndWork()).finally(() => endSilently(client));
 }
+
+/** The types of node-postgres leave its connection out. */
+type ConnectedClient = pg.Client & { readonly connection: { readonly stream: unknown } };
 
 /** Timestamps and counts are bigint columns and are parsed as numbers; none comes near 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>

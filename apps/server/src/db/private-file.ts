@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, constants, openSync } from 'node:fs';
+import { chmodSync, closeSync, constants, fchmodSync, openSync } from 'node:fs';
+import { NO_LINK } from '../lib/data-folder.ts';
 
 const OWNER_READS_AND_WRITES = 0o600;
 const { O_CREAT, O_RDWR } = constants;
@@ -8,14 +9,22 @@ const { O_CREAT, O_RDWR } = constants;
  * mode. SQLite gives its journals the mode of the database, so that this comes before it opens one.
  */
 export function ensurePrivateFile(path: string): void {
-  closeSync(openSync(path, O_CREAT | O_RDWR, OWNER_READS_AND_WRITES));
-  restrictToOwner(path);
+  const file = openSync(path, O_CREAT | O_RDWR | NO_LINK, OWNER_READS_AND_WRITES);
+  try {
+    unlessWithoutModes(() => fchmodSync(file, OWNER_READS_AND_WRITES));
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Leaves a file as it is where its system knows no modes, or where it belongs to another user. */
 export function restrictToOwner(path: string): void {
+  unlessWithoutModes(() => chmodSync(path, OWNER_READS_AND_WRITES));
+}
+
+function unlessWithoutModes(change: () => void): void {
   try {
-    chmodSync(path, OWNER_READS_AND_WRITES);
+    change();
   } catch (error) {
     if (!HAS_NO_MODE.has(String((error as NodeJS.ErrnoException).code))) throw error;
   }

@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
 /** Holds the backups, in the data folder unless BACKUP_DIR says otherwise. */
 export const BACKUPS_FOLDER = 'backups';
 const PROBE_FILE = '.write-probe';
+const { O_CREAT, O_WRONLY } = constants;
+/** Who may write into the folder must not have root change a file elsewhere. Windows has no such flag. */
+export const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const OWNER_ONLY = 0o700;
 /** The disk, or what this user may have of it. */
 const IS_FULL = new Set(['ENOSPC', 'EDQUOT']);
@@ -18,8 +21,8 @@ export function ensureDataFolder(dataDir: string): void {
   try {
     createFolders(resolve(dataDir));
     const probe = join(dataDir, PROBE_FILE);
-    writeFileSync(probe, '');
-    rmSync(probe);
+    closeSync(openSync(probe, O_CREAT | O_WRONLY | NO_LINK));
+    rmSync(probe, { force: true });
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     const remedy = IS_FULL.has(reason) ? 'Make room on its disk' : 'Give this user write access to it';

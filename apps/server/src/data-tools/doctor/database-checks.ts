@@ -1,15 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { lookup } from 'node:dns/promises';
 import { formatCount } from '@airdial/contract/common/format-count';
+import ipaddr from 'ipaddr.js';
 import type { Kysely } from 'kysely';
 import { measurePostgres } from '../../db/database-clock.ts';
-import { openDatabase } from '../../db/open-database.ts';
+import { isEncrypted } from '../../db/postgres-pool.ts';
 import type { Schema } from '../../db/schema.ts';
+import { withNewDatabase } from '../new-database.ts';
 import { isSecretUsable, SECRET_DOES_NOT_FIT } from '../report-secret.ts';
+import { POSTGRES_OPTIONS } from '../sources.ts';
 import { type Check, error, type Finding, ok, warn } from './finding.ts';
 
-const SILENT = { info: () => {}, error: () => {} };
 const MS_PER_SECOND = 1_000;
 const CLOCK_WARN_SECONDS = 2;
 const CLOCK_ERROR_SECONDS = 60;
@@ -34,17 +34,10 @@ export const checkSchema: Check = async ({ installation }) => {
 
 /** The tables, and columns as `table.column`, that a new database has and this one lacks. */
 async function findMissing(db: Kysely<Schema>): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'airdial-doctor-'));
-  const fresh = await openDatabase({ dataDir: folder, databaseUrl: null, logger: SILENT });
-  try {
-    const present = new Set(await listNames(db));
-    const missing = (await listNames(fresh.db)).filter((name) => !present.has(name));
-    // Of a table that is missing, its columns say nothing more.
-    return missing.filter((name) => !missing.includes(name.split('.')[0] ?? '') || !name.includes('.'));
-  } finally {
-    await fresh.close();
-    await rm(folder, { recursive: true });
-  }
+  const present = new Set(await listNames(db));
+  const missing = (await withNewDatabase(null, listNames)).filter((name) => !present.has(name));
+  // Of a table that is missing, its columns say nothing more.
+  return missing.filter((name) => !missing.includes(name.split('.')[0] ?? '') || !name.includes('.'));
 }
 
 async function listNames(db: Kysely<Schema>): Promise<string[]> {
@@ -82,6 +75,28 @@ export function judgeNewest(newest: number, now: number): Finding {
     `The clock is ${formatCount(aheadSeconds)} s behind what the database has recorded. Set it by NTP, and ` +
       'expect sign-ins and links to be refused until it has caught up.',
   );
+}
+
+/** What is stored crosses the network, the password of the database with it. */
+export const checkEncryption: Check = async ({ config: { databaseUrl }, installation }) => {
+  const url = URL.parse(databaseUrl ?? '');
+  if (!url || !databaseUrl || !installation || url.searchParams.get('host')?.startsWith('/')) return [];
+  const range = await findRange(url.hostname);
+  if (range === 'loopback') return [];
+  if (await isEncrypted({ ...POSTGRES_OPTIONS, databaseUrl }))
+    return [ok('The connection to PostgreSQL is encrypted')];
+  const finding =
+    `The connection to PostgreSQL at ${url.hostname} is not encrypted: whoever can read the network between reads passwords ` +
+    'and sessions. Switch ssl on there, and add ?sslmode=verify-full to DATABASE_URL.';
+  // Such as the network of the containers of one machine.
+  return [PRIVATE_RANGES.has(range) ? warn(finding) : error(finding)];
+};
+
+const PRIVATE_RANGES = new Set(['private', 'uniqueLocal', 'linkLocal']);
+
+async function findRange(hostname: string): Promise<string> {
+  const { address } = await lookup(hostname.replaceAll(/[[\]]/g, ''));
+  return ipaddr.process(address).range();
 }
 
 export const checkSecret: Check = async ({ config, installation }) => {

@@ -51,7 +51,8 @@ export type AuditAction =
   | 'theme.assets-uploaded'
   | 'channel.image-uploaded'
   | 'lastfm-config.saved'
-  | 'lastfm-cache.cleared';
+  | 'lastfm-cache.cleared'
+  | 'secret.rotated';
 
 /** What was tried and not done. */
 export type RefusalAction =

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDataFolder } from '../../../lib/data-folder.ts';
 import { StartupError } from '../../../lib/startup-error.ts';
 
 export const KEY_FILE = 'secret.key';
+export const NEXT_KEY_FILE = 'secret.key.next';
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
@@ -31,15 +32,27 @@ export const readKeyText = (dataDir: string): string | null =>
 /**
  * Writes the key of a backup.
  *
+ * @returns false when the folder has it already
  * @throws StartupError (78) when the folder has another key, which is left unchanged
  */
-export function restoreKeyFile(dataDir: string, text: string): void {
+export function restoreKeyFile(dataDir: string, text: string): boolean {
   const path = join(dataDir, KEY_FILE);
-  if (encodeKey(createKey(dataDir, path, text)) === text) return;
+  const isNew = !hasKeyFile(dataDir);
+  if (encodeKey(createKey(dataDir, path, text)) === text) return isNew;
   throw StartupError.badConfiguration(
     `The key file ${path} is there already, and the backup has another one. Move it away and try again.`,
   );
 }
+
+/** Made before anything is sealed with it, so that an interrupted rotation goes on with the same one. */
+export const readNextKey = (dataDir: string): string => {
+  const path = join(dataDir, NEXT_KEY_FILE);
+  return encodeKey(readIfExists(path) ?? createKey(dataDir, path));
+};
+
+/** From now on the next key is the key. */
+export const takeNextKey = (dataDir: string): void =>
+  renameSync(join(dataDir, NEXT_KEY_FILE), join(dataDir, KEY_FILE));
 
 const encodeKey = (key: Buffer): string => key.toString('base64url');
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Transaction } from '../../../db/database-types.ts';
 import { StartupError } from '../../../lib/startup-error.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { SecretService } from './secret-service.ts';
@@ -44,6 +45,16 @@ export async function checkSecret({ settings, secrets, isStrict, logger }: Secre
   );
 }
 
+/** For the transaction that seals everything with another secret: the former one is refused from then on. */
+export async function replaceFingerprint(trx: Transaction, next: SecretService): Promise<void> {
+  const row = { value: JSON.stringify([toFingerprint(next)]), updated_at: Date.now() };
+  await trx
+    .insertInto('settings')
+    .values({ key: SETTING, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
 /**
  * @param secrets null: there is no secret
  * @returns whether the database was used with this secret, with another one, or with none yet
@@ -60,7 +71,9 @@ export async function compareSecret({
   return secrets && known.includes(toFingerprint(secrets)) ? 'same' : 'another';
 }
 
-const toFingerprint = (secrets: SecretService): string => secrets.fingerprint('secret of the database');
+/** The same for equal secrets. */
+export const toFingerprint = (secrets: SecretService): string =>
+  secrets.fingerprint('secret of the database');
 
 const wrongSecret = () =>
   StartupError.badConfiguration(

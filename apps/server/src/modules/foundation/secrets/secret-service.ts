@@ -9,8 +9,11 @@ const TAG_BYTES = 16;
 /** Version of the format, so that another one can be added. */
 const FORMAT_PREFIX = 'v1.';
 
+const SECRET_PURPOSES = ['smtp-password', 'mail', 'lastfm-secret', 'picture', 'second-factor'] as const;
 /** A secret can be unsealed only for the purpose that it was sealed for. */
-export type SecretPurpose = 'smtp-password' | 'mail' | 'lastfm-secret' | 'picture' | 'second-factor';
+export type SecretPurpose = (typeof SECRET_PURPOSES)[number];
+/** Sealed texts within another one, such as a setting. */
+const SEALED = /v1\.[\w-]{38,}/g;
 
 export type SecretOptions = {
   readonly appSecret: string | null;
@@ -32,6 +35,16 @@ export class SecretService {
     const { appSecret, dataDir } = options;
     requireSecret(options);
     return new SecretService(appSecret === null ? readKeyFile(dataDir) : Buffer.from(appSecret));
+  }
+
+  /** @returns null where there is no secret yet: none is created */
+  static find(options: SecretOptions): SecretService | null {
+    return options.appSecret !== null || hasKeyFile(options.dataDir) ? SecretService.open(options) : null;
+  }
+
+  /** @param text the content of a key file */
+  static ofKeyText(text: string): SecretService {
+    return new SecretService(Buffer.from(text, 'base64url'));
   }
 
   private constructor(root: Buffer) {
@@ -78,6 +91,17 @@ export class SecretService {
     } catch {
       return null;
     }
+  }
+
+  /** @returns the text with all that this secret has sealed in it sealed by the next one */
+  resealAll(text: string, next: SecretService): string {
+    return text.replaceAll(SEALED, (sealed) => {
+      for (const purpose of SECRET_PURPOSES) {
+        const unsealed = this.unseal(sealed, purpose);
+        if (unsealed !== null) return next.seal(unsealed, purpose);
+      }
+      return sealed;
+    });
   }
 
   /**

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { allMigrations } from '../db/migrations/all-migrations.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { Schema } from '../db/schema.ts';
+import { silentLogger } from './tool-context.ts';
+
+/**
+ * Makes an embedded database, to compare another one with, and removes it.
+ *
+ * @param names of the migrations that make its schema; by default all
+ */
+export async function withNewDatabase<T>(
+  names: ReadonlySet<string> | null,
+  work: (db: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'airdial-new-'));
+  const migrations = allMigrations.filter(({ name }) => names?.has(name) ?? true);
+  try {
+    const database = await openDatabase({ dataDir, databaseUrl: null, logger: silentLogger, migrations });
+    return await work(database.db).finally(database.close);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+}
