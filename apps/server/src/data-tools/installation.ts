@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { DatabaseKind } from '../db/database.ts';
 import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { readApplied, rejectNewerSchema } from '../db/migrator.ts';
+import { markClosed } from '../db/open-mark.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { connectSqlite, SQLITE_FILE } from '../db/open-sqlite.ts';
 import { rejectDamagedLogUnlessServed } from '../db/reject-damaged-log.ts';
@@ -23,10 +26,9 @@ export type Installation = {
 
 /** Changes nothing. @throws StartupError: no database, another version's, or one that cannot be used */
 export async function openInstallation({ dataDir, databaseUrl }: Config): Promise<Installation> {
-  const { db, kind } = databaseUrl
+  const { db, kind, close } = databaseUrl
     ? { ...(await openPostgres({ ...POSTGRES_OPTIONS, databaseUrl })), kind: 'postgres' as const }
     : openEmbedded(dataDir);
-  const close = () => db.destroy();
   try {
     const applied = await readApplied(db).catch((cause: unknown) => {
       throw noDatabase('It has no tables of Airdial', cause);
@@ -51,7 +53,20 @@ function openEmbedded(dataDir: string) {
   const path = join(dataDir, SQLITE_FILE);
   if (!isFile(path)) throw noDatabase(`There is no file ${path}`);
   rejectDamagedLogUnlessServed(dataDir);
-  return { db: connectSqlite(dataDir).db, kind: 'sqlite' as const };
+  const { db } = connectSqlite(dataDir);
+  const close = async () => {
+    await db.destroy();
+    markClosedIfLast(path);
+  };
+  return { db, kind: 'sqlite' as const, close };
+}
+
+/** The last connection has emptied the log of a server that was killed: none is missing. */
+function markClosedIfLast(path: string): void {
+  if (existsSync(`${path}-wal`)) return;
+  const database = new DatabaseSync(path);
+  markClosed(database);
+  database.close();
 }
 
 const noDatabase = (finding: string, cause?: unknown): StartupError =>

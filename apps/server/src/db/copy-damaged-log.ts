@@ -1,8 +1,8 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { StartupError } from '../lib/startup-error.ts';
 import type { FoundDamage } from './database-types.ts';
-import { findLogDamage } from './write-ahead-log.ts';
+import { describeDamage, findLogDamage } from './write-ahead-log.ts';
 
 const OWNER_ONLY = 0o700;
 
@@ -19,10 +19,11 @@ export function copyDamagedLog(dataDir: string, path: string, now: Date): FoundD
   const folder = join(dataDir, `damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`);
   try {
     mkdirSync(folder, { mode: OWNER_ONLY });
-    for (const file of [path, `${path}-wal`]) copyFileSync(file, join(folder, basename(file)));
+    const files = [path, `${path}-wal`].filter((file) => existsSync(file));
+    for (const file of files) copyFileSync(file, join(folder, basename(file)));
   } catch (cause) {
     throw StartupError.failure(
-      `The write-ahead log ${path}-wal is damaged: ${damage.lostChanges} of its changes cannot be read. The files could ` +
+      `The write-ahead log ${path}-wal ${describeDamage(damage)}. The files could ` +
         `not be copied to ${folder} before the start (${String(cause)}). Nothing was changed. Make room there, and start again.`,
       cause,
     );

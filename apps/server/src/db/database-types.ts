@@ -20,7 +20,11 @@ export type AuditChange<T> = (changed: T, trx: Transaction, before?: T) => Promi
 export type WriteProblem = 'disk-full' | 'database-read-only' | 'database-not-writable';
 
 /** Damage of the embedded database's write-ahead log; changes are committed transactions. */
-export type LogDamage = { readonly readableChanges: number; readonly lostChanges: number };
+export type LogDamage = {
+  readonly readableChanges: number;
+  /** Null: nothing of the log is there, so that nobody knows. */
+  readonly lostChanges: number | null;
+};
 
 /** Damage that was found at this start. */
 export type FoundDamage = LogDamage & {

@@ -13,6 +13,7 @@ import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Schema } from './schema.ts';
 import { backupSqlite } from './sqlite-backup.ts';
+import { describeDamage } from './write-ahead-log.ts';
 import { checkWrites } from './write-check.ts';
 
 /** Health checks are repeated within seconds: a late response is none. */
@@ -56,11 +57,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await close();
     throw error instanceof AppError ? unusableError(error) : error;
   }
-  if (damage)
-    logger.error(
-      damage,
-      'the write-ahead log was damaged; its newest changes are lost, and its files were copied',
-    );
+  if (damage) logger.error(damage, `the write-ahead log ${describeDamage(damage)}; the files were copied`);
   const select = async () => {
     await db.selectNoFrom(sql`1`.as('alive')).execute();
   };

@@ -9,6 +9,7 @@ import type { DatabaseLogger } from './database.ts';
 import type { FoundDamage } from './database-types.ts';
 import { FolderInUseError, lockDataFolder } from './folder-lock.ts';
 import { LogFlusher } from './log-flusher.ts';
+import { markClosed, markOpen } from './open-mark.ts';
 import { restrictToOwner } from './private-file.ts';
 import type { Schema } from './schema.ts';
 import { restrictBackups } from './sqlite-backup.ts';
@@ -56,7 +57,9 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
     const { db, raw } = connectSqlite(dataDir);
     // What follows the damage would be found again.
     if (damage) raw.exec(CHECKPOINT);
+    markOpen(raw);
     const close = async () => {
+      markClosed(raw);
       await db.destroy();
       lock.release();
     };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { StartupError } from '../lib/startup-error.ts';
 import { type FolderLock, lockDataFolder } from './folder-lock.ts';
 import { SQLITE_FILE } from './open-sqlite.ts';
-import { findLogDamage } from './write-ahead-log.ts';
+import { describeDamage, findLogDamage } from './write-ahead-log.ts';
 
 /**
  * For programs beside the server. The last connection that closes deletes the write-ahead log, also one whose
@@ -15,8 +15,7 @@ export function rejectDamagedLog(dataDir: string): void {
   const damage = findLogDamage(path);
   if (!damage) return;
   throw StartupError.badConfiguration(
-    `The write-ahead log ${path}-wal is damaged: ${damage.readableChanges} of its changes can be read, ` +
-      `${damage.lostChanges} cannot. Nothing was changed. Start the server, which copies the files to ` +
+    `The write-ahead log ${path}-wal ${describeDamage(damage)}. Nothing was changed. Start the server, which copies the files to ` +
       `${join(dataDir, 'damaged-<time>')} and goes on with what can be read, or restore the newest backup.`,
   );
 }

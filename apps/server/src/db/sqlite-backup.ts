@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { BACKUPS_FOLDER } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
+import { markClosed } from './open-mark.ts';
 import { ensurePrivateFile, restrictToOwner } from './private-file.ts';
 import { syncFile } from './sqlite-file.ts';
 
@@ -23,6 +24,9 @@ export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date)
     rmSync(`${path}.part`, { force: true });
     ensurePrivateFile(`${path}.part`);
     database.prepare('vacuum into ?').run(`${path}.part`);
+    const copy = new DatabaseSync(`${path}.part`);
+    markClosed(copy);
+    copy.close();
     syncFile(`${path}.part`);
     renameSync(`${path}.part`, path);
     deleteOldBackups(folder);

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAdminFixture } from '../../testing/admin-fixture.ts';
 import { damageLogFrame, writeAndKill } from '../../testing/killed-server.ts';
 import { emptyFolder, silentLogger } from '../../testing/test-databases.ts';
+import { readConfig } from '../config/config.ts';
+import { openInstallation } from '../data-tools/installation.ts';
 import { openDatabase } from './open-database.ts';
 import { findLogDamage } from './write-ahead-log.ts';
 
@@ -65,7 +67,7 @@ test('counts the lost changes of a damaged log, copies its files, and starts wit
   const errors: string[] = [];
   const database = await open((line) => errors.push(line));
   const { folder = '' } = database.damage ?? {};
-  expect(errors).toEqual([expect.stringContaining('the write-ahead log was damaged')]);
+  expect(errors).toEqual([expect.stringContaining('the write-ahead log is damaged')]);
   expect(errors[0]).toContain(`"lostChanges":${damage?.lostChanges}`);
   expect(readFileSync(join(folder, 'airdial.sqlite-wal')).equals(found)).toBe(true);
   expect(existsSync(join(folder, 'airdial.sqlite'))).toBe(true);
@@ -92,6 +94,45 @@ test('counts the lost changes of a damaged log, copies its files, and starts wit
   expect(again.damage).toBeNull();
   await again.close();
 });
+
+test.each<[string, () => void]>([
+  ['deleted', () => rmSync(`${path}-wal`)],
+  ['overwritten with zeros', () => writeFileSync(`${path}-wal`, Buffer.alloc(statSync(`${path}-wal`).size))],
+])('notices a log that was %s after a kill, and not a second time', async (_name, lose) => {
+  await killServer();
+  expect(findLogDamage(path)).toBeNull();
+  lose();
+  const errors: string[] = [];
+  const database = await open((line) => errors.push(line));
+  expect(errors).toEqual([
+    expect.stringContaining('is missing or empty, although the database was not closed'),
+  ]);
+  expect(database.damage).toMatchObject({ readableChanges: 0, lostChanges: null });
+  expect(existsSync(join(database.damage?.folder ?? '', 'airdial.sqlite'))).toBe(true);
+  await database.close();
+  expect(findLogDamage(path)).toBeNull();
+});
+
+test('misses no log of a server that was closed, nor one that a command has emptied after a kill', async () => {
+  await (await open()).close();
+  expect(existsSync(`${path}-wal`)).toBe(false);
+  expect(findLogDamage(path)).toBeNull();
+  await killServer();
+  const { close } = await openInstallation(readConfig({ DATA_DIR: folder.dataDir }));
+  await close();
+  expect(existsSync(`${path}-wal`)).toBe(false);
+  expect(findLogDamage(path)).toBeNull();
+});
+
+/** Leaves its files as they are after some changes. */
+async function killServer(): Promise<void> {
+  const server = await open();
+  for (const key of ['one', 'two'])
+    await server.db.insertInto('settings').values({ key, value: '1', updated_at: 1 }).execute();
+  const files = [path, `${path}-wal`].map((name) => [name, readFileSync(name)] as const);
+  await server.close();
+  for (const [name, bytes] of files) writeFileSync(name, bytes);
+}
 
 test('counts all changes of a log whose header is damaged as lost', () => {
   const bytes = readFileSync(`${path}-wal`);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { LogDamage } from './database-types.ts';
+import { isMarkedOpen } from './open-mark.ts';
 
 /** https://sqlite.org/fileformat2.html#the_write_ahead_log */
 const HEADER_BYTES = 32;
@@ -9,22 +10,26 @@ const CHECKED_FRAME_HEADER_BYTES = 8;
 const [PAGE_SIZE_AT, SALTS_AT, CHECKSUM_AT] = [8, 16, 24];
 const [COMMIT_AT, FRAME_SALTS_AT, FRAME_CHECKSUM_AT] = [4, 8, 16];
 const SALTS_BYTES = 8;
+const NOTHING_LEFT: LogDamage = { readableChanges: 0, lostChanges: null };
 
 type Checksum = readonly [number, number];
 
 /**
  * Finds damage that SQLite ignores in silence: SQLite reads a write-ahead log up to the first frame
  * whose checksum is wrong, because an interrupted write leaves the same. Where commits follow that frame, it
- * was no write that was cut off, and they are lost.
+ * was no write that was cut off, and they are lost. A log that is missing beside a database that was not closed, and
+ * one of zeros, are found too; one that ends earlier than it did looks like a write that was cut off.
  *
  * @param path of the database
  * @returns null when all commits can be read
  */
 export function findLogDamage(path: string): LogDamage | null {
   const log = `${path}-wal`;
-  if (!existsSync(log)) return null;
+  if (!existsSync(log)) return isMarkedOpen(path) ? NOTHING_LEFT : null;
   const bytes = readFileSync(log);
   if (bytes.length < HEADER_BYTES + FRAME_HEADER_BYTES) return null;
+  // SQLite waits for the disk after it has written the header, before it writes anything else.
+  if (bytes.subarray(0, HEADER_BYTES).every((byte) => byte === 0)) return NOTHING_LEFT;
   const frames = toFrames(bytes);
   const { readable, isHeaderValid } = countReadable(bytes, frames);
   // Frames of an earlier use of the file have other salts.
@@ -39,6 +44,13 @@ export function findLogDamage(path: string): LogDamage | null {
     lostChanges: unread.filter(Boolean).length,
   };
 }
+
+/** What was found, as the end of a sentence about the log. */
+export const describeDamage = ({ readableChanges, lostChanges }: LogDamage): string =>
+  lostChanges === null
+    ? 'is missing or empty, although the database was not closed: its newest changes are lost, unless another program has ' +
+      'opened and closed it'
+    : `is damaged: ${readableChanges} of its changes can be read, ${lostChanges} cannot`;
 
 const rangeOf = (at: number): [number, number] => [at, at + SALTS_BYTES];
 const isCommit = (frame: Buffer): boolean => frame.readUInt32BE(COMMIT_AT) !== 0;

@@ -61,9 +61,13 @@ export const adminPanelTexts = {
         folder,
       }: Extract<SystemWarning, { code: 'log-damaged' }>,
     ): string =>
-      `At the start of ${at} the write-ahead log of the database was damaged: ${formatCount(readableChanges)} of its ` +
-      `${formatCount(readableChanges + lostChanges)} changes could be read, the newest ` +
-      `${formatCount(lostChanges)} are missing. There were ${formatCount(channels)} channels and ` +
+      (lostChanges === null
+        ? `At the start of ${at} the write-ahead log of the database was missing or empty, although no server had closed ` +
+          'the database: the newest changes are lost, unless another program has opened and closed it.'
+        : `At the start of ${at} the write-ahead log of the database was damaged: ${formatCount(readableChanges)} of its ` +
+          `${formatCount(readableChanges + lostChanges)} changes could be read, the newest ` +
+          `${formatCount(lostChanges)} are missing.`) +
+      ` There were ${formatCount(channels)} channels and ` +
       `${formatCount(users)} users. Compare them with the newest backup, and check the disk; the files as they were ` +
       `found are in ${folder}.`,
     'backup-failed': (at: string, reason: string): string => `The backup of ${at} failed: ${reason}`,

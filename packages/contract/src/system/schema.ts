@@ -74,7 +74,8 @@ export const systemWarning = z.discriminatedUnion('code', [
     code: z.literal('log-damaged'),
     at: timestamp,
     readableChanges: z.int(),
-    lostChanges: z.int(),
+    /** Null: the log was missing or empty, so that nobody knows. */
+    lostChanges: z.nullable(z.int()),
     /** Where the files are as they were found. */
     folder: z.string(),
     /** What there was after the start. */

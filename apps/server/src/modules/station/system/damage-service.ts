@@ -12,7 +12,7 @@ const SHOWN_MS = 30 * 86_400_000;
 const storedDamage = z.object({
   at: timestamp,
   readableChanges: z.int(),
-  lostChanges: z.int(),
+  lostChanges: z.nullable(z.int()),
   folder: z.string(),
   channels: z.int(),
   users: z.int(),
