@@ -2,7 +2,12 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPlace, fillPlace, type Place } from '../../testing/data-tools-fixture.ts';
+import { checkSecret } from '../modules/foundation/secrets/secret-check.ts';
+import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
+import { SettingsRepository } from '../modules/foundation/settings/settings-repository.ts';
+import { SettingsService } from '../modules/foundation/settings/settings-service.ts';
 import { copy } from './copy-command.ts';
+import { silentLogger } from './tool-context.ts';
 
 const SECRET = { APP_SECRET: 'a secret that all of these tests share' };
 
@@ -32,6 +37,31 @@ test('copies the embedded database to PostgreSQL and back, with progress and equ
   expect(await back.sums()).toEqual(await embedded.sums());
   await (await back.open()).close();
   await back.remove();
+});
+
+test('a move to another secret takes it where nothing is sealed, and says where something is', async () => {
+  const start = async ({ config, open }: Place) => {
+    const { db, close } = await open();
+    const settings = new SettingsService(new SettingsRepository(db));
+    const check = { settings, secrets: SecretService.open(config), isStrict: true, logger: silentLogger };
+    return checkSecret(check).finally(close);
+  };
+  await start(embedded);
+  const moved = { ...postgres.config, appSecret: 'a new secret for the new database' };
+  const move = () =>
+    copy({ ...context, config: { ...context.config, appSecret: moved.appSecret } }, 'to-postgres');
+  await move();
+  expect(embedded.lines.join('\n')).not.toContain('cannot be read');
+  await start({ ...postgres, config: moved });
+
+  const { db, close } = await embedded.open();
+  const password = SecretService.open(embedded.config).seal('hunter2', 'smtp-password');
+  await new SettingsService(new SettingsRepository(db)).set('email-config', { password });
+  await close();
+  await postgres.execute('drop schema public cascade; create schema public');
+  await move();
+  expect(embedded.lines.at(-1)).toContain('cannot be read with the secret of this configuration');
+  await expect(start({ ...postgres, config: moved })).rejects.toMatchObject({ exitCode: 78 });
 });
 
 test('refuses a target that has rows, and leaves it as it is', async () => {

@@ -1,5 +1,5 @@
 import { formatCount } from '@airdial/contract/common/format-count';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { readAppSecret } from '../config/config.ts';
 import type { Transaction } from '../db/database-types.ts';
 import { lockDataFolder } from '../db/folder-lock.ts';
@@ -8,6 +8,7 @@ import { StartupError } from '../lib/startup-error.ts';
 import { AuditRepository } from '../modules/foundation/audit/audit-repository.ts';
 import { AuditService } from '../modules/foundation/audit/audit-service.ts';
 import { readNextKey, takeNextKey } from '../modules/foundation/secrets/key-file.ts';
+import { SealedValueRepository } from '../modules/foundation/secrets/sealed-value-repository.ts';
 import { compareSecret, replaceFingerprint } from '../modules/foundation/secrets/secret-check.ts';
 import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/foundation/settings/settings-repository.ts';
@@ -16,9 +17,6 @@ import { rejectRunningNodes } from './copy-command.ts';
 import { openInstallation, rejectPendingMigrations } from './installation.ts';
 import { SECRET_DOES_NOT_FIT } from './report-secret.ts';
 import type { ToolContext } from './tool-context.ts';
-
-/** Every text that is sealed begins so, alone or within a JSON text. */
-const SEALED_PATTERN = '%v1.%';
 
 /**
  * Seals everything in the database with another secret, in one transaction: with a new APP_SECRET that is
@@ -71,27 +69,21 @@ async function rotate(
     throw StartupError.badConfiguration(`${SECRET_DOES_NOT_FIT} Nothing was changed.`);
   return db.transaction().execute(async (trx) => {
     const count = await resealAll(trx, former, next);
-    await replaceFingerprint(trx, next);
+    await replaceFingerprint(new SettingsService(new SettingsRepository(trx)), next);
     await new AuditService(new AuditRepository(trx)).record({ action: 'secret.rotated' }, trx);
     return count;
   });
 }
 
-/** In every column of every table that holds text, as the catalog lists them: none can be forgotten. */
 async function resealAll(trx: Transaction, former: SecretService, next: SecretService): Promise<number> {
+  const repository = new SealedValueRepository(trx);
   let count = 0;
-  for (const { name: table, columns } of await trx.introspection.getTables())
-    for (const { name: column } of columns.filter(({ dataType }) => dataType.toLowerCase() === 'text')) {
-      const { rows } = await sql<{ value: string }>`select distinct ${sql.ref(column)} as value
-        from ${sql.table(table)} where ${sql.ref(column)} like ${SEALED_PATTERN}`.execute(trx);
-      for (const { value } of rows) {
-        const resealed = former.resealAll(value, next);
-        if (resealed === value) continue;
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealed}
-          where ${sql.ref(column)} = ${value}`.execute(trx);
-        count += 1;
-      }
-    }
+  for (const sealed of await repository.list()) {
+    const resealed = former.resealAll(sealed.value, next);
+    if (resealed === sealed.value) continue;
+    await repository.replace(sealed, resealed);
+    count += 1;
+  }
   return count;
 }
 

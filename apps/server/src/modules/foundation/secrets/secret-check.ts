@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Transaction } from '../../../db/database-types.ts';
 import { StartupError } from '../../../lib/startup-error.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { SecretService } from './secret-service.ts';
@@ -45,15 +44,12 @@ export async function checkSecret({ settings, secrets, isStrict, logger }: Secre
   );
 }
 
+/** For a database of which nothing is sealed: the next start takes its secret. */
+export const forgetFingerprint = (settings: SettingsService): Promise<void> => settings.delete(SETTING);
+
 /** For the transaction that seals everything with another secret: the former one is refused from then on. */
-export async function replaceFingerprint(trx: Transaction, next: SecretService): Promise<void> {
-  const row = { value: JSON.stringify([toFingerprint(next)]), updated_at: Date.now() };
-  await trx
-    .insertInto('settings')
-    .values({ key: SETTING, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute();
-}
+export const replaceFingerprint = (settings: SettingsService, next: SecretService): Promise<void> =>
+  settings.put(SETTING, [toFingerprint(next)]);
 
 /**
  * @param secrets null: there is no secret

@@ -118,6 +118,9 @@ export class SecretService {
   }
 }
 
+/** Whether a text looks as if something in it were sealed, by whichever secret. */
+export const mayHoldSealed = (text: string): boolean => text.search(SEALED) !== -1;
+
 /** @throws StartupError (78) when nodes would each create a secret of their own */
 export function requireSecret({ appSecret, dataDir, databaseUrl = null }: SecretOptions): void {
   if (appSecret !== null || databaseUrl === null || hasKeyFile(dataDir)) return;

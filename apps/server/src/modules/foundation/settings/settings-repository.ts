@@ -39,17 +39,25 @@ export class SettingsRepository {
   }
 
   async set(setting: Setting, audit?: InTransaction<Setting>): Promise<void> {
-    const { key, value, now } = setting;
-    const row = { value, updated_at: now };
     const write = async (trx: Transaction) => {
-      await trx
-        .insertInto('settings')
-        .values({ key, ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute();
+      await this.upsert(setting, trx);
       return true;
     };
     await withAudit(this.#db, { changed: setting, write, audit });
+  }
+
+  /** Without an audit entry: for a transaction that changes more. */
+  async upsert({ key, value, now }: Setting, db: Kysely<Schema> = this.#db): Promise<void> {
+    const row = { value, updated_at: now };
+    await db
+      .insertInto('settings')
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute();
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#db.deleteFrom('settings').where('key', '=', key).execute();
   }
 }
 

@@ -70,6 +70,15 @@ export class SettingsService {
     return this.update(key, schema, toNextVersion, audit);
   }
 
+  /** Without a transaction of its own: for one that changes more, in which the repository works. */
+  async put<T>(key: string, value: T): Promise<void> {
+    await this.#repository.upsert({ key, value: JSON.stringify(value), now: Date.now() });
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#repository.delete(key);
+  }
+
   async set<T>(key: string, value: T, audit?: InTransaction<T>): Promise<void> {
     const setting = { key, value: JSON.stringify(value), now: Date.now() };
     await this.#repository.set(setting, async (_, trx) => audit?.(value, trx));
