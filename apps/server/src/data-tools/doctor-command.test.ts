@@ -117,6 +117,30 @@ describe.each(KINDS)('the doctor, with %s', (kind) => {
     );
   });
 
+  test('names what keeps a station from being used: no administrator, no backups, no changes', async () => {
+    const { place, database } = await startServer(kind, await findFreePort());
+    const now = Date.now();
+    const run = { node: 'one', file: 'x', done_bytes: 0, total_bytes: 0, bytes: null };
+    await database.db
+      .insertInto('backup_runs')
+      .values({ ...run, id: 'x', kind: 'scheduled', started_at: now, finished_at: now, reason: 'The disk is full.' })
+      .execute();
+    const schedule = { enabled: true, time: '03:00', keep: 7, lastUpdated: null };
+    const row = { key: 'backup-schedule', value: JSON.stringify(schedule), updated_at: now };
+    await database.db.insertInto('settings').values(row).execute();
+    await database.db.updateTable('users').set({ is_active: 0 }).execute();
+    await database.db.schema.alterTable('leases').renameTo('renamed').execute();
+    const found = await runDoctor(place);
+    await database.db.schema.alterTable('renamed').renameTo('leases').execute();
+    expect(withoutOk(found)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^error The database takes no changes/),
+        expect.stringMatching(/^error There is no active administrator/),
+        expect.stringMatching(/^error The backup of \S+ failed: The disk is full\./),
+      ]),
+    );
+  });
+
   test('names a database that no server has used, and goes on with the other checks', async () => {
     const place = await createPlace(kind, {
       ...SECRET,

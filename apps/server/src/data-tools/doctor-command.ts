@@ -4,6 +4,7 @@ import { type Check, error, type Finding, toReason } from './doctor/finding.ts';
 import { checkBackupFolder, checkDataFolder, checkVersions } from './doctor/machine-checks.ts';
 import { checkMail } from './doctor/mail-check.ts';
 import { checkPublicUrl } from './doctor/public-url-checks.ts';
+import { checkAdministrators, checkBackups, checkWritable } from './doctor/station-checks.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -13,8 +14,11 @@ const CHECKS: readonly Check[] = [
   checkBackupFolder,
   checkSchema,
   checkClock,
+  checkWritable,
   checkEncryption,
   checkSecret,
+  checkAdministrators,
+  checkBackups,
   checkPublicUrl,
   checkMail,
 ];
