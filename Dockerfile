@@ -58,7 +58,8 @@ ENV PATH=/app/node_modules/.bin:$PATH \
   NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=5000 \
-  DATA_DIR=/data
+  DATA_DIR=/data \
+  NODE_COMPILE_CACHE=/data/.compiled
 USER airdial
 VOLUME /data
 EXPOSE 5000

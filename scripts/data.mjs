@@ -1,5 +1,6 @@
+import nodeModule from 'node:module';
 import { ensureInstalled, isModernNode, nodeRuntime } from './lib/install.mjs';
-import { fromRoot, root } from './lib/paths.mjs';
+import { COMPILED_FOLDER, fromRoot, root } from './lib/paths.mjs';
 import { runForwarding } from './lib/run.mjs';
 
 // Backups, copies and repairs of an installation: `npm run data -- help`.
@@ -7,5 +8,9 @@ process.chdir(root);
 await ensureInstalled({ withDevelopment: false });
 
 const main = fromRoot('apps', 'server', 'src', 'data-tools', 'main.ts');
-if (isModernNode()) await import(main);
-else process.exitCode = await runForwarding(nodeRuntime(), [main, ...process.argv.slice(2)]);
+if (isModernNode()) {
+  nodeModule.enableCompileCache(COMPILED_FOLDER);
+  await import(main);
+} else {
+  process.exitCode = await runForwarding(nodeRuntime(), [main, ...process.argv.slice(2)]);
+}

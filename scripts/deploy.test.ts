@@ -58,6 +58,13 @@ test('the image and the systemd unit start the server with the flags of npm star
   expect(flagsOf(read('deploy/airdial.service').split('\nExecStart=')[1]?.split('\n')[0])).toEqual(flags);
 });
 
+test('the image and the systemd unit store compiled code where the server may write', () => {
+  const folderOf = (text: string) => text.match(/NODE_COMPILE_CACHE=(\S+)/)?.[1];
+  expect(folderOf(image)).toMatch(new RegExp(`^${/^VOLUME (\S+)$/m.exec(image)?.[1]}/`));
+  const unit = read('deploy/airdial.service');
+  expect(folderOf(unit)).toBe(`/var/cache/${/^CacheDirectory=(\S+)$/m.exec(unit)?.[1]}`);
+});
+
 test('nginx lets live events and demo streams through unbuffered', () => {
   const [, pattern = ''] =
     /location ~ (\S+) \{[^}]*proxy_buffering off/.exec(read('deploy/nginx/airdial-locations.conf')) ?? [];
