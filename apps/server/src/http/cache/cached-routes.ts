@@ -1,6 +1,7 @@
 import type { ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
+import { NEW_URL_RATE_LIMIT } from '../connections/rate-limits.ts';
 import { authorize, getAccessControl, identifyCaller } from '../routing/access-control.ts';
 import { getIdentity, type Identity } from '../routing/identity.ts';
 import { parseCall } from '../routing/parse-call.ts';
@@ -20,7 +21,7 @@ type RespondTo<R extends RouteDefinition> = (
 /**
  * Serves a read that every page polls, from memory. It does what `registerRoute` does for a
  * `CachedResponse`, at nearly the cost of bare node:http: a URL is validated once and then stays in
- * the response cache. It does not count against the rate limit. A session is looked up during
+ * the response cache. Only what is not there yet is limited, by network. A session is looked up during
  * maintenance, and where callers with a token get a response of their own.
  *
  * @param prepare is called once for a URL, and what it returns for every request of the URL. The
@@ -48,7 +49,7 @@ export function registerCachedRoute<const R extends RouteDefinition & { readonly
   app.route({
     method: definition.method,
     url: definition.path,
-    config: { rateLimit: false },
+    config: { rateLimit: NEW_URL_RATE_LIMIT },
     handler: async (request, reply) => {
       if (variesByCaller || access.isInMaintenance()) await identifyCaller(access, definition, request);
       authorize(access, definition, request);

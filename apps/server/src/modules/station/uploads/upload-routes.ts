@@ -2,6 +2,7 @@ import { CHANNEL_UPLOADS_FOLDER } from '@airdial/contract/limits';
 import { uploadNotices } from '@airdial/contract/upload/messages';
 import { uploadChannelImage } from '@airdial/contract/upload/routes';
 import type { FastifyInstance } from 'fastify';
+import { PICTURE_RATE_LIMIT } from '../../../http/connections/rate-limits.ts';
 import { registerRoute } from '../../../http/routing/register-route.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
@@ -29,6 +30,7 @@ export function registerUploadRoutes(app: FastifyInstance, { uploads, audit }: U
 export function serveUploads(app: FastifyInstance, uploads: UploadService): void {
   app.get<{ Params: { folder: string; name: string } }>(
     '/uploads/:folder/:name',
+    { config: { rateLimit: PICTURE_RATE_LIMIT } },
     async ({ params }, reply) => {
       const { type, bytes } = await uploads.get(params.folder, params.name);
       return reply
