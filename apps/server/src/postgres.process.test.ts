@@ -7,6 +7,8 @@ import { emptyPostgresDatabase } from '../testing/test-databases.ts';
 const RESPONDED_MS = 15_000;
 const READINESS_KNOWN_MS = 4_000;
 const BACK_MS = 10_000;
+const SERVED_AS_VISITOR_MS = 2_000;
+const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
 
 /** Twenty starts in `npm run test:faults`. */
 const START_ROUNDS = { repeats: process.env.TEST_LONG === 'true' ? 19 : 0 };
@@ -30,6 +32,13 @@ type ChannelList = { readonly channels: readonly { readonly _id: string }[] };
 
 const listChannelIds = async (address: string) =>
   ((await (await fetch(`${address}/api/channels`)).json()) as ChannelList).channels.map(({ _id }) => _id);
+
+async function signIn(address: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const call = { method: 'POST', headers, body: JSON.stringify(ADMIN) };
+  const response = await fetch(`${address}/api/auth/login`, call);
+  return ((await response.json()) as { token: string }).token;
+}
 
 async function timed(call: () => Promise<Response>) {
   const startedAt = performance.now();
@@ -70,8 +79,10 @@ test('a node responds while PostgreSQL is a black hole, and is back soon after i
   tags: 'postgres-silent',
 }, async () => {
   proxy = await PostgresProxy.open(storage.databaseUrl ?? '');
-  const node = servers.start({ DATABASE_URL: proxy.url, APP_SECRET });
+  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const node = servers.start({ DATABASE_URL: proxy.url, APP_SECRET, ...admin });
   const address = await node.address();
+  const authorization = `Bearer ${await signIn(address)}`;
   const [channelId] = await listChannelIds(address);
   const ready = () => fetch(`${address}/readyz`);
   const history = () => fetch(`${address}/api/channels/${channelId}/history`);
@@ -83,6 +94,11 @@ test('a node responds while PostgreSQL is a black hole, and is back soon after i
   expect(readiness.status).toBe(503);
   expect(readiness.ms).toBeLessThan(READINESS_KNOWN_MS);
   expect((await listChannelIds(address)).length).toBeGreaterThanOrEqual(12);
+  const list = () => fetch(`${address}/api/channels`, { headers: { authorization } });
+  expect((await list()).headers.get('x-served-as')).toBe('visitor');
+  const listed = await timed(list);
+  expect(listed.status).toBe(200);
+  expect(listed.ms).toBeLessThan(SERVED_AS_VISITOR_MS);
   for (const { status, ms } of await Promise.all(calls)) {
     expect(status).toBe(503);
     expect(ms).toBeLessThan(RESPONDED_MS);
@@ -91,5 +107,13 @@ test('a node responds while PostgreSQL is a black hole, and is back soon after i
   proxy.recover();
   const recoveredAt = performance.now();
   for (const call of [ready, history]) await expect.poll(async () => (await call()).status).toBe(200);
+  await expect.poll(async () => (await list()).headers.has('x-served-as')).toBe(false);
   expect(performance.now() - recoveredAt).toBeLessThan(BACK_MS);
+
+  proxy.swallowEverything();
+  const open = fetch(`${address}/api/channels/${channelId}/history`).catch(() => {});
+  expect((await ready()).status).toBe(503);
+  node.child.kill('SIGTERM');
+  expect(await node.exitCode).toBe(0);
+  await open;
 });

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { getRequestDrain } from './http/connections/request-drain.ts';
+import { orNullAfter } from './lib/time-limit.ts';
 import { listen } from './listen.ts';
 import { requireSecret } from './modules/foundation/secrets/secret-service.ts';
 
@@ -14,6 +15,8 @@ import { requireSecret } from './modules/foundation/secrets/secret-service.ts';
 const FORMER_SERVER_STOPS_MS = 10_000;
 /** In a compose file both start together, and PostgreSQL may have to create its files first. */
 const POSTGRES_STARTS_MS = 60_000;
+/** Queries under way would wait for one that does not respond for longer than a stop may take. */
+const POSTGRES_CLOSES_MS = 1_000;
 
 export type RunningServer = {
   /** The address for a browser. */
@@ -43,8 +46,9 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     await listen(app, { config, logger, waitMs: FORMER_SERVER_STOPS_MS });
     const stop = async () => {
       await getRequestDrain(app).drain(app.server);
-      await app.close();
-      await database.close();
+      const closed = app.close().then(database.close);
+      // What it has acknowledged is there, whatever becomes of the connections.
+      await (database.kind === 'postgres' ? orNullAfter(POSTGRES_CLOSES_MS, closed) : closed);
     };
     const address = browserAddress(app.server.address(), config);
     const path = await setupPath();

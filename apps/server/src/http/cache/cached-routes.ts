@@ -2,7 +2,7 @@ import type { ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import { NEW_URL_RATE_LIMIT } from '../connections/rate-limits.ts';
-import { authorize, getAccessControl, identifyCaller } from '../routing/access-control.ts';
+import { authorize, getAccessControl, identifyCaller, SERVED_AS_VISITOR } from '../routing/access-control.ts';
 import { getIdentity, type Identity } from '../routing/identity.ts';
 import { parseCall } from '../routing/parse-call.ts';
 import { getSecurityHeaders } from '../security-headers.ts';
@@ -51,7 +51,8 @@ export function registerCachedRoute<const R extends RouteDefinition & { readonly
     url: definition.path,
     config: { rateLimit: NEW_URL_RATE_LIMIT },
     handler: async (request, reply) => {
-      if (variesByCaller || access.isInMaintenance()) await identifyCaller(access, definition, request);
+      const isIdentified =
+        !(variesByCaller || access.isInMaintenance()) || (await identifyCaller(access, definition, request));
       authorize(access, definition, request);
       const call = parseCall(definition, request) as CachedCall<R>;
       const caller = getIdentity(request);
@@ -61,7 +62,12 @@ export function registerCachedRoute<const R extends RouteDefinition & { readonly
       const { render } = cache.set(request.raw.url ?? '', createEntry(call));
       const response = render();
       reply.hijack();
-      sendCached(request.raw, reply.raw, response, headers);
+      sendCached(
+        request.raw,
+        reply.raw,
+        response,
+        isIdentified ? headers : [...headers, ...SERVED_AS_VISITOR],
+      );
     },
   });
 }

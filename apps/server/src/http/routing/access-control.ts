@@ -2,6 +2,7 @@ import type { ApiErrorCode } from '@airdial/contract/api-errors';
 import { admits, type CallerKind, type RouteDefinition } from '@airdial/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
+import { withTimeLimit } from '../../lib/time-limit.ts';
 import { getBearerToken, getIdentity, type Identity, setIdentity } from './identity.ts';
 
 export const MAINTENANCE_RETRY_AFTER_SECONDS = 60;
@@ -36,22 +37,36 @@ export function getAccessControl(app: FastifyInstance, { access, path }: RouteDe
   return WITHOUT_SESSIONS;
 }
 
+/** A session is found within milliseconds, or the database does not respond. */
+const IDENTIFY_LIMIT_MS = 500;
+/** Sent with what a caller gets as a visitor although a token came with the call. */
+export const SERVED_AS_VISITOR = ['x-served-as', 'visitor'] as const;
+const createLateError = () => new AppError('database-unavailable');
+
 /**
  * Identifies the caller, before the rate limit counts and `authorize` checks. A public route
- * ignores a dead token, too many of them, and an unavailable database.
+ * ignores a dead token, too many of them, and an unavailable database: what it reads from memory does
+ * not wait for that.
+ *
+ * @returns false when it is not known who calls, so that a visitor is served
  */
 export async function identifyCaller(
   accessControl: AccessControl,
-  { access }: RouteDefinition,
+  { access, method }: RouteDefinition,
   request: FastifyRequest,
-): Promise<void> {
+): Promise<boolean> {
   const token = getBearerToken(request);
-  if (token === null) return;
+  if (token === null) return true;
+  const identify = () => accessControl.identify(token, request.ip);
+  const isRead = access === 'public' && method === 'GET';
   try {
-    const identity = await accessControl.identify(token, request.ip);
+    const limit = { ms: IDENTIFY_LIMIT_MS, createError: createLateError };
+    const identity = await (isRead ? withTimeLimit(limit, identify) : identify());
     if (identity) setIdentity(request, identity);
+    return true;
   } catch (error) {
     if (access !== 'public' || !(error instanceof AppError)) throw error;
+    return false;
   }
 }
 

@@ -13,7 +13,7 @@ import { CachedResponse, replyCached } from '../cache/cached-response.ts';
 import { withClientAddress } from '../connections/client-address.ts';
 import { UPLOAD_RATE_LIMIT } from '../connections/rate-limits.ts';
 import { Download, replyDownload } from '../download.ts';
-import { authorize, getAccessControl, identifyCaller } from './access-control.ts';
+import { authorize, getAccessControl, identifyCaller, SERVED_AS_VISITOR } from './access-control.ts';
 import { getIdentity, type Identity } from './identity.ts';
 import { parseCall } from './parse-call.ts';
 import { readFiles } from './read-files.ts';
@@ -85,7 +85,9 @@ function addRoute<const R extends RouteDefinition>(
     ...(options.bodyLimitBytes ? { bodyLimit: options.bodyLimitBytes } : {}),
     config: toRateLimitConfig(definition, options),
     // Before the rate limit's hook, which then counts by user and not by address.
-    onRequest: (request) => identifyCaller(access, definition, request),
+    onRequest: async (request, reply) => {
+      if (!(await identifyCaller(access, definition, request))) reply.header(...SERVED_AS_VISITOR);
+    },
     handler: (request, reply) =>
       withClientAddress(request.ip, async () => {
         authorize(access, definition, request);
