@@ -112,7 +112,9 @@ function readBackup(database: DatabaseSync): Omit<OpenedBackup, 'bytes' | 'path'
 }
 
 async function compare(database: DatabaseSync, { tables }: Manifest): Promise<void> {
-  const difference = findDifference(tables, await sumRows(sqliteRowSource(database)));
+  const difference = findDifference(tables, await sumRows(sqliteRowSource(database)), {
+    isSameFile: true,
+  });
   if (difference !== null) throw new Error(difference);
 }
 

@@ -200,7 +200,7 @@ function forgeChecksum(file: string): void {
   summer.add(database.prepare('select * from users').all());
   const read = "select value from backup_manifest where key = 'manifest'";
   const manifest = JSON.parse(String(database.prepare(read).get()?.value));
-  manifest.tables.users = summer.result;
+  manifest.tables.users = summer.finish();
   database
     .prepare("update backup_manifest set value = ? where key = 'manifest'")
     .run(JSON.stringify(manifest));

@@ -16,10 +16,10 @@ export async function copyRows(
     for await (const rows of source.read(table)) {
       summer.add(rows);
       await target?.insert(table, rows);
-      onProgress(table.name, summer.result.rows, false);
+      onProgress(table.name, summer.rows, false);
     }
-    sums[table.name] = summer.result;
-    onProgress(table.name, summer.result.rows, true);
+    sums[table.name] = summer.finish();
+    onProgress(table.name, summer.rows, true);
   }
   return sums;
 }

@@ -123,7 +123,14 @@ describe.each(KINDS)('the doctor, with %s', (kind) => {
     const run = { node: 'one', file: 'x', done_bytes: 0, total_bytes: 0, bytes: null };
     await database.db
       .insertInto('backup_runs')
-      .values({ ...run, id: 'x', kind: 'scheduled', started_at: now, finished_at: now, reason: 'The disk is full.' })
+      .values({
+        ...run,
+        id: 'x',
+        kind: 'scheduled',
+        started_at: now,
+        finished_at: now,
+        reason: 'The disk is full.',
+      })
       .execute();
     const schedule = { enabled: true, time: '03:00', keep: 7, lastUpdated: null };
     const row = { key: 'backup-schedule', value: JSON.stringify(schedule), updated_at: now };

@@ -16,6 +16,7 @@ const COMMANDS = [
   ['backup'],
   ['restore', 'whole.sqlite'],
   ['doctor'],
+  ['rotate-secret'],
   ['admin', 'create', 'ada@example.org'],
   ['admin', 'reset-password', 'ada@example.org'],
 ] as const;

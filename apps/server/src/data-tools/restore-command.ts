@@ -81,7 +81,7 @@ export async function copyToEmptyFolder(
 }
 
 /** Run by root, the server's own user could not use what was just made. */
-function giveToOwner(dataDir: string): void {
+export function giveToOwner(dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dataDir);
   for (const path of [SQLITE_FILE, LOCK_FILE, KEY_FILE].map((name) => join(dataDir, name)))

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { readAppSecret } from '../config/config.ts';
 import type { Transaction } from '../db/database-types.ts';
 import { lockDataFolder } from '../db/folder-lock.ts';
+import { rejectDamagedLog } from '../db/reject-damaged-log.ts';
 import type { Schema } from '../db/schema.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { AuditRepository } from '../modules/foundation/audit/audit-repository.ts';
@@ -16,6 +17,7 @@ import { SettingsService } from '../modules/foundation/settings/settings-service
 import { rejectRunningNodes } from './copy-command.ts';
 import { openInstallation, rejectPendingMigrations } from './installation.ts';
 import { SECRET_DOES_NOT_FIT } from './report-secret.ts';
+import { giveToOwner } from './restore-command.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /**
@@ -30,12 +32,14 @@ export async function rotateSecret(context: ToolContext): Promise<void> {
   if (databaseUrl) await rejectRunningNodes(databaseUrl);
   const lock = databaseUrl ? null : lockDataFolder(dataDir);
   try {
+    if (lock) rejectDamagedLog(dataDir);
     const installation = await openInstallation(config);
     try {
       rejectPendingMigrations(installation);
       const next = await openNext(context);
       const count = await rotate(installation.db, SecretService.find(config), next);
       if (appSecret === null) takeNextKey(dataDir);
+      giveToOwner(dataDir);
       print(count === null ? 'This was done already.' : `${formatCount(count)} secrets are sealed anew.`);
     } finally {
       await installation.close();

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Row, Table } from './rows.ts';
 
@@ -11,8 +11,12 @@ const ROW_BYTES = 4_096;
 /** The type and the length of a value. */
 const HEAD_MAX_BYTES = 24;
 
-const tableSum = z.object({ rows: z.int(), checksum: z.string() });
-/** By table: how many rows it has, and a checksum of their content in any order. */
+/**
+ * `checksum` is of the rows in any order, which others may be found for; `content` is of the rows as they
+ * were read, and has none in backups of earlier versions.
+ */
+const tableSum = z.object({ rows: z.int(), checksum: z.string(), content: z.optional(z.string()) });
+/** By table: how many rows it has, and what they contain. */
 export const tableSums = z.record(z.string(), tableSum);
 export type TableSums = z.output<typeof tableSums>;
 
@@ -25,6 +29,7 @@ export class TableSummer {
   /** One for all rows: most of the time would go into making buffers. */
   #buffer = Buffer.allocUnsafe(ROW_BYTES);
   #length = 0;
+  readonly #content = createHash('sha256');
   #rows = 0;
   #sum = 0n;
 
@@ -36,7 +41,9 @@ export class TableSummer {
     for (const row of rows) {
       this.#length = 0;
       for (const name of this.#columns) this.#append(row[name]);
-      const digest = hash('sha256', this.#buffer.subarray(0, this.#length), 'buffer');
+      const bytes = this.#buffer.subarray(0, this.#length);
+      this.#content.update(bytes);
+      const digest = hash('sha256', bytes, 'buffer');
       const number = (digest.readBigUInt64BE(0) << WORD_BITS) | digest.readBigUInt64BE(WORD_BYTES);
       this.#sum = BigInt.asUintN(SUM_BITS, this.#sum + number);
     }
@@ -72,21 +79,36 @@ export class TableSummer {
     this.#buffer = larger;
   }
 
-  get result(): z.output<typeof tableSum> {
-    return { rows: this.#rows, checksum: this.#sum.toString(16).padStart(SUM_BYTES * 2, '0') };
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Once, at the end. */
+  finish(): z.output<typeof tableSum> {
+    const checksum = this.#sum.toString(16).padStart(SUM_BYTES * 2, '0');
+    return { rows: this.#rows, checksum, content: this.#content.digest('base64url') };
   }
 }
 
 export const totalRows = (sums: TableSums): number =>
   Object.values(sums).reduce((total, { rows }) => total + rows, 0);
 
-/** @returns the first table whose content differs, and how; null when all are equal */
-export function findDifference(expected: TableSums, actual: TableSums): string | null {
+/**
+ * @param isSameFile whether the rows have to be in the same order too
+ * @returns the first table whose content differs, and how; null when all are equal
+ */
+export function findDifference(
+  expected: TableSums,
+  actual: TableSums,
+  { isSameFile = false } = {},
+): string | null {
   for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
     const [wanted, found] = [expected[name], actual[name]];
     if (wanted?.rows !== found?.rows)
       return `the table ${name} has ${found?.rows ?? 0} rows in place of ${wanted?.rows ?? 0}`;
-    if (wanted?.checksum !== found?.checksum) return `rows of the table ${name} have another content`;
+    const isChanged = isSameFile && wanted?.content !== undefined && wanted.content !== found?.content;
+    if (isChanged || wanted?.checksum !== found?.checksum)
+      return `rows of the table ${name} have another content`;
   }
   return null;
 }

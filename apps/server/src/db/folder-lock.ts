@@ -45,6 +45,6 @@ export function lockDataFolder(dataDir: string): FolderLock {
 const unusableLock = (path: string, cause: unknown) =>
   StartupError.badConfiguration(
     `The lock file ${path} cannot be used (${cause instanceof Error ? cause.message : cause}). ` +
-      'Delete it, or set DATA_DIR to a folder on a local disk.',
+      'See that its disk has room, delete it, or set DATA_DIR to a folder on a local disk.',
     cause,
   );

@@ -5,7 +5,7 @@ import { ensureDataFolder } from '../../../lib/data-folder.ts';
 import { StartupError } from '../../../lib/startup-error.ts';
 
 export const KEY_FILE = 'secret.key';
-export const NEXT_KEY_FILE = 'secret.key.next';
+const NEXT_KEY_FILE = 'secret.key.next';
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
