@@ -1,7 +1,7 @@
 import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/api-error.ts';
 import { type FailureTexts, toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { CHANNEL_REMOVED, favoriteErrors, favoriteTexts } from '../../messages/favorite-messages.ts';
@@ -10,7 +10,6 @@ import { useSession } from '../session/session-context.tsx';
 import { useClosedReason } from '../session/use-closed-reason.ts';
 import { favoriteChannelsKey, favoriteIdsOptions } from './favorite-queries.ts';
 
-const BAD_GATEWAY = 502;
 const FAVORITE_MUTATION_KEY = ['favorite'] as const;
 
 type FavoriteMessages = { readonly added: string; readonly removed: string; readonly failed: string };
@@ -80,8 +79,8 @@ const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
     mutationKey: FAVORITE_MUTATION_KEY,
     scope: { id: `favorite ${channelId}` },
     mutationFn: (isFavorite: boolean) => send(channelId, isFavorite),
-    // A proxy loses a call when a node stops; a heart that is set twice is set.
-    retry: (failures, cause) => failures === 0 && cause instanceof ApiError && cause.status === BAD_GATEWAY,
+    // The page of a proxy, which loses a call when a node stops; a heart that is set twice is set.
+    retry: (failures, cause) => !failures && hasCode(cause, 'no-message'),
     onMutate: ids.cancelRefetch,
     onSuccess: (_, isFavorite) => showToast('success', isFavorite ? messages.added : messages.removed),
     onError: (cause, isFavorite) => {
