@@ -6,8 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
 import { png } from '../../../../testing/sample-pictures.ts';
-import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
+import { createTestServer } from '../../../../testing/test-server.ts';
 import type { Database } from '../../../db/database.ts';
+import { channelsModule } from '../channels/channels-module.ts';
 
 describeOnEachDatabase('pictures of channels', (open) => {
   let database: Database;
@@ -57,7 +59,7 @@ describeOnEachDatabase('pictures of channels', (open) => {
       expect((await server.app.inject(path)).body).not.toContain('logo.png');
   });
 
-  test('are stored once for the same file, and go when no channel names them', async () => {
+  test('are stored once for the same file', async () => {
     files.set('/copy.png', files.get('/logo.png') ?? Buffer.alloc(0));
     const [one, other] = [
       await create({ imageUrl: `${origin}/logo.png` }),
@@ -106,6 +108,25 @@ describeOnEachDatabase('pictures of channels', (open) => {
     const { _id } = await create({ streamUrl: 'https://192.0.2.1/live', imageUrl: `${origin}/logo.png` });
     await expect.poll(() => failureOf(_id)).toContain('private address');
     expect([await pictureOf(_id), calls]).toEqual([null, []]);
+  });
+
+  test('are in use as long as a channel names them', { tags: 'unused-pictures' }, async () => {
+    let listReferences: () => unknown = () => [];
+    const uploads = {
+      addReferences: (list: () => unknown) => {
+        listReferences = list;
+      },
+    } as never;
+    const context = { database, logger: silentLogger } as never;
+    const { service } = await channelsModule(createTestServer(), context, { uploads });
+    const [url, path] = ['https://host.example/logo.png', '/uploads/channels/1.webp'];
+    const pictures = [{ url, path, failure: null, version: 0 }];
+    const fields = { channelNumber: 1, name: 'Harbour', pictures };
+    const { id } = await service.writer.create({ ...fields, imageUrl: url });
+    expect(`${listReferences()}`).toContain(path);
+    await service.writer.update(id, { imageUrl: null });
+    expect(`${listReferences()}`).not.toContain(path);
+    await service.stop();
   });
 
   test('of channels that an older version has stored are fetched after the start', async () => {

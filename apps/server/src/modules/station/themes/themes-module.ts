@@ -40,7 +40,7 @@ export async function themesModule(
     audit,
     logos: new ThemeLogoFetcher(fetcher),
   });
-  every(app, FETCH_LOGOS_EVERY_MS, () => adminService.fetchStoredLogos(), { isRunAtStart: true });
+  every(app, FETCH_LOGOS_EVERY_MS, () => adminService.fetchStoredLogos(), { firstAfterMs: 0 });
   uploads.addReferences(async () => (await service.list()).map(({ theme }) => JSON.stringify(theme)));
   siteEvents.onRemote('theme-changed', () => service.refresh());
   return {
