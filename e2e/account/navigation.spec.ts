@@ -1,3 +1,4 @@
+import { linkAllStyles, readStyles } from '../support/browser/computed-styles.ts';
 import { DESKTOP, PHONE } from '../support/browser/views.ts';
 import { expect, storedSession, test } from '../support/fixtures/account-fixture.ts';
 
@@ -116,6 +117,18 @@ test('the profile menu', {
     await expect(page).toHaveURL(/\/profile$/);
     await expect(menu).toHaveCount(0);
   });
+});
+
+test('no part that loads later restyles a screen', async ({ page, enter }) => {
+  for (const path of ['/channels', '/favorites', '/profile']) {
+    await enter('validated', path);
+    await page.waitForLoadState('networkidle');
+    const before = await readStyles(page);
+    await page.getByRole('button', { name: /^Profile menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).press('Escape');
+    await linkAllStyles(page);
+    expect(await readStyles(page), path).toEqual(before);
+  }
 });
 
 test('the logout', {
