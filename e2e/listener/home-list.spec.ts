@@ -30,6 +30,9 @@ test('the list has pages', {
     await home.turnTo(2);
     await expect(home.cards).toHaveCount(SECOND_PAGE.length);
     expect(await home.names()).toEqual(SECOND_PAGE);
+    const head = home.list.getByRole('heading', { level: 2, name: 'Featured Channels' });
+    await expect(head).toBeFocused();
+    await expect(head).toBeInViewport();
     await expect(home.count(14)).toBeVisible();
     const page2 = home.pagination.getByRole('button', { name: 'Page 2' });
     await expect(page2).toHaveAttribute('aria-current', 'page');

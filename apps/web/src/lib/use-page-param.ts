@@ -7,10 +7,7 @@ const PAGE_MAX = 100_000;
 
 export type SetPage = (page: number, options?: NavigateOptions) => void;
 
-/**
- * The page number in the URL, so that back and reload keep it. Turning the page scrolls to the top,
- * unless `preventScrollReset` is set.
- */
+/** The page number in the URL, so that back and reload keep it. */
 export const usePageParam = (): readonly [page: number, setPage: SetPage] => {
   const [params, changeParams] = useUrlParams();
   const page = Math.trunc(Number(params.get(PAGE)));
@@ -20,7 +17,6 @@ export const usePageParam = (): readonly [page: number, setPage: SetPage] => {
       else current.delete(PAGE);
       return current;
     }, options);
-    if (!options?.preventScrollReset) window.scrollTo({ top: 0 });
   };
   return [page >= 1 ? Math.min(page, PAGE_MAX) : 1, setPage];
 };

@@ -1,13 +1,6 @@
 import { formatCount } from '@airdial/contract/common/format-count';
 export const channelErrors = {
   loadListFailed: 'Failed to load channels',
-  notFound: 'Channel not found',
-  loadDetailsFailed: 'Failed to load channel details',
-} as const;
-
-export const channelNotices = {
-  urlCopied: 'Channel URL copied to clipboard',
-  gone: (name: string): string => `${name} is no longer on the dial, so it has stopped.`,
 } as const;
 
 export const channelListTexts = {
@@ -19,7 +12,6 @@ export const channelListTexts = {
   count: (count: number): string => `${formatCount(count)} ${count === 1 ? 'channel' : 'channels'} found`,
   emptyTitle: 'No channels found',
   emptyHint: 'Try adjusting your search or filter criteria',
-  noneAvailable: 'No channels available',
   loading: 'Loading channels…',
   failedHint: 'The station may be restarting. What you are listening to goes on.',
   retry: 'Try again',
@@ -47,10 +39,7 @@ export const dialTexts = {
 
 export const channelDetailTexts = {
   nowPlaying: 'Now Playing',
-  lastPlayed: 'Last Played',
   noSignal: 'No signal',
-  recentlyPlayed: 'Recently played',
-  goBack: 'Go Back',
 } as const;
 
 /** The age of the song on air; see LIVE_BELOW_MS and RECENT_BELOW_MS. */

@@ -1,7 +1,18 @@
+export const channelPageErrors = {
+  notFound: 'Channel not found',
+  loadDetailsFailed: 'Failed to load channel details',
+} as const;
+
+export const channelNotices = {
+  urlCopied: 'Channel URL copied to clipboard',
+  gone: (name: string): string => `${name} is no longer on the dial, so it has stopped.`,
+} as const;
+
 /** The list of channels and the page of one channel. */
 export const channelsPageTexts = {
   title: 'Channels',
   lead: 'Every channel of the station, in the order of the dial.',
+  noneAvailable: 'No channels available',
   noneHint: 'New channels appear here by themselves.',
 } as const;
 
@@ -9,6 +20,9 @@ export const channelPageTexts = {
   loading: 'Loading channel…',
   open: 'Open channel page',
   back: 'Back',
+  goBack: 'Go Back',
+  lastPlayed: 'Last Played',
+  recentlyPlayed: 'Recently played',
   share: 'Share channel',
   copyByHand: 'Copy this address to share the channel',
   notFoundHint: 'It may have been taken off the dial, or there is a mistake in the address.',
@@ -22,6 +36,8 @@ export const channelPageTexts = {
   currentListeners: 'Current listeners',
   peakListeners: 'Peak listeners',
   totalPlays: 'Total plays',
+  /** PLAY_COUNTS_AFTER_MS of the server. */
+  playsNote: 'A play counts after ten seconds.',
   information: 'Information',
   status: 'Status',
   active: 'Active',

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import * as accountMessages from './account-messages.ts';
 import * as appMessages from './app-messages.ts';
 import * as channelMessages from './channel-messages.ts';
+import * as channelPageMessages from './channel-page-messages.ts';
 import * as favoriteMessages from './favorite-messages.ts';
 import * as installMessages from './install-messages.ts';
 import * as memberMessages from './member-messages.ts';
@@ -21,6 +22,7 @@ const catalogue = textsIn(
   accountMessages,
   appMessages,
   channelMessages,
+  channelPageMessages,
   favoriteContract,
   favoriteMessages,
   fieldMessages,

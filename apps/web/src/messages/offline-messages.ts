@@ -8,10 +8,3 @@ export const offlineTexts = {
   trying: 'Trying to reach the radio…',
   tryAgain: 'Try again',
 } as const;
-
-/** The service worker has fetched a new version of the page. */
-export const updateTexts = {
-  ready: 'A new version is ready',
-  reload: 'Reload',
-  later: 'Later',
-} as const;

@@ -1,5 +1,5 @@
 import { showToast } from '../../lib/toast-store.ts';
-import { channelNotices } from '../../messages/channel-messages.ts';
+import { channelNotices } from '../../messages/channel-page-messages.ts';
 import type { PlayerController } from './player-controller.ts';
 
 /** Deselects a channel that was deleted or switched off, and says so to who listens to it. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
 import { coverCard } from '../../entities/channel/cover-card.tsx';
 import { FavoritesPageHeart } from '../../entities/favorite/favorite-heart.tsx';
@@ -36,6 +37,7 @@ const useFavoriteChannels = (page: number) => {
 
 export const FavoriteChannels = () => {
   const [page, setPage] = usePageParam();
+  const head = useRef<HTMLDivElement>(null);
   const { channels, data, isEmpty, isError, isPlaceholderData, refetch } = useFavoriteChannels(page);
   useRedirectToLastPage(page, data?.totalPages, setPage);
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
@@ -46,13 +48,17 @@ export const FavoriteChannels = () => {
   if (isEmpty) return <NoFavorites />;
   return (
     <>
-      <ChannelCardGrid
-        channels={channels}
-        variant={coverCard}
-        busy={isPlaceholderData}
-        Heart={FavoritesPageHeart}
-      />
-      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={setPage} />}
+      <div ref={head} tabIndex={-1}>
+        <ChannelCardGrid
+          channels={channels}
+          variant={coverCard}
+          busy={isPlaceholderData}
+          Heart={FavoritesPageHeart}
+        />
+      </div>
+      {data.totalPages > 1 && (
+        <Pagination page={page} totalPages={data.totalPages} onChange={setPage} head={head} />
+      )}
     </>
   );
 };

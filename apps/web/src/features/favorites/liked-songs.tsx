@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { likedSongsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useClearLikedSongs } from '../../entities/favorite/use-liked-songs.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
@@ -81,6 +81,7 @@ const ClearAll = ({ count }: { readonly count: number }) => {
 export const LikedSongs = () => {
   const session = useSession();
   const [page, setPage] = usePageParam();
+  const head = useRef<HTMLDivElement>(null);
   const { data, isError, isPlaceholderData, refetch } = useQuery(likedSongsOptions(session, page));
   useRedirectToLastPage(page, data?.totalPages, setPage);
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
@@ -88,13 +89,17 @@ export const LikedSongs = () => {
   if (data.pagination.total === 0) return <NoSongs />;
   return (
     <>
-      <ClearAll count={data.pagination.total} />
+      <div ref={head} tabIndex={-1}>
+        <ClearAll count={data.pagination.total} />
+      </div>
       <ul className={styles.songs} aria-busy={isPlaceholderData}>
         {data.data.map((song) => (
           <LikedSongRow key={song._id} song={song} />
         ))}
       </ul>
-      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={setPage} />}
+      {data.totalPages > 1 && (
+        <Pagination page={page} totalPages={data.totalPages} onChange={setPage} head={head} />
+      )}
     </>
   );
 };

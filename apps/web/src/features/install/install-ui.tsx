@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { lazy, Suspense, useEffect } from 'react';
 import { createStore, useStore } from '../../lib/external-store.ts';
 import { installNotices } from '../../messages/install-messages.ts';
-import { updateTexts } from '../../messages/offline-messages.ts';
+import { updateTexts } from '../../messages/update-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { clearStatus, install, installFlow, showStatus } from './install-flow.ts';

@@ -8,7 +8,6 @@ import { useVisibleChannel } from '../../entities/channel/visible-channels.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { formatClock } from '../../lib/formats.ts';
-import { channelDetailTexts } from '../../messages/channel-messages.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -29,7 +28,7 @@ const RecentlyPlayed = ({ channelId }: { readonly channelId: string }) => {
   if (tracks.length === 0) return null;
   return (
     <section className={historyStyles.recent}>
-      <h3 className={historyStyles.heading}>{channelDetailTexts.recentlyPlayed}</h3>
+      <h3 className={historyStyles.heading}>{channelPageTexts.recentlyPlayed}</h3>
       <ol className={historyStyles.tracks}>
         {tracks.slice(0, HISTORY_TRACKS).map(({ title, artist, playedAt }) => (
           <li key={playedAt} className={historyStyles.track}>

@@ -1,6 +1,7 @@
 import { MAIL_STATES, type OutboxCounts } from '@airdial/contract/mail/schema';
 import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useRef } from 'react';
 import { useSite } from '../../../entities/site/site.ts';
 import { adminEmailErrors } from '../../../messages/admin-mail-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
@@ -40,6 +41,7 @@ const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
   const { data, tab, page, setPage, isPlaceholderData, refetch } = outbox;
   const { resend, busyId } = useResend();
   const { emailEnabled } = useSite().system;
+  const head = useRef<HTMLDivElement>(null);
   const { data: config } = useQuery({ ...emailConfigOptions(), enabled: false });
   const canSend = emailEnabled && config?.isConfigured === true;
   if (!data && !outbox.isLoadingError) return <Loading />;
@@ -56,7 +58,7 @@ const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
   const [title, hint] = outboxEmptyTexts[tab];
   if (data.mails.length === 0 && !isPlaceholderData) return <EmptyState title={title} hint={hint} />;
   return (
-    <div className={styles.mails}>
+    <div ref={head} tabIndex={-1} className={styles.mails}>
       <OutboxTable
         mails={data.mails}
         busy={isPlaceholderData}
@@ -64,7 +66,9 @@ const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
         busyId={busyId}
         onResend={resend}
       />
-      {data.totalPages > 1 && <TablePagination page={page} totalPages={data.totalPages} onChange={setPage} />}
+      {data.totalPages > 1 && (
+        <TablePagination page={page} totalPages={data.totalPages} onChange={setPage} head={head} />
+      )}
     </div>
   );
 };

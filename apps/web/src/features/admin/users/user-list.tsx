@@ -62,6 +62,7 @@ export const UserList = ({ list, ...actions }: UserListProps) => {
           page={Math.min(page, data.totalPages)}
           totalPages={data.totalPages}
           onChange={setPage}
+          head={count}
         />
       )}
     </>

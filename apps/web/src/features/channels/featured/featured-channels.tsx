@@ -73,23 +73,23 @@ const CountLine = ({ list }: { readonly list: FeaturedList }) => {
 /** Search, filter, sort and page through the featured channels. */
 export const FeaturedChannels = () => {
   const list = useFeaturedList();
-  const top = useRef<HTMLElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
   const totalPages = list.query.data?.totalPages ?? 1;
-  const showPage = (page: number) => {
-    list.setPage(page, { preventScrollReset: true });
-    top.current?.scrollIntoView({ block: 'start' });
-  };
   return (
-    <section ref={top} aria-labelledby="featured-title" className={styles.section}>
+    <section aria-labelledby="featured-title" className={styles.section}>
       <div className={styles.heading}>
-        <h2 id="featured-title">{channelListTexts.title}</h2>
+        <h2 ref={head} id="featured-title" tabIndex={-1}>
+          {channelListTexts.title}
+        </h2>
         <CountLine list={list} />
       </div>
       <ListControls list={list} />
       <Suspense>
         <ListBody list={list} />
         <MarkHydrated />
-        {totalPages > 1 && <Pagination page={list.page} totalPages={totalPages} onChange={showPage} />}
+        {totalPages > 1 && (
+          <Pagination page={list.page} totalPages={totalPages} onChange={list.setPage} head={head} />
+        )}
       </Suspense>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ChannelListResponse } from '@airdial/contract/channel/schema';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../../entities/channel/channel-card-grid.tsx';
 import { CHANNEL_LISTS_KEY } from '../../../entities/channel/channel-queries.ts';
 import { coverCard } from '../../../entities/channel/cover-card.tsx';
@@ -32,6 +33,7 @@ const channelsPageOptions = (page: number) =>
 
 export const ChannelList = () => {
   const [page, setPage] = usePageParam();
+  const head = useRef<HTMLDivElement>(null);
   const { data, isError, isPlaceholderData, refetch } = useQuery(channelsPageOptions(page));
   useRedirectToLastPage(page, data?.totalPages, setPage);
   const failed = isError && !data;
@@ -51,16 +53,20 @@ export const ChannelList = () => {
       <ChannelCardSkeletons variant={coverCard} count={SKELETONS_COUNT} label={channelListTexts.loading} />
     );
   if (data.pagination.total === 0)
-    return <EmptyState title={channelListTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;
+    return <EmptyState title={channelsPageTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;
   return (
     <>
-      <ChannelCardGrid
-        channels={data.channels}
-        variant={coverCard}
-        busy={isPlaceholderData}
-        Heart={FavoriteHeart}
-      />
-      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={setPage} />}
+      <div ref={head} tabIndex={-1}>
+        <ChannelCardGrid
+          channels={data.channels}
+          variant={coverCard}
+          busy={isPlaceholderData}
+          Heart={FavoriteHeart}
+        />
+      </div>
+      {data.totalPages > 1 && (
+        <Pagination page={page} totalPages={data.totalPages} onChange={setPage} head={head} />
+      )}
     </>
   );
 };

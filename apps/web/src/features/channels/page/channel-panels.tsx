@@ -5,7 +5,6 @@ import { findOnAir } from '../../../entities/schedule/occurrence.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { formatClock } from '../../../lib/formats.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
-import { channelDetailTexts } from '../../../messages/channel-messages.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
@@ -47,7 +46,7 @@ const RecentPanel = ({ channelId }: { readonly channelId: string }) => {
   const { data: tracks = [] } = useRecentlyPlayed(channelId);
   if (tracks.length === 0) return null;
   return (
-    <TitledPanel title={channelDetailTexts.recentlyPlayed}>
+    <TitledPanel title={channelPageTexts.recentlyPlayed}>
       <ol className={styles.rows}>
         {tracks.map(({ title, artist, playedAt }) => (
           <li key={playedAt} className={styles.row}>
@@ -77,6 +76,7 @@ const StatisticsPanel = ({ stats }: { readonly stats: ChannelStats }) => {
           </div>
         ))}
       </dl>
+      <p className={styles.note}>{channelPageTexts.playsNote}</p>
     </TitledPanel>
   );
 };

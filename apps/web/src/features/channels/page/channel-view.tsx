@@ -6,8 +6,12 @@ import { useVisibleChannel } from '../../../entities/channel/visible-channels.ts
 import { usePageTitle } from '../../../entities/site/document-title.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
-import { channelDetailTexts, channelErrors, channelListTexts } from '../../../messages/channel-messages.ts';
-import { channelPageTexts, channelsPageTexts } from '../../../messages/channel-page-messages.ts';
+import { channelListTexts } from '../../../messages/channel-messages.ts';
+import {
+  channelPageErrors,
+  channelPageTexts,
+  channelsPageTexts,
+} from '../../../messages/channel-page-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -38,7 +42,11 @@ const useChannel = (id: string) => {
   });
   useVisibleChannel(id);
   const missing = hasCode(error, 'channel-not-found');
-  const failure = missing ? channelErrors.notFound : error && !data ? channelErrors.loadDetailsFailed : null;
+  const failure = missing
+    ? channelPageErrors.notFound
+    : error && !data
+      ? channelPageErrors.loadDetailsFailed
+      : null;
   useErrorToast(failure);
   return { channel: missing ? undefined : data, failure, missing, retry: () => void refetch() };
 };
@@ -81,7 +89,7 @@ const NoChannel = ({ failure, missing, retry }: NoChannelProps) => (
       </Button>
     )}
     <Button variant={missing ? 'filled' : 'outlined'} onClick={useGoBack()}>
-      {channelDetailTexts.goBack}
+      {channelPageTexts.goBack}
     </Button>
   </EmptyState>
 );

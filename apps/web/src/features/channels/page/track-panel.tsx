@@ -4,6 +4,7 @@ import { toTrack } from '../../../entities/channel/track.ts';
 import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts';
 import { usePlayback } from '../../../entities/player/player-controller.ts';
 import { channelDetailTexts } from '../../../messages/channel-messages.ts';
+import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { playerTexts } from '../../../messages/play-button-messages.ts';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';
@@ -23,7 +24,7 @@ export const TrackPanel = ({ channel }: { readonly channel: Channel }) => {
   const { isPlaying, track } = useTrack(channel);
   const byline = track && formatByline(track.artist, track.album);
   return (
-    <TitledPanel title={isPlaying ? channelDetailTexts.nowPlaying : channelDetailTexts.lastPlayed}>
+    <TitledPanel title={isPlaying ? channelDetailTexts.nowPlaying : channelPageTexts.lastPlayed}>
       {track ? (
         <div className="row gap-4">
           <div className={styles.trackArt}>

@@ -5,7 +5,7 @@ import { api } from '../../../../lib/api.ts';
 import { adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
 import { adminPanelTexts } from '../../../../messages/admin-panel-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
-import { channelErrors } from '../../../../messages/channel-messages.ts';
+import { channelPageErrors } from '../../../../messages/channel-page-messages.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -112,7 +112,11 @@ export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
           );
         if (!isError) return <Loading />;
         return (
-          <EmptyState title={channelErrors.loadDetailsFailed} hint={adminChannelListTexts.failedHint} alert>
+          <EmptyState
+            title={channelPageErrors.loadDetailsFailed}
+            hint={adminChannelListTexts.failedHint}
+            alert
+          >
             <Button onClick={() => void refetch()}>{adminPanelTexts.tryAgain}</Button>
           </EmptyState>
         );

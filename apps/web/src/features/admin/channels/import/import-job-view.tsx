@@ -1,6 +1,6 @@
 import type { ImportJob, ImportRemark } from '@airdial/contract/channel-list/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
@@ -38,19 +38,24 @@ const COLUMNS: readonly Column<ImportRemark>[] = [
 
 const Remarks = ({ remarks }: { readonly remarks: readonly ImportRemark[] }) => {
   const [page, setPage] = useState(1);
+  const head = useRef<HTMLHeadingElement>(null);
   const totalPages = Math.ceil(remarks.length / PAGE_ROWS);
   const rows = remarks.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
   if (remarks.length === 0) return null;
   return (
     <section className={classNames(styles.remarks, styles.rows)}>
-      <h3>{importJobTexts.remarks}</h3>
+      <h3 ref={head} tabIndex={-1}>
+        {importJobTexts.remarks}
+      </h3>
       <DataTable
         label={importJobTexts.remarks}
         columns={COLUMNS}
         rows={rows}
         rowKey={(remark) => `${remarks.indexOf(remark)}`}
       />
-      {totalPages > 1 && <TablePagination page={page} totalPages={totalPages} onChange={setPage} />}
+      {totalPages > 1 && (
+        <TablePagination page={page} totalPages={totalPages} onChange={setPage} head={head} />
+      )}
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import { importErrors } from '@airdial/contract/channel-list/messages';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { hasCode } from '../../../../lib/api-error.ts';
 import type { Failure } from '../../../../lib/failure.ts';
@@ -107,13 +107,16 @@ type ImportPreviewProps = {
 /** What an import would do, row by row, to be corrected and chosen from. */
 export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPreviewProps) => {
   const rows = useRows(preview, onEdit);
+  const head = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<ImportRow | null>(null);
   const { start, busy, failure } = useStart(preview, onStarted);
   const { selected, counts, pageRows, page, totalPages } = rows;
   return (
     <div className={styles.preview}>
       <div className={styles.controls}>
-        <p role="status">{importPreviewTexts.counts(counts)}</p>
+        <p ref={head} role="status" tabIndex={-1}>
+          {importPreviewTexts.counts(counts)}
+        </p>
         <Select
           label={importPreviewTexts.show}
           value={rows.shown}
@@ -138,7 +141,9 @@ export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPrev
           onMore={setEdited}
         />
       )}
-      {totalPages > 1 && <TablePagination page={page} totalPages={totalPages} onChange={rows.setPage} />}
+      {totalPages > 1 && (
+        <TablePagination page={page} totalPages={totalPages} onChange={rows.setPage} head={head} />
+      )}
       {selected.length > preview.room && (
         <Notice kind="error" title={<p role="alert">{importErrors.noRoom(preview.room)}</p>} />
       )}

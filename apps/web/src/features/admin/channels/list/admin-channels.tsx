@@ -88,6 +88,7 @@ const Results = ({ list, onEdit }: ResultsProps) => {
           page={Math.min(list.filter.page, totalPages)}
           totalPages={totalPages}
           onChange={list.setPage}
+          head={count}
         />
       )}
     </>

@@ -28,8 +28,7 @@ const usePages = (list: ChannelList): ListPages => {
     total,
     // One step back leads away from the list, and the table stays where it is in the window.
     turnTo: (page) => {
-      if (page !== filter.page && page >= 1 && page <= total)
-        setPage(page, { replace: true, preventScrollReset: true });
+      if (page !== filter.page && page >= 1 && page <= total) setPage(page, { replace: true });
     },
   };
 };
