@@ -100,6 +100,11 @@ test('the dial has all channels in its width, and only the visible ones in the d
   await expect(stopOf(home, CHANNELS_MAX_COUNT - 9)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT - 9}`)).toBeVisible();
+  // The focus follows what another key tunes, and space does not lead back.
+  await page.keyboard.press('n');
+  await expect(stopOf(home, CHANNELS_MAX_COUNT - 8)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT - 8}`)).toBeVisible();
   await blur(page);
   await tuneTo(page, bar, 1_300);
   await expect(stopOf(home, 1_300)).toBeInViewport();

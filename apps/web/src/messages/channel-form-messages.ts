@@ -73,6 +73,7 @@ export const alternativeTexts = {
   moved: (position: number): string => `This is address ${position} now.`,
   alive: 'Plays',
   failing: 'Has failed at the last check',
+  notChecked: 'Not checked',
 } as const;
 
 export const channelImageTexts = {

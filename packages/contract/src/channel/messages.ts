@@ -24,6 +24,8 @@ export const adminChannelNotices = {
 /** Warnings of a stream check, for administrators. */
 export const streamCheckWarnings = {
   unreachable: (reason: string): string => `The stream cannot be read. ${reason}`,
+  /** This server refuses the call; a browser may play the stream all the same. */
+  notChecked: (reason: string): string => `The stream was not checked. ${reason}`,
   notAudio: (contentType: string): string =>
     `The address answers with ${contentType}, which is no audio stream.`,
   emptyPlaylist: 'The address is a playlist without a stream in it.',

@@ -12,6 +12,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { Equalizer } from '../../ui/media/equalizer.tsx';
+import { useIsDead } from '../player/use-is-dead.ts';
 import card from './channel-card.module.css';
 import type { CardContentProps, CardVariant } from './channel-card.tsx';
 import { formatBitrate, formatListeners } from './channel-formats.ts';
@@ -25,9 +26,9 @@ type ChannelProps = { readonly channel: Channel };
  * How recent the metadata is, or that the stream is dead. Absent from the server's HTML; the line
  * keeps its height without it.
  */
-const Freshness = ({ channel: { isActive, isDead, nowPlaying } }: ChannelProps) => {
-  const label = useLiveLabel(isActive, nowPlaying.lastUpdated);
-  if (isDead) return <span className={styles.freshness}>{channelDetailTexts.noSignal}</span>;
+const Freshness = ({ channel }: ChannelProps) => {
+  const label = useLiveLabel(channel.isActive, channel.nowPlaying.lastUpdated);
+  if (useIsDead(channel)) return <span className={styles.freshness}>{channelDetailTexts.noSignal}</span>;
   return (
     label && (
       <span className={styles.freshness} data-freshness={label}>

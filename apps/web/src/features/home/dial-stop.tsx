@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
+import { useIsDead } from '../../entities/player/use-is-dead.ts';
 import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import { channelDetailTexts, dialTexts } from '../../messages/channel-messages.ts';
 import styles from './dial.module.css';
@@ -16,7 +17,8 @@ type DialStopProps = {
 
 export const DialStop = ({ channel, current, reachable, index }: DialStopProps) => {
   const playerController = usePlayerController();
-  const name = channel.isDead ? `${channel.name} (${channelDetailTexts.noSignal})` : channel.name;
+  const isDead = useIsDead(channel);
+  const name = isDead ? `${channel.name} (${channelDetailTexts.noSignal})` : channel.name;
   const preloadProps = usePreloadOnHover(() => playerController.preload(channel));
   return (
     <button
@@ -27,9 +29,9 @@ export const DialStop = ({ channel, current, reachable, index }: DialStopProps) 
       aria-label={dialTexts.tune(channel.channelNumber, name)}
       aria-pressed={current}
       title={name}
-      data-dead={channel.isDead}
+      data-dead={isDead || undefined}
       tabIndex={reachable ? 0 : -1}
-      onClick={() => playerController.tune(channel)}
+      onClick={() => playerController.toggle(channel)}
     >
       {channel.channelNumber}
     </button>

@@ -5,16 +5,18 @@ import { dialTexts } from '../../messages/channel-messages.ts';
 import styles from './dial.module.css';
 import { DialStop } from './dial-stop.tsx';
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+const NEIGHBORS: Readonly<Record<string, 'previousElementSibling' | 'nextElementSibling'>> = {
+  ArrowLeft: 'previousElementSibling',
+  ArrowRight: 'nextElementSibling',
+};
 
 /** The dial is one tab stop; the left and right arrow keys move the focus within it. */
 const moveFocusWithArrows = (event: KeyboardEvent<HTMLElement>) => {
-  const step = STEPS[event.key];
-  if (step === undefined || !(event.target instanceof HTMLElement)) return;
+  const side = NEIGHBORS[event.key];
+  const neighbor = side && (event.target as Element)[side];
+  if (!(neighbor instanceof HTMLButtonElement)) return;
   event.preventDefault();
-  event.stopPropagation();
-  const neighbor = step > 0 ? event.target.nextElementSibling : event.target.previousElementSibling;
-  if (neighbor instanceof HTMLButtonElement) neighbor.focus();
+  neighbor.focus();
 };
 
 /** All channel numbers on a tuning scale; the needle points at the current channel. */
@@ -26,11 +28,13 @@ export const Dial = ({ channels }: { readonly channels: readonly DialEntry[] }) 
   useEffect(() => {
     const stop = scale.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     const frame = scale.current?.parentElement;
-    if (index >= 0 && stop && frame)
-      frame.scrollTo({
-        left: stop.offsetLeft - (frame.clientWidth - stop.offsetWidth) / 2,
-        behavior: 'smooth',
-      });
+    if (index < 0 || !stop || !frame) return;
+    frame.scrollTo({
+      left: stop.offsetLeft - (frame.clientWidth - stop.offsetWidth) / 2,
+      behavior: 'smooth',
+    });
+    // The focus of the dial stays on the tuned channel: space would tune back to the one before.
+    if (frame.contains(document.activeElement)) stop.focus({ preventScroll: true });
   }, [index]);
 
   // Set by script, because the content security policy refuses style attributes in the server's

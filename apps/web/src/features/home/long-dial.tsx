@@ -26,7 +26,6 @@ const moveFocusWithArrows = (event: KeyboardEvent<HTMLElement>) => {
   const step = STEPS[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement)) return;
   event.preventDefault();
-  event.stopPropagation();
   const index = Number(event.target.dataset.index) + step;
   event.currentTarget.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
 };
@@ -71,6 +70,9 @@ const LongDial = ({ channels }: { readonly channels: readonly DialEntry[] }) => 
     const left = (current + 0.5) * STOP_PX - element.clientWidth / 2;
     const isNear = Math.abs(left - element.scrollLeft) < SMOOTH_MAX_STOPS * STOP_PX;
     element.scrollTo({ left, behavior: isNear ? 'smooth' : 'auto' });
+    // As in the short dial.
+    if (element.contains(document.activeElement))
+      element.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
   }, [current]);
 
   return (

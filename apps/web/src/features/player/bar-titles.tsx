@@ -2,6 +2,7 @@ import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limi
 import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import { useIsDead } from '../../entities/player/use-is-dead.ts';
 import { channelDetailTexts } from '../../messages/channel-messages.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
 import { retryTexts } from '../../messages/player-messages.ts';
@@ -17,10 +18,9 @@ export type BarTrack = { readonly channel: PlayerChannel; readonly track: Player
 /** The track with its byline, or the channel's description when no track is known. */
 const TrackText = ({ channel, track }: BarTrack) => {
   const { description, isDead } = usePlayerController().findChannel(channel._id) ?? {};
-  // A stream that the server cannot read may still sound here.
-  const isSilent = usePlayerState(({ status }) => status !== 'playing');
+  const hasNoSignal = useIsDead({ _id: channel._id, isDead });
   const byline = track && formatByline(track.artist, track.album);
-  if (isDead && isSilent) return <p className={styles.track}>{channelDetailTexts.noSignal}</p>;
+  if (hasNoSignal) return <p className={styles.track}>{channelDetailTexts.noSignal}</p>;
   return (
     <p className={styles.track}>
       <span className={styles.title}>{track?.title ?? (description || playerTexts.noMetadata)}</span>

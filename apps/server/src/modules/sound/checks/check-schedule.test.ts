@@ -46,6 +46,20 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(await listed('attention=dead')).toEqual([]);
   });
 
+  test('takes no stream for dead that it refuses to call itself', { tags: 'stream-schedule' }, async () => {
+    const { _id } = await save({ streamUrl: 'http://10.1.2.3:8000/live' });
+    await checks().whenIdle();
+    await lookAgain(at6Hours);
+    await lookAgain(at6Hours);
+    const { streamCheck } = await row(_id);
+    expect(streamCheck).toMatchObject({ isReachable: false, failingSince: null });
+    expect(streamCheck.warnings[0]).toMatch(
+      /^The stream was not checked\. 10\.1\.2\.3 is a private address\./,
+    );
+    expect(await seen(_id)).not.toHaveProperty('isDead');
+    expect(await listed('attention=dead')).toEqual([]);
+  });
+
   test('looks ever more rarely at a stream that stays dead, and not on a node without the lease', {
     tags: 'stream-schedule',
   }, async () => {

@@ -3,7 +3,7 @@ import type { StreamCheck } from '@airdial/contract/channel/schema';
 import pLimit from 'p-limit';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
-import { toOutboundError } from '../../../outbound/outbound-error.ts';
+import { type OutboundError, toOutboundError } from '../../../outbound/outbound-error.ts';
 import type { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
 import { findCheck } from '../../dial/channels/stream-access-presenter.ts';
@@ -105,8 +105,7 @@ export class StreamCheckService {
       const isSecurePage = protocol === 'https:';
       return evaluateProbe(probe, stream, { checkedAt, metadataSource, hasTitles, isSecurePage });
     } catch (error) {
-      const warnings = [streamCheckWarnings.unreachable(toOutboundError(error).reason)];
-      return { ...UNREADABLE, checkedAt, streamUrl, warnings, failingSince: checkedAt };
+      return { checkedAt, streamUrl, ...describeFailure(toOutboundError(error), checkedAt) };
     }
   }
 
@@ -134,6 +133,14 @@ export class StreamCheckService {
   ): Promise<StreamCheck['metadataSource']> {
     return this.#deps.nowPlaying.findSource(stream, this.#stopping.signal).catch(() => null);
   }
+}
+
+/** An address that this server refuses to call may sound in a browser: it is not checked, and not dead. */
+function describeFailure({ code, reason }: OutboundError, checkedAt: string) {
+  const { unreachable, notChecked } = streamCheckWarnings;
+  return code === 'forbidden-address'
+    ? { ...UNREADABLE, warnings: [notChecked(reason)], failingSince: null }
+    : { ...UNREADABLE, warnings: [unreachable(reason)], failingSince: checkedAt };
 }
 
 /** The streams of a channel, the first one with its titles. */

@@ -41,6 +41,7 @@ const toStatus = (check: StreamCheck): readonly [StatusTone, string] => {
   if (since !== null)
     return ['error', `${attentionTexts.dead} ${attentionTexts.since(formatDateTime(since))}`];
   if (check.failingSince !== null) return ['warning', alternativeTexts.failing];
+  if (!check.isReachable) return ['neutral', alternativeTexts.notChecked];
   const { codec, bitrate } = check;
   const facts = [alternativeTexts.alive, codec, bitrate === null ? null : checkFormTexts.kbps(bitrate)];
   return ['success', facts.filter(Boolean).join(', ')];

@@ -17,7 +17,9 @@ const yesOrNo = (is: boolean | null): string => (is === null ? unknown : is ? ye
 
 /** The facts that a check has found. An unreachable stream has no others. */
 const toFacts = (check: StreamCheck): readonly Fact[] => {
-  const reachable: Fact = [checkFactLabels.reachable, yesOrNo(check.isReachable)];
+  // This server has not tried to reach it.
+  const isUnchecked = !check.isReachable && check.failingSince === null;
+  const reachable: Fact = [checkFactLabels.reachable, yesOrNo(isUnchecked ? null : check.isReachable)];
   if (!check.isReachable) return [reachable];
   const { resolvedUrl, streamUrl, bitrate, metadataSource } = check;
   const titles = metadataSource === null ? checkFormTexts.noTitles : metadataSourceTexts[metadataSource];
