@@ -5,12 +5,13 @@ const { channelName, hz } = TONES.mp3;
 
 test('the keys of a playing channel', {
   tag: ['@no-iphone', '@player-texts'],
-}, async ({ page, home, bar, meter, streamProxy }) => {
+}, async ({ page, home, bar, shell, meter, streamProxy }) => {
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);
   // The shortcuts load with the bar, which may come after the sound.
   await expect(bar.mute).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keys' });
   // The focused play button of the card would handle the space key itself.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
@@ -33,7 +34,12 @@ test('the keys of a playing channel', {
     await meter.expectTone(hz);
   });
 
-  await test.step('the arrows change the volume by five percent and unmute', async () => {
+  await test.step('the arrows scroll the page, and within the bar change the volume by five percent and unmute', async () => {
+    const scrolledTo = await page.evaluate(() => scrollY);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolledTo);
+    await expect(bar.volume).toHaveValue('70');
+    await bar.mute.focus();
     await page.keyboard.press('ArrowUp');
     await expect(bar.volume).toHaveValue('75');
     await page.keyboard.press('m');
@@ -44,12 +50,25 @@ test('the keys of a playing channel', {
 
   await test.step('? lists the keys; the dialog disables the keys of the player; Escape closes it', async () => {
     await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keys' });
     await expect(keys).toBeVisible();
     await page.keyboard.press('m');
     await expect(bar.region.getByLabel('Mute', { exact: true })).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
+  });
+
+  await test.step('letters, digits and signs can be switched off, and stay off at the next visit', async () => {
+    await page.keyboard.press('?');
+    await keys.getByRole('checkbox').uncheck();
+    await page.keyboard.press('Escape');
+    for (const key of ['m', '5', '?', '/']) await page.keyboard.press(key);
+    await expect(bar.mute).toBeVisible();
+    await expect(keys).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('character-keys'))).toBe('off');
+    await shell.footer.getByRole('button', { name: 'Keyboard' }).click();
+    await keys.getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   });
 
   await test.step('a number without a channel shows a message and leaves playback alone', async () => {

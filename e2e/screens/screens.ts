@@ -80,7 +80,7 @@ test('what opens over the home page', async ({ page, station: { origin } }) => {
   const footer = page.getByRole('contentinfo');
   for (const [name, button] of [
     ['privacy', 'Privacy Policy'],
-    ['keys', 'Keyboard: press ?'],
+    ['keys', 'Keyboard'],
     ['install', 'Install app'],
   ] as const) {
     await footer.getByRole('button', { name: button }).click();

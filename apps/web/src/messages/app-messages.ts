@@ -23,7 +23,7 @@ export const footerTexts = {
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
   contact: 'Contact',
-  keys: 'Keyboard: press ?',
+  keys: 'Keyboard',
   installApp: 'Install app',
 } as const;
 

@@ -50,13 +50,14 @@ export const keysTexts = {
   keys: [
     [['Space'], 'Play or pause'],
     [['N', 'P'], 'Next and previous channel'],
-    [['↑', '↓'], 'Louder and softer'],
+    [['↑', '↓'], 'Louder and softer, with the focus in the player'],
     [['M'], 'Mute'],
     [['F', 'L'], 'Favorite the channel, like the song'],
     [['0 – 9'], 'Tune to a channel by its number'],
     [['/'], 'Search'],
     [['?'], 'This list'],
   ],
+  characterKeys: 'Use letters, digits and signs as keys on this device',
 } as const;
 
 export const qualityTexts = { auto: 'Auto', high: 'High', low: 'Low' } as const;

@@ -30,9 +30,14 @@ export const refusalText = (status: number): string => {
   return REFUSALS[status] ?? `${unnamed} (${status}).`;
 };
 
+/** The full stop that most of the specification's errors lack, before another sentence. */
+export const missingStop = (text: string): string => (text.endsWith('.') ? '' : '.');
+
 /** The error's text and, where the stream server refused, its reason. */
-export const playerErrorText = (error: keyof typeof playerErrors, httpStatus: number | null): string =>
-  httpStatus === null ? playerErrors[error] : `${playerErrors[error]}. ${refusalText(httpStatus)}`;
+export const playerErrorText = (error: keyof typeof playerErrors, httpStatus: number | null): string => {
+  const text = playerErrors[error];
+  return httpStatus === null ? text : `${text}${missingStop(text)} ${refusalText(httpStatus)}`;
+};
 
 /** The toast when the channel of a typed number cannot be looked up. */
 export const LOAD_CHANNEL_FAILED = 'Failed to load channel';

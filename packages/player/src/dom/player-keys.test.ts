@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlayerFixture } from '../testing/player-fixture.ts';
-import { bindPlayerKeys, TUNE_DIGITS_MS } from './player-keys.ts';
+import { bindPlayerKeys, type PlayerKeysOptions, TUNE_DIGITS_MS } from './player-keys.ts';
 
 /** The focused element: `name` is the selector of its kind of control. */
 class FakeElement extends EventTarget {
@@ -44,11 +44,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function createKeys(focus = 'body', onTuneNumber?: (channelNumber: number) => void) {
+function createKeys(focus = 'body', options: PlayerKeysOptions = {}) {
   const fixture = createPlayerFixture();
   const target = new FakeElement(focus);
   const abort = new AbortController();
-  bindPlayerKeys(fixture.player, { target, signal: abort.signal, ...(onTuneNumber ? { onTuneNumber } : {}) });
+  bindPlayerKeys(fixture.player, { target, signal: abort.signal, controls: 'section', ...options });
   const press = (key: string, init: Partial<KeyboardEvent> = {}) => {
     const event = new FakeKeyboardEvent(key, init);
     target.dispatchEvent(event);
@@ -59,7 +59,7 @@ function createKeys(focus = 'body', onTuneNumber?: (channelNumber: number) => vo
 
 describe('bindPlayerKeys', () => {
   it('plays, pauses, steps, mutes and sets the volume', () => {
-    const { player, channels, press } = createKeys();
+    const { player, channels, press } = createKeys('section');
     player.select(channels[0]);
     expect(press(' ')).toBe(true);
     expect(player.getState().status).toBe('loading');
@@ -75,8 +75,26 @@ describe('bindPlayerKeys', () => {
     expect(player.getState()).toMatchObject({ volume: 0.7, muted: false });
   });
 
+  it('leaves the arrows to the page outside the controls', () => {
+    const { player, channels, press } = createKeys();
+    player.select(channels[0]);
+    expect([press('ArrowUp'), press('ArrowDown')]).toEqual([false, false]);
+    expect(player.getState().volume).toBe(0.7);
+  });
+
+  it('ignores letters and digits while they are off, and not space', () => {
+    let areOn = false;
+    const { player, channels, press } = createKeys('body', { hasCharacterKeys: () => areOn });
+    player.select(channels[0]);
+    expect([press('m'), press('3'), press(' ')]).toEqual([false, false, true]);
+    vi.advanceTimersByTime(TUNE_DIGITS_MS);
+    expect(player.getState()).toMatchObject({ muted: false, channelIndex: 0, status: 'loading' });
+    areOn = true;
+    expect(press('m')).toBe(true);
+  });
+
   it('ignores keys while there is no channel', () => {
-    const { press } = createKeys();
+    const { press } = createKeys('section');
     expect([press(' '), press('ArrowDown')]).toEqual([false, false]);
   });
 
@@ -109,7 +127,9 @@ describe('bindPlayerKeys', () => {
 
   it('collects digits into a channel number', () => {
     const numbers: number[] = [];
-    const { press } = createKeys('body', (channelNumber) => numbers.push(channelNumber));
+    const { press } = createKeys('body', {
+      onTuneNumber: (channelNumber) => numbers.push(channelNumber),
+    });
     press('1');
     vi.advanceTimersByTime(TUNE_DIGITS_MS - 1);
     press('2');

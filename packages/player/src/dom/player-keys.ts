@@ -13,6 +13,10 @@ export type PlayerKeysOptions = {
   readonly signal?: AbortSignal;
   /** Receives a typed channel number. By default the player tunes to it if its list has it. */
   readonly onTuneNumber?: (channelNumber: number) => void;
+  /** Selects the player's own controls: only there arrow up and down set the volume, and scroll nothing. */
+  readonly controls?: string;
+  /** Whether letters and digits act now: listeners can switch them off (WCAG 2.1.4). By default they do. */
+  readonly hasCharacterKeys?: () => boolean;
 };
 
 const TYPING =
@@ -34,7 +38,14 @@ function isReserved(event: KeyboardEvent): boolean {
   return event.defaultPrevented || event.isComposing || hasModifier || isWithin(event, `${TYPING},${MODAL}`);
 }
 
-type Command = { readonly usedBy: string | null; readonly repeats?: boolean; run(player: Player): void };
+const isCharacter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' ';
+
+type Command = {
+  readonly usedBy: string | null;
+  /** It acts within the player's controls only, and repeats while the key is held. */
+  readonly isOfControls?: true;
+  run(player: Player): void;
+};
 
 function volumeBy(step: number): Command['run'] {
   // Rounded to whole percents: 0.7 + 0.05 is not 0.75 in binary.
@@ -43,20 +54,21 @@ function volumeBy(step: number): Command['run'] {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ' ': { usedBy: USES_SPACE, run: (player) => player.toggle() },
-  ArrowUp: { usedBy: USES_ARROWS, repeats: true, run: volumeBy(VOLUME_STEP) },
-  ArrowDown: { usedBy: USES_ARROWS, repeats: true, run: volumeBy(-VOLUME_STEP) },
+  ArrowUp: { usedBy: USES_ARROWS, isOfControls: true, run: volumeBy(VOLUME_STEP) },
+  ArrowDown: { usedBy: USES_ARROWS, isOfControls: true, run: volumeBy(-VOLUME_STEP) },
   m: { usedBy: null, run: (player) => player.setMuted(!player.getState().muted) },
   n: { usedBy: null, run: (player) => player.next() },
   p: { usedBy: null, run: (player) => player.previous() },
 };
 
-function runCommand(player: Player, event: KeyboardEvent): void {
+function runCommand(player: Player, event: KeyboardEvent, controls: string | undefined): void {
   const command = COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  // Without a channel no player is visible, and arrows and space scroll the page.
+  // Without a channel no player is visible, and space scrolls the page.
   if (command === undefined || player.getState().channel === null) return;
   if (command.usedBy !== null && isWithin(event, command.usedBy)) return;
+  if (command.isOfControls && (controls === undefined || !isWithin(event, controls))) return;
   event.preventDefault();
-  if (!event.repeat || command.repeats === true) command.run(player);
+  if (!event.repeat || command.isOfControls) command.run(player);
 }
 
 /** Collects digits into a channel number. */
@@ -104,18 +116,19 @@ function tuneNumber(player: Player, channelNumber: number): void {
 }
 
 /**
- * Binds keyboard shortcuts: space plays and pauses, arrow up and down set the volume, M mutes, N
- * and P step through the channels, digits tune. Ignores keys that the focused control or a dialog
- * uses.
+ * Binds keyboard shortcuts: space plays and pauses, arrow up and down set the volume within the
+ * player's controls, M mutes, N and P step through the channels, digits tune. Ignores keys that the
+ * focused control or a dialog uses.
  */
 export function bindPlayerKeys(player: Player, options: PlayerKeysOptions = {}): void {
-  const { target = document, signal } = options;
+  const { target = document, signal, controls, hasCharacterKeys = () => true } = options;
   const numberInput = new ChannelNumberInput(
     options.onTuneNumber ?? ((channelNumber) => tuneNumber(player, channelNumber)),
   );
   const onKey = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || isReserved(event)) return;
-    if (!numberInput.press(event)) runCommand(player, event);
+    if (isCharacter(event) && !hasCharacterKeys()) return;
+    if (!numberInput.press(event)) runCommand(player, event, controls);
   };
   target.addEventListener('keydown', onKey, signal === undefined ? {} : { signal });
   signal?.addEventListener('abort', () => numberInput.clear(), { once: true });

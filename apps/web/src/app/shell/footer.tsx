@@ -47,12 +47,7 @@ export const Footer = () => {
             </li>
           ))}
           <li className={styles.keys}>
-            <button
-              type="button"
-              className={styles.link}
-              aria-keyshortcuts="?"
-              onClick={() => keysHelpStore.set(() => true)}
-            >
+            <button type="button" className={styles.link} onClick={() => keysHelpStore.set(() => true)}>
               {footerTexts.keys}
             </button>
           </li>

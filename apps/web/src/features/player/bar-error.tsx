@@ -4,6 +4,7 @@ import { usePlayerController, usePlayerState } from '../../entities/player/playe
 import { showToast } from '../../lib/toast-store.ts';
 import {
   INVALID_STREAM_URL_TOAST,
+  missingStop,
   playerErrors,
   refusalText,
   retryTexts,
@@ -36,11 +37,26 @@ export const BarError = () => {
     if (error === 'invalid-url' && channelId) showToast('error', INVALID_STREAM_URL_TOAST);
   }, [error, channelId]);
   if (!error) return null;
+  const reason = httpStatus !== null && refusalText(httpStatus);
+  const next = isLoading && (nextTryText ?? retryTexts.trying);
   return (
     <Banner kind="error">
-      <span data-player-error={error}>{playerErrors[error]}</span>
-      {httpStatus !== null && <span>{refusalText(httpStatus)}</span>}
-      {isLoading && <span>{nextTryText ?? retryTexts.trying}</span>}
+      <p>
+        <span data-player-error={error}>{playerErrors[error]}</span>
+        {(reason || next) && missingStop(playerErrors[error])}
+        {reason && (
+          <>
+            {' '}
+            <span>{reason}</span>
+          </>
+        )}
+        {next && (
+          <>
+            {' '}
+            <span>{next}</span>
+          </>
+        )}
+      </p>
       {canTryAgain && (
         <Button variant="quiet" onClick={() => player.play()}>
           {retryTexts.tryAgain}

@@ -1,6 +1,20 @@
+import { useStore } from '../../lib/external-store.ts';
 import { keysTexts } from '../../messages/player-bar-messages.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import infoStyles from './channel-info.module.css';
+import { characterKeysStore, setCharacterKeys } from './character-keys.ts';
 import styles from './keys-dialog.module.css';
+
+const CharacterKeys = () => (
+  <label className={infoStyles.remember}>
+    <input
+      type="checkbox"
+      checked={useStore(characterKeysStore)}
+      onChange={({ target }) => setCharacterKeys(target.checked)}
+    />
+    {keysTexts.characterKeys}
+  </label>
+);
 
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title={keysTexts.title} onClose={onClose}>
@@ -18,5 +32,6 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
         </div>
       ))}
     </dl>
+    <CharacterKeys />
   </Dialog>
 );

@@ -1,5 +1,6 @@
 import { TUNE_DIGITS_MS } from '@airdial/player/keys';
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { characterKeysStore } from './character-keys.ts';
 
 const SEARCH_SELECTOR = 'input[data-search]';
 const TYPING_OR_DIALOG = 'input:not([type=range]), textarea, select, dialog[open]';
@@ -11,8 +12,9 @@ type PageKeys = {
   readonly onHelp: () => void;
 };
 
-/** True where a key belongs to typing, to a dialog or to the system. */
+/** True where a key belongs to typing, to a dialog or to the system, or where such keys are off. */
 const isReservedKey = (event: KeyboardEvent): boolean =>
+  !characterKeysStore.get() ||
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||

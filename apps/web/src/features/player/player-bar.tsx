@@ -8,7 +8,7 @@ import { releaseChannel } from '../../entities/player/release-channel.ts';
 import { useNowPlayingTitle } from '../../entities/site/document-title.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { LOWER_QUALITY, onAirTexts, playerBarTexts } from '../../messages/player-bar-messages.ts';
-import { playerErrorText, retryTexts, SLOW_CONNECTION } from '../../messages/player-messages.ts';
+import { missingStop, playerErrorText, retryTexts, SLOW_CONNECTION } from '../../messages/player-messages.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -68,7 +68,7 @@ const ErrorAnnouncement = ({ error }: { readonly error: PlayerErrorCode }) => {
     error,
     usePlayerState((state) => state.httpStatus),
   );
-  return nextTry ? `${text} ${formatNextTry(nextTry)}` : text;
+  return nextTry ? `${text}${missingStop(text)} ${formatNextTry(nextTry)}` : text;
 };
 
 /** BarAnnouncer announces it to screen readers. */
@@ -126,6 +126,7 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
       ref={bar}
       aria-label={playerBarTexts.label}
       className={styles.bar}
+      data-player-bar
       data-expanded={expanded || undefined}
     >
       <div className={styles.progress}>{waiting && <ProgressLine label={playerBarTexts.loading} />}</div>

@@ -4,10 +4,14 @@ import { useLayoutEffect, useState } from 'react';
 import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useStore } from '../../lib/external-store.ts';
+import { characterKeysStore } from './character-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { bindPageKeys } from './page-keys.ts';
 import { tuneNumber } from './tune-number.ts';
 import { TypedNumber } from './typed-number.tsx';
+
+/** The player bar. */
+const PLAYER_CONTROLS = '[data-player-bar]';
 
 /** Keyboard shortcuts: the player's keys, '/' for the search and '?' for the list of keys. */
 export const PlayerKeys = () => {
@@ -24,7 +28,12 @@ export const PlayerKeys = () => {
       lookup = new AbortController();
       void tuneNumber(client, playerController, number, lookup.signal);
     };
-    bindPlayerKeys(playerController.player, { signal: abortController.signal, onTuneNumber });
+    bindPlayerKeys(playerController.player, {
+      signal: abortController.signal,
+      onTuneNumber,
+      controls: PLAYER_CONTROLS,
+      hasCharacterKeys: characterKeysStore.get,
+    });
     bindPageKeys({
       signal: abortController.signal,
       onDigits: setDigits,
