@@ -50,7 +50,7 @@ const LiveControls = () => {
         onClick={() => player.goLive()}
       >
         {playerBarTexts.live}
-        {!isLive && <span className={styles.behind}>−{formatMinutes(behindSeconds)}</span>}
+        <span className={styles.behind}>{!isLive && `−${formatMinutes(behindSeconds)}`}</span>
       </button>
     </div>
   );
