@@ -101,7 +101,7 @@ test('pages use the theme', {
       theme_color: '#aa1122',
       background_color: '#221100',
     });
-    expect((await headOf(page)).around).toEqual(['#aa1122', '#654321']);
+    expect((await headOf(page)).around).toEqual(['#123456', '#654321']);
   });
 
   await test.step('the dark mode has its own colors and the rest of the theme', async () => {
@@ -216,7 +216,7 @@ test('logos, favicon and app icons are the theme’s in both modes and follow it
   await themes.activate('default');
   await again;
   await expect.poll(async () => (await headOf(page)).icon).toContain(builtIn);
-  expect((await headOf(page)).around).toEqual(['#1976d2', '#1d2027']);
+  expect((await headOf(page)).around).toEqual(['#ffffff', '#1d2027']);
   await expect(shell.brand).toHaveText('Radio Player');
 });
 

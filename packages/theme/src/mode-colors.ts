@@ -93,10 +93,13 @@ export const navigationColors = (
     : { background: navigation.darkBackground ?? surfaces.paper, text: navigation.darkText ?? surfaces.text };
 };
 
-/** The browser's `theme-color` for each mode. */
+/**
+ * The browser's `theme-color` for each mode: that of the header, which it continues. The manifest has
+ * the one of the installed app.
+ */
 export const browserThemeColors = (
-  theme: Pick<Theme, 'colorPalette' | 'componentStyles' | 'pwaConfig'>,
+  theme: Pick<Theme, 'colorPalette' | 'componentStyles'>,
 ): Readonly<Record<ThemeMode, string>> => ({
-  light: theme.pwaConfig.themeColor,
+  light: navigationColors(theme, 'light').background,
   dark: navigationColors(theme, 'dark').background,
 });
