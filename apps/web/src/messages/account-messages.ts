@@ -46,6 +46,8 @@ export const verifyEmailTexts = {
   success:
     'Your email address is verified. An administrator may still need to validate your account before every screen is open to you.',
   signInNow: 'Sign In Now',
+  /** For one who is signed in. */
+  goToDashboard: 'Go to Dashboard',
   failureTitle: 'Verification Failed',
   failure: 'The link may have expired or be invalid.',
   registerAgain: 'Register Again',

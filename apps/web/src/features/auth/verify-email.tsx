@@ -2,6 +2,7 @@ import { accountNotices } from '@airdial/contract/account/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { PROFILE_KEY } from '../../entities/session/profile-query.ts';
+import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
 import { hasCode } from '../../lib/api-error.ts';
@@ -18,11 +19,11 @@ type Verification =
   /** `text` is null where the server refused the link; the screen then explains what that means. */
   | { readonly stage: 'failed'; readonly text: string | null };
 
-/** Only the server's refusal makes a link invalid; any other failure can be retried. */
+/** Only the server's refusal makes a link invalid; any other failure has its cause, and can be retried. */
 const reportFailed = (cause: unknown): Verification => {
-  const { text } = toFailure(cause, { fallback: accountErrors.emailVerificationFailed });
+  const { text, detail } = toFailure(cause, { fallback: accountErrors.emailVerificationFailed });
   showToast('error', text);
-  return { stage: 'failed', text: hasCode(cause, 'verification-link-invalid') ? null : text };
+  return { stage: 'failed', text: hasCode(cause, 'verification-link-invalid') ? null : (detail ?? text) };
 };
 
 /** Verifies the link's token once per mount. */
@@ -54,19 +55,22 @@ const useVerification = (token: string) => {
 
 const NEEDLE_SEARCHING_DEG = -40;
 
-const Verified = () => (
-  <AuthOutcome
-    title={verifyEmailTexts.successTitle}
-    needleDeg={NEEDLE_FOUND_DEG}
-    actions={
-      <ButtonLink to="/login" variant="filled" size="large">
-        {verifyEmailTexts.signInNow}
-      </ButtonLink>
-    }
-  >
-    <p>{verifyEmailTexts.success}</p>
-  </AuthOutcome>
-);
+const Verified = () => {
+  const isSignedIn = useSession() !== null;
+  return (
+    <AuthOutcome
+      title={verifyEmailTexts.successTitle}
+      needleDeg={NEEDLE_FOUND_DEG}
+      actions={
+        <ButtonLink to={isSignedIn ? '/dashboard' : '/login'} variant="filled" size="large">
+          {isSignedIn ? verifyEmailTexts.goToDashboard : verifyEmailTexts.signInNow}
+        </ButtonLink>
+      }
+    >
+      <p>{verifyEmailTexts.success}</p>
+    </AuthOutcome>
+  );
+};
 
 type VerificationFailedProps = { readonly text: string | null; readonly onRetry?: () => void };
 
@@ -95,7 +99,7 @@ const VerificationFailed = ({ text, onRetry }: VerificationFailedProps) => {
       }
     >
       {text && <p>{text}</p>}
-      <p>{verifyEmailTexts.failure}</p>
+      {!onRetry && <p>{verifyEmailTexts.failure}</p>}
     </AuthOutcome>
   );
 };
