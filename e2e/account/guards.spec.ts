@@ -139,7 +139,7 @@ test('a visitor who follows a link to a channel sees which one waits, and hears 
   const { channels } = await (await fetch(`${home.url}api/channels`)).json();
   const link = (isFeatured: boolean) =>
     channels.find(({ featured }: { featured: boolean }) => featured === isFeatured);
-  const waiting = screens.main.getByRole('region', { name: 'Waiting behind the sign-in' });
+  const waiting = screens.main.getByRole('region', { name: 'Its page opens after the sign-in' });
   const featured = link(true);
   await screens.open(`/channel/${featured._id}`);
   await expect(screens.title).toHaveText('Sign In');

@@ -78,7 +78,7 @@ test('channels that need attention are counted, listed and explained', {
     await test.step(`a dead channel says since when, at ${view.width} px`, async () => {
       await page.setViewportSize(view);
       const status = channels.cell(name, 'Status');
-      await expect(status).toHaveText(/^Dead since Nov 23, 2026/);
+      await expect(status).toHaveText(/^No signal since Nov 23, 2026/);
       await expect.poll(() => holdsItsContent(status)).toBe(true);
     });
 

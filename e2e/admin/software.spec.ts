@@ -11,7 +11,7 @@ test('administrators see the version, an update and the changelog', {
 
   await test.step('the version is that of the package, and updates are not checked for without an address', async () => {
     await settings.open('/admin/system');
-    await expect(panel).toContainText(`Airdial ${version}`);
+    await expect(panel).toContainText(`Airdial, release ${version}`);
     await expect(panel).toContainText('Updates are not checked for.');
   });
 

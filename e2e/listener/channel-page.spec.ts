@@ -26,6 +26,8 @@ test('a channel’s page shows what is known of it', {
     '@schedule-times',
   ],
 }, async ({ page, screens, member }) => {
+  // A Sunday: no other program of the schedule is on.
+  await page.clock.setFixedTime('2026-11-29T12:00:00Z');
   await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
 
   await test.step('the head shows name, number, description and chips', async () => {

@@ -113,7 +113,7 @@ test('an iPhone returns from a rewind to what is live, also while it wants no da
   await bar.live.click();
   const heard = await tonesUntil(meter, LATEST_HZ);
   expect(heard.filter((heardHz) => isTone(heardHz, LATER_HZ))).toEqual([]);
-  await expect(bar.live).toHaveText('Live');
+  await expect(bar.live).toHaveText('On air');
   await bar.pauseButton.click();
   await retune(hz);
 });

@@ -46,19 +46,19 @@ test('the live edge of a stream that can rewind', async ({
   await meter.expectTone(hz);
   await expect(bar.live).toBeDisabled();
 
-  await test.step('Rewind plays the sound of ten seconds ago, and Live returns', async () => {
+  await test.step('Rewind plays the sound of ten seconds ago, and On air returns', async () => {
     // The source is replaced; the player reconnects and keeps its buffer.
     await streamServer.sources.retune(TONES.mp3, OTHER_HZ);
     await tonesUntil(meter, OTHER_HZ);
     const place = await bar.rewind.boundingBox();
     await bar.rewind.click();
     await meter.expectTone(hz);
-    await expect(bar.live).toHaveText(/^Live−0:\d\d$/);
+    await expect(bar.live).toHaveText(/^On air−0:\d\d$/);
     // A second press at the same place is a second rewind.
     expect(await bar.rewind.boundingBox()).toEqual(place);
     await bar.live.click();
     await meter.expectTone(OTHER_HZ);
-    await expect(bar.live).toHaveText('Live');
+    await expect(bar.live).toHaveText('On air');
     expect(streamProxy.ledger.openNow()).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import { type AudioReading, countWaits, readAudio } from './read-audio.ts';
 
 const VOLUME = '//input[@aria-label="Volume"]';
 /** The button that says how far behind the live edge the listener is. */
-const BEHIND_LIVE = '//button[starts-with(normalize-space(), "Live−")]';
+const BEHIND_LIVE = '//button[starts-with(normalize-space(), "On air−")]';
 const TONE_TOLERANCE_HZ = 4;
 const TONE_INTERVALS_MS = [100];
 /** The codec's noise, as a share of a wave's length. */

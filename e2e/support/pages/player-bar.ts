@@ -33,7 +33,7 @@ export class PlayerBar {
     this.unmute = button('Unmute');
     this.volume = this.region.getByRole('slider', { name: 'Volume' });
     this.rewind = button('Rewind 10 seconds');
-    this.live = button(/^Live/);
+    this.live = button(/^On air/);
     this.like = button('Like this song');
     this.unlike = button('Unlike this song');
     this.trackInfo = button('Track information');

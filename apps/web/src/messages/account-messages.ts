@@ -13,7 +13,7 @@ export const accountFieldLabels = {
 export const signInTexts = {
   title: 'Sign In',
   intro: 'Your favorites and the songs you liked are waiting.',
-  waiting: 'Waiting behind the sign-in',
+  waiting: 'Its page opens after the sign-in',
   submit: 'Sign In',
   submitting: 'Signing In...',
   forgotPassword: 'Forgot your password?',
@@ -77,7 +77,7 @@ export const forgotPasswordTexts = {
   sentTitle: 'Check Your Email',
   backToLogin: 'Back to Login',
   sent: (email: string): string =>
-    `If ${email} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.`,
+    `The link works for 30 minutes. Nothing at ${email}? Look for it among spam, and check that this is the address of your account.`,
   noMail: 'This station sends no email, so there is no link to be had. Please ask the people who run it.',
 } as const;
 

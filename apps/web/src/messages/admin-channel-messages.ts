@@ -1,4 +1,6 @@
 import { formatCount } from '@airdial/contract/common/format-count';
+import { channelDetailTexts } from './channel-messages.ts';
+
 /** `channelErrors.loadListFailed` is the error of loading the list. */
 export const adminChannelErrors = {
   createFailed: 'Failed to create channel',
@@ -45,7 +47,7 @@ export const adminChannelListTexts = {
   edit: (name: string): string => `Edit ${name}`,
   delete: (name: string): string => `Delete ${name}`,
   confirmDelete: (number: number, name: string): string =>
-    `Delete channel ${number}, ${name}? Listeners lose it at once; songs that they liked stay.`,
+    `Delete channel ${number}, ${name}? Listeners lose it at once; songs that they liked stay. This can be undone for a day.`,
 } as const;
 
 /** A channel gets another number. */
@@ -68,7 +70,7 @@ export const renumberTexts = {
 export const attentionTexts = {
   label: 'Attention',
   any: 'Needs attention',
-  dead: 'Dead',
+  dead: channelDetailTexts.noSignal,
   slow: 'Slow',
   'no-titles': 'No song titles',
   http: 'http on an https page',
@@ -76,8 +78,8 @@ export const attentionTexts = {
   duplicate: 'Same stream twice',
   count: (count: number): string =>
     count === 1 ? '1 channel needs attention' : `${formatCount(count)} channels need attention`,
-  someDead: (dead: number, total: number): string => `${dead} of ${total} addresses dead`,
-  /** After 'Dead'. */
+  someDead: (dead: number, total: number): string => `${dead} of ${total} addresses without signal`,
+  /** After 'No signal'. */
   since: (date: string): string => `since ${date}`,
   checked: (age: string): string => `Stream checked ${age}`,
 } as const;

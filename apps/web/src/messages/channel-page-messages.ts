@@ -28,7 +28,9 @@ export const channelPageTexts = {
   notFoundHint: 'It may have been taken off the dial, or there is a mistake in the address.',
   schedule: 'Program Schedule',
   scheduleTimes: (station: string, visitor: string): string =>
-    `Times of the station (${station}). Your time zone: ${visitor}.`,
+    station === visitor
+      ? `Times in your time zone, ${station}.`
+      : `Times of the station (${station}). Your time zone: ${visitor}.`,
   onNow: 'On now',
   yourTime: (times: string): string => `${times} your time`,
   until: (time: string): string => `until ${time}`,

@@ -20,7 +20,8 @@ export const playerBarTexts = {
   moreControls: 'More controls',
   fewerControls: 'Fewer controls',
   rewind: (seconds: number): string => `Rewind ${seconds} seconds`,
-  live: 'Live',
+  /** The live edge: 'Live' is the age of a title. */
+  live: 'On air',
   volume: 'Volume',
   channel: (channelNumber: number): string => `Channel ${channelNumber}`,
   information: 'Channel information',

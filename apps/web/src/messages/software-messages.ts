@@ -3,7 +3,8 @@ import type { SoftwareState } from '@airdial/contract/software/schema';
 /** Not in the specification: the version of the software, for administrators. */
 export const softwareTexts = {
   title: 'Software',
-  version: (version: string): string => `Airdial ${version}`,
+  /** The version in the system configuration is the station's own. */
+  version: (version: string): string => `Airdial, release ${version}`,
   available: (version: string): string => `Airdial ${version} is available.`,
   about: (version: string): string => `About version ${version}`,
   howTo: 'Make a backup before the upgrade; then replace the checkout or the image, and start.',

@@ -1,3 +1,4 @@
+import { UPLOAD_FORMATS_TEXT } from '@airdial/contract/upload/messages';
 import type { ThemePath } from '@airdial/theme/theme-fields';
 
 /** Labels by the path of the value. */
@@ -126,7 +127,7 @@ const branding: readonly ThemeFieldGroup[] = [
   { title: 'Brand', fields: { 'branding.brandName': 'Brand name', 'branding.tagline': 'Tagline' } },
   {
     title: 'Logos',
-    hint: 'PNG, JPEG, WebP, GIF or AVIF, at most 5 MB each.',
+    hint: `${UPLOAD_FORMATS_TEXT}, at most 5 MB each.`,
     fields: {
       'logoAssets.fullLogo.light': 'Full logo, light mode',
       'logoAssets.fullLogo.dark': 'Full logo, dark mode',

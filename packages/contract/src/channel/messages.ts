@@ -5,6 +5,7 @@ export const CHANNELS_FULL = `A station may have at most ${formatCount(CHANNELS_
 export const NOT_RESTORABLE =
   'These channels cannot be restored any more: a deletion can be undone once, within a day.';
 export const CHANNEL_NUMBER_TAKEN = 'Another channel has this number already';
+export const channelNumberTakenBy = (name: string): string => `${name} has this number already`;
 
 export const adminChannelNotices = {
   created: 'Channel created successfully',

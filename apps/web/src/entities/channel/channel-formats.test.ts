@@ -7,6 +7,7 @@ describe('channel formats', () => {
     [999, '999'],
     [1000, '1.0k'],
     [1234, '1.2k'],
+    [1_200_000, '1.2M'],
   ])('formats %i listeners as %s', { tags: 'counts' }, (count, text) =>
     expect(formatListeners(count)).toBe(text),
   );

@@ -1,3 +1,4 @@
+import { channelDetailTexts } from '../../messages/channel-messages.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
 import { NOW_PLAYING } from '../../messages/track-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
@@ -6,6 +7,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { Equalizer } from '../../ui/media/equalizer.tsx';
+import { useIsDead } from '../player/use-is-dead.ts';
 import card from './channel-card.module.css';
 import type { CardContentProps, CardVariant } from './channel-card.tsx';
 import styles from './cover-card.module.css';
@@ -14,6 +16,12 @@ import { formatTrackLine, toTrack } from './track.ts';
 const NowPlaying = ({ channel, playback }: Omit<CardContentProps, 'nameId'>) => {
   const track = toTrack(channel.nowPlaying);
   const line = track && formatTrackLine(track);
+  if (useIsDead(channel))
+    return (
+      <p className={classNames(card.track, styles.track)} data-known={false}>
+        {channelDetailTexts.noSignal}
+      </p>
+    );
   return (
     <p className={classNames(card.track, styles.track)} title={line ?? undefined} data-known={track !== null}>
       {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}

@@ -3,7 +3,7 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findOnAir, isOn, localTimes, nextOccurrence } from './occurrence.ts';
+import { findOnAir, isOn, isOver, localTimes, nextOccurrence } from './occurrence.ts';
 import { MINUTES_A_DAY, toTimeOfDay, WEEK } from './week.ts';
 
 const HOUR_MS = 3_600_000;
@@ -53,6 +53,21 @@ test('of several programs on air the one that began last counts', () => {
   expect(['2026-11-23T07:59', '2026-11-23T08:00', '2026-11-23T08:30', '2026-11-23T09:00'].map(onAir)).toEqual(
     ['Dawn', 'News', 'Dawn', undefined],
   );
+});
+
+test('a written program is over when the schedule has it at another time, and another is on', () => {
+  const schedule = [
+    { ...entry('Monday', '06:00', '10:00'), programName: 'Dawn' },
+    { ...entry('Monday', '10:00', '11:00'), programName: 'News' },
+  ];
+  const onAir = (now: string) => findOnAir(schedule, BERLIN, at(now));
+  const isDawnOver = (now: string) => isOver('Dawn', schedule, onAir(now));
+  expect(['2026-11-23T08:00', '2026-11-23T09:30', '2026-11-23T10:00'].map(isDawnOver)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(isOver('Special', schedule, onAir('2026-11-23T09:30'))).toBe(false);
 });
 
 test('the visitor’s times differ by the season of either zone', () => {

@@ -49,6 +49,16 @@ export const findOnAir = (
   return onAir.toSorted((one, other) => other.occurrence.start - one.occurrence.start)[0] ?? null;
 };
 
+/** Whether a program that was written as the current one has its time in the schedule, and another is on now. */
+export const isOver = (
+  name: string,
+  schedule: readonly ScheduleEntry[],
+  onAir: ProgramOnAir | null,
+): boolean =>
+  onAir !== null &&
+  onAir.entry.programName !== name &&
+  schedule.some(({ programName }) => programName === name);
+
 /** A program in the time zone of the visitor, in minutes of the day; its start may be on another day. */
 export type LocalTimes = { readonly day: string; readonly start: number; readonly end: number };
 

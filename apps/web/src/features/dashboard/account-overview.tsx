@@ -76,12 +76,14 @@ const MemberFigures = () => {
 
 const Welcome = () => {
   const user = useUser();
+  // Whose address is not confirmed reads so below, also where an administrator has validated the account.
+  const isVerified = ['admin', 'validated'].includes(getAccountStatus(user));
   return (
     <header className={styles.welcome}>
       <h1 className={styles.title}>{dashboardTexts.welcome(user.firstName)}</h1>
       <p className="cluster gap-2">
         <Chip>{user.role === 'admin' ? dashboardTexts.administrator : dashboardTexts.customer}</Chip>
-        {countsAsValidated(user) && (
+        {isVerified && (
           <Chip>
             <BadgeCheck aria-hidden />
             {dashboardTexts.verified}

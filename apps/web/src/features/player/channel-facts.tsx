@@ -2,6 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { formatBitrate, formatListeners } from '../../entities/channel/channel-formats.ts';
 import { useLiveLabel } from '../../entities/channel/live-label.ts';
 import { useChannelStats } from '../../entities/channel/use-channel-live.ts';
+import { useIsDead } from '../../entities/player/use-is-dead.ts';
 import { channelDetailTexts, channelStatusLabels } from '../../messages/channel-messages.ts';
 import { channelFactLabels } from '../../messages/player-bar-messages.ts';
 import styles from './channel-info.module.css';
@@ -22,12 +23,10 @@ const staticFacts = (channel: Channel): readonly Fact[] => [
 /** Status and listeners first, since they change by themselves, then the channel's own fields. */
 export const ChannelFacts = ({ channel }: { readonly channel: Channel }) => {
   const label = useLiveLabel(channel.isActive, channel.nowPlaying.lastUpdated);
+  const isDead = useIsDead(channel);
   const { data: stats = channel.stats } = useChannelStats(channel._id);
   const facts: readonly Fact[] = [
-    [
-      channelFactLabels.status,
-      channel.isDead ? channelDetailTexts.noSignal : label && channelStatusLabels[label],
-    ],
+    [channelFactLabels.status, isDead ? channelDetailTexts.noSignal : label && channelStatusLabels[label]],
     [channelFactLabels.listeners, formatListeners(stats.currentListeners)],
     ...staticFacts(channel),
   ];

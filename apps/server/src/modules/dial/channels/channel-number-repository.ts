@@ -1,5 +1,5 @@
 import type { Renumbering } from '@airdial/contract/channel/input';
-import { CHANNEL_NUMBER_TAKEN } from '@airdial/contract/channel/messages';
+import { CHANNEL_NUMBER_TAKEN, channelNumberTakenBy } from '@airdial/contract/channel/messages';
 import { type Kysely, sql } from 'kysely';
 import type { InTransaction, Transaction } from '../../../db/database-types.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -15,14 +15,22 @@ export type Renumbered = {
   readonly undo: Renumbering;
 };
 
+/** At its field. @param name that of the channel that has the number; the transaction cannot tell it */
+export function numberTaken(cause: unknown, name?: string): AppError {
+  const message = name === undefined ? CHANNEL_NUMBER_TAKEN : channelNumberTakenBy(name);
+  return new AppError('channel-number-taken', {
+    cause,
+    message,
+    errors: [{ param: 'channelNumber', msg: message }],
+  });
+}
+
 /** @throws AppError `channel-number-taken` when another channel has the number */
 export async function mapUniqueViolation<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (cause) {
-    if (!isUniqueViolation(cause)) throw cause;
-    const errors = [{ param: 'channelNumber', msg: CHANNEL_NUMBER_TAKEN }];
-    throw new AppError('channel-number-taken', { cause, errors });
+    throw isUniqueViolation(cause) ? numberTaken(cause) : cause;
   }
 }
 

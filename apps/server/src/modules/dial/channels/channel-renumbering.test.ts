@@ -86,7 +86,7 @@ describeOnEachDatabase('channels that get other numbers', (open) => {
     await fixture.channels.writer.createMany([{ channelNumber: 6, name: 'New' }]);
     const taken = await fixture.asAdmin('POST', '/api/channels/renumber', undo);
     expect(taken.statusCode).toBe(409);
-    expect(taken.json().message).toBe('Another channel has this number already');
+    expect(taken.json().message).toBe('New has this number already');
     expect(await dial()).toEqual({ ...after, 6: 'New' });
   });
 

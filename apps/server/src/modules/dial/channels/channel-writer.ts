@@ -3,7 +3,7 @@ import type { AuditChange, InTransaction } from '../../../db/database-types.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { assignNumbers } from '../../../lib/assign-numbers.ts';
 import { isUuid, uuidV7 } from '../../../lib/uuid-v7.ts';
-import type { Renumbered } from './channel-number-repository.ts';
+import { numberTaken, type Renumbered } from './channel-number-repository.ts';
 import { createChannelRecord } from './channel-record.ts';
 import type { ChannelRepository, DeletedChannel } from './channel-repository.ts';
 import { ChannelSelectionWriter, type ChannelWriterDeps } from './channel-selection-writer.ts';
@@ -42,7 +42,10 @@ export class ChannelWriter {
 
   /** @throws AppError `channel-number-taken` or `channels-full` */
   create(input: NewChannel, audit?: Audit): Promise<ChannelRecord> {
-    return this.#store.enqueue(() => this.#insertOne(input, audit));
+    return this.#namingOwner(
+      input.channelNumber,
+      this.#store.enqueue(() => this.#insertOne(input, audit)),
+    );
   }
 
   /** Takes the lowest number that is free when the write runs. @throws AppError `channels-full` */
@@ -99,19 +102,20 @@ export class ChannelWriter {
     audit?: AuditChange<ChannelRecord>,
   ): Promise<ChannelRecord> {
     const selected = [{ id, updatedAt: editedAt }];
-    const [changed] = await this.selection.update(selected, {
+    const write = this.selection.update(selected, {
       patch,
       storesUnchanged: true,
       inTransaction: async ([edit], trx) => {
         if (edit) await audit?.(edit.channel, trx, edit.before);
       },
     });
+    const [changed] = await this.#namingOwner(patch.channelNumber, write);
     return changed ?? this.#store.getOrThrow(id);
   }
 
   /** Changes numbers as one change. @throws AppError `channel-not-found` or `channel-number-taken` */
   renumber(renumbering: Renumbering, audit: InTransaction<Renumbered>): Promise<Renumbered> {
-    return this.#store.enqueue(async () => {
+    const write = this.#store.enqueue(async () => {
       const { numbers } = this.#repository;
       const result = isUuid(renumbering.id) ? await numbers.renumber(renumbering, this.#now(), audit) : null;
       if (!result) throw new AppError('channel-not-found');
@@ -119,6 +123,7 @@ export class ChannelWriter {
       await this.#reload(result.channels.map(({ id }) => id));
       return result;
     });
+    return this.#namingOwner(renumbering.channelNumber, write);
   }
 
   /** @throws AppError `channel-not-found` */
@@ -137,6 +142,17 @@ export class ChannelWriter {
         if (channel) this.#store.publish({ kind: 'removed', channel });
       }
     });
+  }
+
+  /** Says which channel has a taken number, as far as this node knows it. */
+  async #namingOwner<T>(channelNumber: number | undefined, write: Promise<T>): Promise<T> {
+    try {
+      return await write;
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'channel-number-taken';
+      const owner = isTaken && this.#store.catalogue.getByNumber(channelNumber ?? 0);
+      throw owner ? numberTaken(error, owner.name) : error;
+    }
   }
 
   async #insertOne(input: NewChannel, audit?: Audit): Promise<ChannelRecord> {

@@ -82,8 +82,8 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
     const taken = {
       success: false,
       code: 'channel-number-taken',
-      message: 'Another channel has this number already',
-      errors: [{ param: 'channelNumber', msg: 'Another channel has this number already' }],
+      message: 'Café Noir has this number already',
+      errors: [{ param: 'channelNumber', msg: 'Café Noir has this number already' }],
     };
     const refused = await fixture.current.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 7 });
     expect([refused.statusCode, refused.json()]).toEqual([409, taken]);

@@ -1,7 +1,7 @@
 import type { Channel, ChannelStats, Program } from '@airdial/contract/channel/schema';
 import { formatListeners, formatPlays } from '../../../entities/channel/channel-formats.ts';
 import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts';
-import { findOnAir } from '../../../entities/schedule/occurrence.ts';
+import { findOnAir, isOver } from '../../../entities/schedule/occurrence.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { formatClock } from '../../../lib/formats.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
@@ -22,11 +22,12 @@ const ProgramPanel = ({ program }: { readonly program: Program }) => (
   </TitledPanel>
 );
 
-/** What an administrator has written, else what is on by the schedule. */
+/** What an administrator has written, unless it is over by the schedule, else what is on by that. */
 const CurrentProgram = ({ channel }: { readonly channel: Channel }) => {
   const { timeZone } = useSite().system;
   const onAir = findOnAir(channel.schedule, timeZone, useMinute());
-  if (channel.currentProgram) return <ProgramPanel program={channel.currentProgram} />;
+  const { currentProgram: written, schedule } = channel;
+  if (written && !isOver(written.name, schedule, onAir)) return <ProgramPanel program={written} />;
   if (!onAir) return null;
   const end = new Date(onAir.occurrence.end).toISOString();
   return (

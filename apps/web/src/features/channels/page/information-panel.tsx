@@ -1,5 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import { useIsDead } from '../../../entities/player/use-is-dead.ts';
 import { toHttpUrl } from '../../../lib/safe-url.ts';
+import { channelDetailTexts } from '../../../messages/channel-messages.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { ExternalLink } from '../../../ui/layout/external-link.tsx';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
@@ -21,15 +23,24 @@ const Address = ({ name, address }: AddressProps) => {
   );
 };
 
+/** Listeners read 'No signal' wherever a channel is silent. */
+const Status = ({ channel }: { readonly channel: Channel }) => {
+  const isDead = useIsDead(channel);
+  const text = channel.isActive ? channelPageTexts.active : channelPageTexts.inactive;
+  return (
+    <span className={styles.status} data-active={channel.isActive && !isDead}>
+      {isDead ? channelDetailTexts.noSignal : text}
+    </span>
+  );
+};
+
 export const InformationPanel = ({ channel }: { readonly channel: Channel }) => (
   <TitledPanel title={channelPageTexts.information}>
     <dl className="stack">
       <div>
         <dt className="secondary small">{channelPageTexts.status}</dt>
         <dd>
-          <span className={styles.status} data-active={channel.isActive}>
-            {channel.isActive ? channelPageTexts.active : channelPageTexts.inactive}
-          </span>
+          <Status channel={channel} />
         </dd>
       </div>
       <Address name={channelPageTexts.website} address={channel.website} />
