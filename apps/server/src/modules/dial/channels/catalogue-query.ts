@@ -22,8 +22,8 @@ export type CatalogueQuery = {
   readonly activity: Activity;
   readonly featuredOnly: boolean;
   readonly attention: Attention | null;
-  /** In lower case: part of a stream address; null: addresses are not searched. */
-  readonly address: string | null;
+  /** In lower case: a stream address that has one of them is found. Empty: addresses are not searched. */
+  readonly addressParts: readonly string[];
   readonly sort: ChannelSort;
   readonly order: SortOrder;
   /** The best matches of a search come first; the order applies among equals. */
@@ -50,7 +50,7 @@ export function toCatalogueQuery(query: ChannelListQuery, viewer: Viewer): Catal
     activity: toActivity(query, viewer),
     featuredOnly: query.featuredOnly ?? false,
     attention: viewer.isAdmin ? (query.attention ?? null) : null,
-    address: viewer.isAdmin ? toAddress(query.search) : null,
+    addressParts: viewer.isAdmin ? toAddressParts(query.search) : [],
     sort,
     order: query.sortOrder ?? DEFAULT_ORDER[sort],
     isRanked: search !== null && sort === 'channelNumber' && query.sortOrder === undefined,
@@ -74,10 +74,14 @@ function toActivity({ status, active, activeOnly }: ActivityQuery, { isAdmin }: 
 
 const ADDRESS_SIGN = /[.:/]/;
 
-/** A search without one of these signs is for words. */
-const toAddress = (search = ''): string | null => (ADDRESS_SIGN.test(search) ? search.toLowerCase() : null);
+/** Any part of an address where the search has one of these signs, else a whole host name or port. */
+function toAddressParts(search = ''): string[] {
+  const text = search.trim().toLowerCase();
+  if (ADDRESS_SIGN.test(text)) return [text];
+  return text === '' ? [] : [`//${text}/`, `//${text}:`, `:${text}/`];
+}
 
 /** Equal for queries with the same result. */
 export const queryKey = (query: CatalogueQuery): string =>
   `${query.page}|${query.limit}|${query.sort}|${query.order}|${query.isRanked}|${query.activity}|` +
-  `${query.featuredOnly}|${query.attention}|${JSON.stringify([query.genre, query.search?.phrase, query.address])}`;
+  `${query.featuredOnly}|${query.attention}|${JSON.stringify([query.genre, query.search?.phrase, query.addressParts])}`;

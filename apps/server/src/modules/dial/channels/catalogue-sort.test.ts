@@ -12,7 +12,7 @@ const BY_LISTENERS = {
   activity: 'all',
   featuredOnly: false,
   attention: null,
-  address: null,
+  addressParts: [],
   sort: 'listeners',
   order: 'desc',
   isRanked: false,

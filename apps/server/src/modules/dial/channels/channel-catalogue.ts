@@ -126,7 +126,7 @@ export class ChannelCatalogue {
     let total = 0;
     for (const entry of this.#inOrder(query.sort, query.order)) {
       if (!passes(entry, query, query.genre)) continue;
-      const rank = rankEntry(entry, search, query.address);
+      const rank = rankEntry(entry, search, query.addressParts);
       if (rank === NO_MATCH || !isWanted(entry.record)) continue;
       total += 1;
       const equals = found[query.isRanked ? rank : 0];
@@ -170,9 +170,16 @@ function passes({ record, genreKey }: CatalogueEntry, query: GenresQuery, genre:
 }
 
 /** What is found by its address alone comes last. */
-function rankEntry({ searchText, record }: CatalogueEntry, search: Search, address: string | null): number {
+function rankEntry(
+  { searchText, record }: CatalogueEntry,
+  search: Search,
+  addressParts: readonly string[],
+): number {
   const rank = rankMatch(searchText, search, record.channelNumber);
-  if (rank !== NO_MATCH || address === null) return rank;
-  const isAtAddress = addressesOf(record).some((streamUrl) => streamUrl.toLowerCase().includes(address));
+  if (rank !== NO_MATCH || addressParts.length === 0) return rank;
+  const isAtAddress = addressesOf(record).some((streamUrl) => {
+    const address = `${streamUrl.toLowerCase()}/`;
+    return addressParts.some((part) => address.includes(part));
+  });
   return isAtAddress ? RANKS_COUNT - 1 : NO_MATCH;
 }

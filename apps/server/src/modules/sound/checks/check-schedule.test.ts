@@ -200,7 +200,15 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(await listed('attention=any')).toEqual(['Plain', 'Silent', 'List']);
     expect(await listed('search=127.0.0.1&attention=http&limit=2')).toEqual(['Plain', 'Silent']);
     expect(await listed(`search=${encodeURIComponent('/SILENT')}`)).toEqual(['Silent']);
-    expect((await asVisitor('GET', '/api/channels?attention=any')).json().pagination.total).toBe(4);
+    await save({ name: 'Shelf', streamUrl: 'http://nas.local:8000' });
+    await save({ name: 'Desk', streamUrl: 'http://localhost/live' });
+    expect(await listed('search=%3A8000')).toEqual(['Shelf']);
+    expect(await listed('search=8000')).toEqual(['Shelf']);
+    expect(await listed('search=nas.local')).toEqual(['Shelf']);
+    expect(await listed('search=LocalHost%20')).toEqual(['Desk']);
+    expect(await listed('search=local')).toEqual([]);
+    expect((await asVisitor('GET', '/api/channels?search=localhost')).json().pagination.total).toBe(0);
+    expect((await asVisitor('GET', '/api/channels?attention=any')).json().pagination.total).toBe(6);
     expect((await asVisitor('GET', '/api/channels?search=127.0.0.1')).json().pagination.total).toBe(0);
     expect((await asAdmin('GET', '/api/channels?attention=all')).statusCode).toBe(400);
   });
