@@ -38,9 +38,12 @@ test('the test platform', { tag: '@test-platform' }, async ({ page, playerServer
   await test.step('shows a failing server and checks it again', async () => {
     await expect(fact(server, 'API')).toHaveText('Answers with an error (503)');
     await expect(fact(server, 'Live events')).toHaveText(/^Not reached/);
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => failed.push(request.url()));
     await server.getByRole('button', { name: 'Check again' }).click();
     await expect(fact(server, 'API')).toHaveText(/^Answers in \d+ ms$/);
     await expect(fact(server, 'Live events')).toHaveText(/^Connected in \d+ ms$/);
+    expect(failed).toEqual([]);
   });
 
   await test.step('shows what this browser can play', async () => {
