@@ -28,7 +28,7 @@ test('the first screen is complete before any call to the API', async ({ home, p
 test('shows loading and failure', {
   tag: ['@home-list-states', '@channels-failed'],
 }, async ({ home, page, consoleGuard }) => {
-  consoleGuard.allow(/Failed to load resource/);
+  consoleGuard.allow(/Failed to load resource/, /The server cannot be reached/);
   await home.open();
   const cardHeight = await heightOf(home.card(RICH.name));
 
@@ -49,8 +49,10 @@ test('shows loading and failure', {
 
   await test.step('a list that fails to load shows an error and can be retried', async () => {
     await page.route(LIST_CALL, (route) => route.abort());
+    const logged = page.waitForEvent('console', (message) => message.type() === 'warning');
     await home.sortBy.selectOption('Genre');
     await expect(home.list.getByText('Failed to load channels')).toBeVisible();
+    expect((await logged).text()).toContain('The server cannot be reached.');
     await page.unroute(LIST_CALL);
     await home.list.getByRole('button', { name: 'Try again' }).click();
     await expect(home.cards).toHaveCount(12);

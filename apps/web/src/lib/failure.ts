@@ -35,8 +35,8 @@ export type FailureTexts = {
   readonly showsClientMessage?: boolean;
   /** The codes and statuses whose message of the server is shown; by default all. */
   readonly shown?: readonly (ErrorCode | number)[];
-  /** The sentence around the server's message. */
-  readonly wording?: (message: string) => string;
+  /** The specification has this text alone: neither the server's message nor a cause stands beside it. */
+  readonly isWhole?: boolean;
   /** The field that shows a failure without errors of fields, by its code. */
   readonly fieldByCode?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** What to do next, where the cause does not tell. */
@@ -50,11 +50,11 @@ const fallbackFor = (status: number | undefined, { fallback, refused, byStatus }
 
 /** The server's message, or the text that replaces it; null where there is neither. */
 const toShownMessage = (error: ApiError, texts: FailureTexts): string | null => {
-  const { byCode, shown, showsClientMessage = false, wording = String } = texts;
+  const { byCode, shown, showsClientMessage = false, isWhole = false } = texts;
   const { code, status } = error;
   const message = showsClientMessage ? error.message : error.serverMessage;
-  const isShown = shown?.some((one) => one === code || one === status) ?? true;
-  return byCode?.[code] ?? (isShown && message !== null ? wording(message) : null);
+  const isShown = shown?.some((one) => one === code || one === status) ?? !isWhole;
+  return byCode?.[code] ?? (isShown ? message : null);
 };
 
 /** Who aborts a call shows nothing of it. */
@@ -62,7 +62,7 @@ const isAbort = (cause: unknown): boolean => cause instanceof DOMException && ca
 
 /** The server's message for a failed call, else a text of ours with the cause as its detail. */
 export const toFailure = (cause: unknown, texts: FailureTexts): Failure => {
-  const { fallback, unexpected = fallback, fieldByCode, nextStep = null } = texts;
+  const { fallback, unexpected = fallback, fieldByCode, isWhole = false, nextStep = null } = texts;
   if (!(cause instanceof ApiError)) {
     if (!isAbort(cause)) console.warn(cause);
     return { text: unexpected, detail: nextStep, fieldErrors: [] };
@@ -73,7 +73,7 @@ export const toFailure = (cause: unknown, texts: FailureTexts): Failure => {
   const field = fieldByCode?.[code];
   return {
     text,
-    detail: shownMessage === null && text !== message ? message : nextStep,
+    detail: shownMessage === null && text !== message && !isWhole ? message : nextStep,
     fieldErrors: field === undefined ? cause.fieldErrors : [{ param: field, msg: text }],
   };
 };

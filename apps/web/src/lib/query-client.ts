@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const STALE_AFTER_MS = 8_000;
 
@@ -6,5 +6,15 @@ const STALE_AFTER_MS = 8_000;
 // cache.
 notifyManager.setScheduler(queueMicrotask);
 
+/** The meta data of a query whose failure is logged. */
+export const LOGGED = {};
+
 export const createQueryClient = (): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: 1 } } });
+  new QueryClient({
+    defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: 1 } },
+    queryCache: new QueryCache({
+      onError: (cause, { meta }) => {
+        if (meta === LOGGED) console.warn(cause);
+      },
+    }),
+  });

@@ -59,11 +59,12 @@ describe('the text', () => {
     expect(shownFor(forbidden, texts)).toEqual([['No.', null]]);
   });
 
-  test('is ours by code, or has the server’s message in a sentence', async () => {
-    const texts = { fallback: 'Not saved', wording: (message: string) => `Not saved: ${message}` };
-    expect(shownFor(await busy(), texts)).toEqual([['Not saved: The server is busy.', null]]);
+  test('is ours by code, or ours alone', async () => {
+    const whole = { fallback: 'Not saved', isWhole: true };
+    expect(shownFor(await busy(), whole)).toEqual([['Not saved', null]]);
+    expect(shownFor(noConnection(null), whole)).toEqual([['Not saved', null]]);
     const byCode = { 'server-busy': 'Wait' };
-    expect(shownFor(await busy(), { ...texts, byCode })).toEqual([['Wait', null]]);
+    expect(shownFor(await busy(), { fallback: 'Not saved', byCode })).toEqual([['Wait', null]]);
   });
 
   test('is the client’s message where that is asked for', () =>
@@ -93,12 +94,9 @@ describe('the toast', () => {
     ]);
   });
 
-  test('of an ended session is one more, or none where the redirect has one', async () => {
+  test('of an ended session has a detail, or is none where the redirect has one', async () => {
     expect(shownFor(await ended(), { ...TEXTS, signedOut: null })).toEqual([]);
-    expect(shownFor(await ended(), { ...TEXTS, signedOut: 'Sign in' })).toEqual([
-      ['Ended.', null],
-      ['Sign in', null],
-    ]);
+    expect(shownFor(await ended(), { ...TEXTS, signedOut: 'Sign in' })).toEqual([['Ended.', 'Sign in']]);
   });
 
   test('has a text of its own beside a form, and none for a fault of the page', async () => {

@@ -10,7 +10,7 @@ export type ReportTexts = FailureTexts & {
   readonly toast?: string | null;
   /** The toast where fields show what is wrong; by default none. */
   readonly fixFields?: string;
-  /** Added for an ended session. Null: no toast at all, because the redirect has one. */
+  /** The detail for an ended session. Null: no toast at all, because the redirect has one. */
   readonly signedOut?: string | null;
 };
 
@@ -42,7 +42,6 @@ export const reportFailure = (
   const { signedOut } = texts;
   const hasEnded = signedOut !== undefined && hasCode(cause, 'unauthenticated');
   const [text, detail] = hasEnded && signedOut === null ? NO_TOAST : toToast(failure, texts, fieldNames);
-  if (text !== null) showToast('error', text, detail);
-  if (hasEnded && signedOut !== null) showToast('error', signedOut);
+  if (text !== null) showToast('error', text, hasEnded ? signedOut : detail);
   return failure;
 };

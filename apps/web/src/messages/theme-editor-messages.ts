@@ -65,7 +65,6 @@ export const themeEditorTexts = {
   discard: 'Discard Changes',
   confirmDiscard: 'Discard all unsaved changes to this theme? This cannot be undone.',
   leaveUnsaved: 'Leave without saving? Your changes to this theme will be lost.',
-  withReason: (text: string, reason: string): string => `${text}: ${reason}`,
   editedMeanwhile: 'Somebody else has changed this theme since you opened it. Nothing of yours is saved yet.',
   loadNewest: 'Load the Newest',
   saveMine: 'Save Mine Anyway',

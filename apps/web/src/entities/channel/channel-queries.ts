@@ -2,6 +2,7 @@ import type { ChannelListResponse } from '@airdial/contract/channel/schema';
 import { FEATURED_PAGE_SIZE } from '@airdial/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { LOGGED } from '../../lib/query-client.ts';
 
 export const FEATURED_SORTS = ['channelNumber', 'name', 'genre', 'listeners'] as const;
 type FeaturedSort = (typeof FEATURED_SORTS)[number];
@@ -40,6 +41,7 @@ export const featuredOptions = (filter: FeaturedFilter) =>
     queryKey: [...CHANNEL_LISTS_KEY, 'featured', filter],
     queryFn: ({ signal }) => fetchFeatured(filter, signal),
     placeholderData: keepPreviousData,
+    meta: LOGGED,
   });
 
 /** Every key of a list of genres begins with this. */
@@ -51,4 +53,5 @@ export const genresOptions = (query: { readonly featuredOnly?: 'true'; readonly 
     queryKey: [...GENRES_KEY, query],
     queryFn: async ({ signal }) => (await api.listGenres({ signal, query })).genres,
     staleTime: GENRES_STALE_MS,
+    meta: LOGGED,
   });

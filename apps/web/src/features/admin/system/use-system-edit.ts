@@ -49,8 +49,12 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
     if (body.systemUrl !== config.systemUrl) await checkUrl(body.systemUrl);
     const response = await api.saveSystemConfig({ body });
     show(response.config);
-    showToast('success', adminSystemNotices.updated);
-    if (response.config.maintenanceMode) showToast('info', adminSystemTexts.maintenanceIsOn);
+    const { maintenanceMode } = response.config;
+    showToast(
+      'success',
+      adminSystemNotices.updated,
+      maintenanceMode ? adminSystemTexts.maintenanceIsOn : null,
+    );
   };
   const form = useConfigEdit({
     config,

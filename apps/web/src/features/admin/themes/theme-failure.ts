@@ -1,14 +1,3 @@
-import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
-
-/**
- * What `reportFailure` shows for a failed call about a theme: the reason too, unless the editor
- * shows that itself, at a field or as the newest version to choose.
- */
+/** What `reportFailure` shows for a failed call about a theme: the specification's text, and no reason. */
 export const themeFailure = (text: string) =>
-  ({
-    fallback: text,
-    wording: (message: string) => themeEditorTexts.withReason(text, message),
-    byCode: { 'edited-meanwhile': text },
-    fixFields: text,
-    signedOut: null,
-  }) as const;
+  ({ fallback: text, isWhole: true, fixFields: text, signedOut: null }) as const;

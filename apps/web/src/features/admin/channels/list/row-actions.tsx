@@ -6,11 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { api } from '../../../../lib/api.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
-import {
-  adminChannelErrors,
-  adminChannelListTexts,
-  channelFailure,
-} from '../../../../messages/admin-channel-messages.ts';
+import { adminChannelErrors, adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { refreshChannels } from '../channels-query.ts';
 import { MoveChannel } from '../move/move-channel.tsx';
@@ -29,7 +25,8 @@ const useDeleteChannel = ({ channel, onDeleted }: DeleteOptions) => {
       showToast('success', adminChannelNotices.deleted);
       onDeleted(channel);
     },
-    onError: (cause) => reportFailure(cause, channelFailure(adminChannelErrors.deleteFailed)),
+    onError: (cause) =>
+      reportFailure(cause, { fallback: adminChannelErrors.deleteFailed, isWhole: true, signedOut: null }),
     onSettled: () => refreshChannels(queries),
   });
   const confirmAndDelete = () => {

@@ -24,10 +24,10 @@ const joinErrors = (fieldErrors: readonly FieldError[]): FormErrors => {
 };
 
 const reportSaved = (isNew: boolean, theme: ListedTheme): void => {
-  showToast('success', isNew ? adminThemeNotices.created : adminThemeNotices.updated);
-  if (!theme.isActive) return;
-  applyTheme(theme);
-  showToast('success', themeEditorNotices.applied);
+  const { isActive } = theme;
+  const text = isNew ? adminThemeNotices.created : adminThemeNotices.updated;
+  if (isActive) applyTheme(theme);
+  showToast('success', text, isActive ? themeEditorNotices.applied : null);
 };
 
 /** Sends the content and adopts the server's response. */
