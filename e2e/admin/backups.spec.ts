@@ -5,7 +5,7 @@ const MADE = /^airdial-backup-[\dT-]+\.sqlite$/;
 test('administrators back up, download, schedule and delete', {
   tag: '@backups',
 }, async ({ page, settings, adminServer, consoleGuard }) => {
-  await settings.open('/admin/system');
+  await settings.open('/admin/system?part=backups');
   const panel = settings.panel('Backups');
   const rows = panel.getByRole('row').filter({ has: page.getByRole('cell') });
 
@@ -39,8 +39,11 @@ test('administrators back up, download, schedule and delete', {
   });
 
   await test.step('the schedule is in the time zone of the station, also when that is changed', async () => {
+    await page.getByRole('tab', { name: 'Settings' }).click();
     await settings.field('Time Zone').selectOption('Asia/Tokyo');
     await settings.button('Save').click();
+    await expect(settings.toast('System configuration updated successfully')).toBeVisible();
+    await page.getByRole('tab', { name: 'Backups' }).click();
     await expect(panel.getByText(/^Every day at 04:30 \(Asia\/Tokyo\)/)).toBeVisible();
     await panel.getByRole('button', { name: 'Change schedule' }).click();
     await expect(settings.dialog.getByLabel('Time')).toHaveAccessibleDescription(

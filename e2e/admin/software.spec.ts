@@ -11,6 +11,7 @@ test('administrators see the version, an update and the changelog', {
 
   await test.step('the version is that of the package, and updates are not checked for without an address', async () => {
     await settings.open('/admin/system');
+    await page.getByRole('tab', { name: 'Software' }).click();
     await expect(panel).toContainText(`Airdial, release ${version}`);
     await expect(panel).toContainText('Updates are not checked for.');
   });

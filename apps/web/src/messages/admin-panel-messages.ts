@@ -14,6 +14,9 @@ export const adminPanelTabs = {
   theme: 'System Theme',
 } as const;
 
+/** Within System Configuration. */
+export const systemParts = { settings: 'Settings', backups: 'Backups', software: 'Software' } as const;
+
 export const adminPanelCards = {
   totalUsers: 'Total Users',
   totalChannels: 'Total Channels',
