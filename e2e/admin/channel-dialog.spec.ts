@@ -38,6 +38,7 @@ test('a new channel has defaults, and is created without mistakes only', {
   await test.step('a new channel starts with the next free number, 128 kbps and MP3, and offers the choices of the specification', async () => {
     await expect(channels.field('Channel Number')).toHaveValue('6');
     await expect(channels.field('Find streams at an address')).toBeFocused();
+    await channels.unfold();
     await expect(channels.field('Bitrate (kbps)')).toHaveValue('128');
     await expect(channels.field('Codec')).toHaveValue('MP3');
     await expect(channels.field('Codec').getByRole('option')).toHaveText(['MP3', 'AAC', 'OGG', 'FLAC']);
@@ -69,6 +70,13 @@ test('a new channel has defaults, and is created without mistakes only', {
       await channels.field(label).fill(before);
       if (label !== 'Host') await expect(place).toHaveAttribute('aria-invalid', 'false');
     }
+    const fold = channels.dialog.locator('details', { hasText: 'About the channel' });
+    await channels.field('Website').fill('ftp://nova.example/');
+    await fold.locator('summary').click();
+    await expect(fold.locator('summary')).toHaveText(/ftp:\/\/nova\.example\//);
+    await channels.create.click();
+    await expect(channels.field('Website')).toBeFocused();
+    await channels.field('Website').fill('');
     await channels.button('Add program').click();
     await channels.create.click();
     await expect(channels.program(1).getByLabel('Program', { exact: true })).toHaveAccessibleDescription(
@@ -86,7 +94,7 @@ test('a new channel has defaults, and is created without mistakes only', {
   await test.step('an offered number that is taken meanwhile is replaced by the next', async () => {
     await page.reload();
     await channels.open();
-    await channels.add.click();
+    await channels.openNew();
     const offered = Number(await channels.field('Channel Number').inputValue());
     const { channelNumber } = await addChannel();
     expect(channelNumber).toBe(offered);
@@ -111,7 +119,7 @@ test('every field is saved and read back unchanged: Channel created successfully
   const total = channels.card('Total Channels');
   await expect(total).toHaveText(/^\d+$/);
   const before = Number(await total.innerText());
-  await channels.add.click();
+  await channels.openNew();
   const texts = {
     'Channel Number': '77',
     Name: 'Nova Full',
@@ -228,7 +236,7 @@ test('axe finds nothing in the list and its dialogs, and nothing is too wide', {
     timeout: CHECKED_WITHIN_MS,
   });
   await expectNoViolationsInAllViews(page);
-  await channels.add.click();
+  await channels.openNew();
   await channels.fill({ Name: 'Nova', 'Stream URL': 'http://127.0.0.1:9/dead' });
   await channels.button('Check stream').click();
   await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });

@@ -23,7 +23,7 @@ const failTable = async (page: Page) => {
 
 const openNew = async (channels: AdminChannels) => {
   await channels.open();
-  await channels.add.click();
+  await channels.openNew();
   await channels.fill(NEW_CHANNEL);
 };
 
@@ -48,7 +48,7 @@ test('shows each failure of the list and can try again', {
   await test.step('a channel that fails to load cannot be edited: Failed to load channel details', async () => {
     await expect(channels.row(name)).toBeVisible();
     const mend = await failCalls(page, { method: 'GET', path: ONE }, BAD_GATEWAY);
-    await channels.edit(name);
+    await channels.editButton(name).click();
     await expect(channels.dialog.getByText('Failed to load channel details')).toBeVisible();
     await mend();
     await channels.button('Try again').click();
@@ -174,6 +174,7 @@ test('what was typed is never lost without a confirmation', {
     // The dialog is there again with what was typed, its rows included.
     await new AccountScreens(page, adminServer.origin).signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await expect(channels.dialog.getByText('Your unsaved changes are back.')).toBeVisible();
+    await channels.unfold();
     for (const [label, value] of Object.entries(NEW_CHANNEL))
       await expect(channels.field(label)).toHaveValue(value);
     await expect(channels.program(1).getByLabel('Program', { exact: true })).toHaveValue('Dusk');
@@ -234,6 +235,7 @@ test('two administrators edit one channel', {
     await expect(channels.field('Name')).toBeFocused();
     await expect(channels.button('Save mine anyway')).toHaveCount(0);
     await expect(channels.field('Country')).toHaveValue('');
+    await channels.unfold();
     await channels.fill({ Country: 'Norway' });
     await channels.save.click();
     await expect(channels.toast('Channel updated successfully')).toBeVisible();

@@ -16,7 +16,7 @@ test('a full station says so where channels are added', {
   await test.step('a new channel stays in its dialog', async () => {
     const mend = await failCalls(page, { method: 'POST', path: /^\/api\/channels$/ }, REFUSED);
     await channels.open(`?search=${encodeURIComponent(name)}`);
-    await channels.add.click();
+    await channels.openNew();
     await channels.fill({ Name: 'One too many', 'Stream URL': 'http://radio.invalid/stream' });
     await channels.create.click();
     await expect(channels.dialog.getByRole('alert')).toContainText(FULL);

@@ -50,7 +50,7 @@ test('the picture of a channel', {
   });
 
   await test.step('an upload can be cancelled; no image and a file that is too large are rejected', async () => {
-    await channels.add.click();
+    await channels.openNew();
     const held = await holdResponses(page, { method: 'POST', path: UPLOAD });
     const chooser = channels.field('Upload image');
     await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png(8, 8) });

@@ -27,7 +27,7 @@ test('an address is played before it is saved', {
     await meter.expectTone(DIAL.hz);
     await page.getByRole('link', { name: 'Admin Panel' }).first().click();
     await page.getByRole('tab', { name: 'Channel Management' }).click();
-    await channels.add.click();
+    await channels.openNew();
     await channels.fill({ 'Stream URL': titledStreams.icecast.url(TONES.mp3.mount) });
     await meter.expectTone(DIAL.hz);
     await channels.button('Listen').click();
@@ -41,7 +41,7 @@ test('an address is played before it is saved', {
 
   await test.step('plays the address of the dialog and stops when the dialog closes', async () => {
     await channels.open();
-    await channels.add.click();
+    await channels.openNew();
     await channels.fill({ 'Stream URL': titledStreams.icecast.url(TONES.mp3.mount) });
     await channels.button('Listen').click();
     await expect(channels.dialog.getByRole('status').filter({ hasText: 'Playing' })).toBeVisible({
@@ -60,7 +60,7 @@ test('an address is played before it is saved', {
   });
 
   await test.step('an address that cannot play shows why', async () => {
-    await channels.add.click();
+    await channels.openNew();
     await channels.fill({ 'Stream URL': faultyStreams.unreachableUrl });
     await channels.button('Listen').click();
     await expect(channels.dialog.getByText(SILENCE)).toBeVisible({
@@ -74,7 +74,7 @@ test('an address is checked before it is saved', {
   tag: '@stream-check-dialog',
 }, async ({ channels, titledStreams, faultyStreams }) => {
   await channels.open();
-  await channels.add.click();
+  await channels.openNew();
 
   await test.step('the check shows type, codec, bitrate, CORS and titles, and its values can be used', async () => {
     await titledStreams.icecast.setTitle(TONES.aac.mount, 'Björk - Jóga');
@@ -153,7 +153,7 @@ test('what an address leads to becomes channels', {
   const { icecast } = titledStreams;
   const address = channels.field('Find streams at an address');
   await channels.open();
-  await channels.add.click();
+  await channels.openNew();
 
   await test.step('a stream fills in the dialog, is heard, and nothing that is typed is lost', async () => {
     await channels.fill({ Country: 'Norway' });

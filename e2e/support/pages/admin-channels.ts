@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { TableScreen } from './table-screen.ts';
 
 /** The tab 'Channel Management' of the administrator's panel, and its dialog. */
@@ -56,10 +56,27 @@ export class AdminChannels extends TableScreen {
     return this.table.getByRole('columnheader', { name: title });
   }
 
+  /** Opens the dialog with all of its folds. */
   async edit(name: string): Promise<void> {
-    await this.row(name)
-      .getByRole('button', { name: `Edit ${name}`, exact: true })
-      .click();
+    await this.editButton(name).click();
+    await this.unfold();
+  }
+
+  /** Opens the dialog of a new channel with all of its folds. */
+  async openNew(): Promise<void> {
+    await this.add.click();
+    await this.unfold();
+  }
+
+  /** Opens what is folded away in the dialog. */
+  async unfold(): Promise<void> {
+    await expect(this.field('Name')).toBeVisible();
+    const folded = this.dialog.locator('details:not([open]) > summary');
+    while ((await folded.count()) > 0) await folded.first().click();
+  }
+
+  editButton(name: string): Locator {
+    return this.row(name).getByRole('button', { name: `Edit ${name}`, exact: true });
   }
 
   deleteButton(name: string): Locator {

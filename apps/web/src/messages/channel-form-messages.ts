@@ -8,12 +8,12 @@ export const channelFormTexts = {
   update: 'Save Changes',
   saving: 'Saving…',
   cancel: 'Cancel',
-  basics: 'Basics',
-  stream: 'Stream',
+  about: 'About the channel',
+  stream: 'Format and song titles',
   alternatives: 'Further addresses',
   relay: 'Relay',
-  appearance: 'Look',
-  program: 'Program',
+  appearance: 'Picture',
+  program: 'Program on air',
   schedule: 'Schedule',
 } as const;
 

@@ -101,7 +101,10 @@ const useFormState = (form: RefObject<HTMLFormElement | null>) => {
     setState((current) => ({ ...current, rejections: current.rejections + 1 }));
   };
   useEffect(() => {
-    if (state.rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (state.rejections === 0) return;
+    const folds = form.current?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid="true"])');
+    for (const fold of folds ?? []) fold.open = true;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, state.rejections]);
   return { state, change, reject, setErrors, showErrors };
 };

@@ -10,7 +10,7 @@ import { addAlternative, moveAlternative, removeAlternative, toAlternativeRows }
 import styles from './channel-dialog.module.css';
 import type { AlternativeFields } from './channel-form-values.ts';
 import { alternativeCodecOptions, type FormRef, type SectionProps } from './channel-sections.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormFold } from './form-fold.tsx';
 
 const SWAPPED_FIELDS = ['streamUrl', 'codec', 'bitrate'];
 
@@ -78,7 +78,7 @@ export const AlternativesSection = (props: AlternativesSectionProps) => {
   const { rows, moved, list, addButton, add, remove, move } = useAlternatives(props);
   const texts = alternativeTexts;
   return (
-    <FormSection title={channelFormTexts.alternatives}>
+    <FormFold title={channelFormTexts.alternatives}>
       <p className={styles.hint}>{rows.length === 0 ? texts.none : texts.hint}</p>
       <fieldset ref={list} aria-label={channelFormTexts.alternatives} className={styles.rows}>
         {rows.map((row, index) => (
@@ -104,6 +104,6 @@ export const AlternativesSection = (props: AlternativesSectionProps) => {
       <VisuallyHidden>
         <span role="status">{moved}</span>
       </VisuallyHidden>
-    </FormSection>
+    </FormFold>
   );
 };

@@ -14,6 +14,7 @@ import { AlternativesSection } from './alternatives-section.tsx';
 import styles from './channel-dialog.module.css';
 import { type AlternativeFields, toAlternativeFields, toFormValues } from './channel-form-values.ts';
 import {
+  AboutSection,
   AppearanceSection,
   BasicsSection,
   channelFields,
@@ -102,31 +103,34 @@ export const ChannelForm = (props: ChannelFormProps) => {
       <form {...form.props} className={styles.form} aria-busy={busy}>
         {draft && <DraftNotice {...draft} texts={draftTexts} />}
         <Fragment key={revision}>
-          <BasicsSection {...fields} />
-          <StreamSection {...fields} form={ref} hasAlternatives={hasAlternatives} />
-          <AlternativesSection
-            {...fields}
-            key={rowsKey(draftAlternatives)}
-            alternatives={alternatives}
-            form={ref}
-            onAdd={() => setHasAdded(true)}
-            onReordered={form.onReordered('alternatives')}
-          />
-          <RelaySection {...fields} />
-          <AppearanceSection
-            {...fields}
-            form={ref}
-            channel={channel}
-            number={channel?.channelNumber ?? nextNumber ?? 0}
-            onUploading={setUploading}
-          />
-          <ProgramSection {...fields} />
-          <ScheduleSection
-            key={rowsKey(draftSchedule)}
-            schedule={draftSchedule ?? channel?.schedule ?? []}
-            errors={errors}
-            onReordered={form.onReordered('schedule')}
-          />
+          <BasicsSection {...fields} form={ref} />
+          <div className={styles.folds}>
+            <AboutSection {...fields} />
+            <AppearanceSection
+              {...fields}
+              form={ref}
+              channel={channel}
+              number={channel?.channelNumber ?? nextNumber ?? 0}
+              onUploading={setUploading}
+            />
+            <StreamSection {...fields} hasAlternatives={hasAlternatives} />
+            <AlternativesSection
+              {...fields}
+              key={rowsKey(draftAlternatives)}
+              alternatives={alternatives}
+              form={ref}
+              onAdd={() => setHasAdded(true)}
+              onReordered={form.onReordered('alternatives')}
+            />
+            <RelaySection {...fields} />
+            <ProgramSection {...fields} />
+            <ScheduleSection
+              key={rowsKey(draftSchedule)}
+              schedule={draftSchedule ?? channel?.schedule ?? []}
+              errors={errors}
+              onReordered={form.onReordered('schedule')}
+            />
+          </div>
         </Fragment>
         <Conflict conflict={conflict} />
         <ToastedFailure failure={conflict ? null : failure} />

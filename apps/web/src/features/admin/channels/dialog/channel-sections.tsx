@@ -17,7 +17,7 @@ import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import styles from './channel-dialog.module.css';
 import type { ChannelFormValues } from './channel-form-values.ts';
-import { FormSection } from './form-section.tsx';
+import { FormFold } from './form-fold.tsx';
 import { ImageField, type ImageFieldProps } from './image-field.tsx';
 import { StreamTools } from './stream-tools.tsx';
 
@@ -58,19 +58,32 @@ export const genreOptions = (stored: string | null) => {
   ];
 };
 
-export const BasicsSection = ({ values, field, toggle }: SectionProps) => (
-  <FormSection title={channelFormTexts.basics}>
+/** What a channel needs, and what changes most often. */
+export const BasicsSection = ({ field, toggle, form }: SectionProps & { readonly form: FormRef }) => (
+  <div className="stack">
     <div className={styles.numberAndName}>
       <TextField {...PLAIN} {...field('channelNumber')} inputMode="numeric" />
       <TextField {...PLAIN} {...field('name')} />
     </div>
-    <TextArea {...field('description')} rows={3} />
-    <SelectField {...field('genre')} options={genreOptions(values.genre ?? null)} />
+    <TextField {...URL_FIELD} {...field('streamUrl')} />
+    <StreamTools form={form} />
     <div className={styles.switches}>
       <SwitchField {...toggle('isActive')} />
       <SwitchField {...toggle('featured')} />
     </div>
-  </FormSection>
+  </div>
+);
+
+export const AboutSection = ({ values, field }: SectionProps) => (
+  <FormFold title={channelFormTexts.about}>
+    <SelectField {...field('genre')} options={genreOptions(values.genre ?? null)} />
+    <TextArea {...field('description')} rows={3} />
+    <TextField {...URL_FIELD} {...field('website')} />
+    <FieldRow>
+      <TextField {...PLAIN} {...field('country')} />
+      <TextField {...PLAIN} {...field('language')} />
+    </FieldRow>
+  </FormFold>
 );
 
 const UNKNOWN_CODEC = { value: '', text: channelChoiceTexts.codecUnknown };
@@ -94,15 +107,12 @@ export const alternativeCodecOptions = (values: ChannelFormValues) => [
 export type FormRef = RefObject<HTMLFormElement | null>;
 
 type StreamSectionProps = SectionProps & {
-  readonly form: FormRef;
   /** A further address, whose codec may be unknown, may change places with the stream. */
   readonly hasAlternatives: boolean;
 };
 
-export const StreamSection = ({ values, field, form, hasAlternatives }: StreamSectionProps) => (
-  <FormSection title={channelFormTexts.stream}>
-    <TextField {...URL_FIELD} {...field('streamUrl')} />
-    <StreamTools form={form} />
+export const StreamSection = ({ values, field, hasAlternatives }: StreamSectionProps) => (
+  <FormFold title={channelFormTexts.stream}>
     <FieldRow>
       <SelectField
         {...field('codec')}
@@ -118,28 +128,23 @@ export const StreamSection = ({ values, field, form, hasAlternatives }: StreamSe
       />
     </FieldRow>
     <TextField {...URL_FIELD} {...field('apiOrigin')} />
-  </FormSection>
+  </FormFold>
 );
 
 type AppearanceSectionProps = SectionProps & Omit<ImageFieldProps, 'field'>;
 
 export const AppearanceSection = ({ field, ...image }: AppearanceSectionProps) => (
-  <FormSection title={channelFormTexts.appearance}>
+  <FormFold title={channelFormTexts.appearance}>
     <ImageField {...image} field={field('imageUrl')} />
-    <TextField {...URL_FIELD} {...field('website')} />
-    <FieldRow>
-      <TextField {...PLAIN} {...field('country')} />
-      <TextField {...PLAIN} {...field('language')} />
-    </FieldRow>
-  </FormSection>
+  </FormFold>
 );
 
 export const ProgramSection = ({ field }: SectionProps) => (
-  <FormSection title={channelFormTexts.program}>
+  <FormFold title={channelFormTexts.program}>
     <FieldRow>
       <TextField {...PLAIN} {...field('currentProgram.name')} />
       <TextField {...PLAIN} {...field('currentProgram.host')} />
     </FieldRow>
     <TextArea {...field('currentProgram.description')} rows={2} />
-  </FormSection>
+  </FormFold>
 );

@@ -9,7 +9,7 @@ import { scheduleTexts, weekGridTexts } from '../../../../messages/schedule-mess
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import dialogStyles from '../dialog/channel-dialog.module.css';
-import { FormSection } from '../dialog/form-section.tsx';
+import { FormFold } from '../dialog/form-fold.tsx';
 import { CopyDay } from './copy-day.tsx';
 import { DayList } from './day-list.tsx';
 import { ImportCalendar } from './import-calendar.tsx';
@@ -73,7 +73,7 @@ export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSecti
   const overlaps = findOverlaps(rows);
   const offsets = entryOffsets(rows);
   return (
-    <FormSection title={channelFormTexts.schedule}>
+    <FormFold title={channelFormTexts.schedule}>
       <p className={dialogStyles.hint}>
         {rows.length === 0 && `${scheduleTexts.none} `}
         {hasRoomForWeek && `${weekGridTexts.hint} `}
@@ -110,6 +110,6 @@ export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSecti
         <CopyDay editor={editor} />
         <ImportCalendar editor={editor} />
       </div>
-    </FormSection>
+    </FormFold>
   );
 };
