@@ -8,7 +8,7 @@ const RESPONDED_MS = 15_000;
 const READINESS_KNOWN_MS = 4_000;
 const BACK_MS = 10_000;
 const SERVED_AS_VISITOR_MS = 2_000;
-const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
+const ADMIN = { email: 'ada@example.org', password: 'Engine of 1843' };
 
 /** Twenty starts in `npm run test:faults`. */
 const START_ROUNDS = { repeats: process.env.TEST_LONG === 'true' ? 19 : 0 };
