@@ -27,7 +27,7 @@ test('leads from the registration through the mailed link to a validated listene
 
   await page.goto(await mailbox.link(email, 'verify-email', origin));
   await expect(screens.title).toHaveText('Email Verified!');
-  await screens.link('Sign In Now').click();
+  await screens.link('Go to Dashboard').click();
   await expect(banner('Account Pending Validation')).toBeVisible();
   await screens.open('/profile');
   await expect(screens.title).toHaveText('Welcome back, Betty!');

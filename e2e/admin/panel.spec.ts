@@ -42,9 +42,9 @@ test('shows four summary cards with the figures of users and channels', {
       'Validated Users',
       'Active Channels',
     ]);
-    await expect(panel.card('Total Users')).toHaveText('9');
+    await expect(panel.card('Total Users')).toHaveText('10');
     await expect(panel.card('Total Channels')).toHaveText('26');
-    await expect(panel.card('Validated Users')).toHaveText('7');
+    await expect(panel.card('Validated Users')).toHaveText('8');
     await expect(panel.card('Active Channels')).toHaveText('25');
   });
 
@@ -54,7 +54,7 @@ test('shows four summary cards with the figures of users and channels', {
     await expect(panel.card('Total Channels')).toHaveText('26');
     await expect(panel.card('Total Users')).toHaveText('');
     held.release();
-    await expect(panel.card('Total Users')).toHaveText('9');
+    await expect(panel.card('Total Users')).toHaveText('10');
   });
 
   await test.step('names a proxy that the server does not trust, a full disk and mails that are stuck, and what to do', async () => {
@@ -104,7 +104,7 @@ test('shows what fails once and leaves the rest intact', {
     await expect(page.getByRole('status', { name: 'Loading System Configuration…' })).toBeVisible();
     shown.resolve();
     await expect(panel.content.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-    await expect(panel.card('Total Users')).toHaveText('9');
+    await expect(panel.card('Total Users')).toHaveText('10');
     await panel.tab('User Management').click();
     await expect(panel.content.getByText('Add New User')).toBeVisible();
     await panel.tab('System Configuration').click();
@@ -179,7 +179,7 @@ test('the tabs show the number of pending users, and the current one stays in vi
     await expect(panel.tab('User Management')).toHaveText('User Management (2 pending)');
     await validate(true);
     await page.reload();
-    await expect(panel.card('Validated Users')).toHaveText('9');
+    await expect(panel.card('Validated Users')).toHaveText('10');
     await expect(panel.tab('User Management')).toHaveText('User Management');
     await validate(false);
   });
