@@ -81,7 +81,7 @@ test('a channel whose server sends nothing', {
     await page.clock.fastForward(SILENCE_LIMIT_MS);
     await expect(bar.text(FAILED)).toBeVisible();
     await expect(bar.region.getByText(/^Next try in \d+ s$/)).toBeVisible();
-    await expect(bar.announcement).toHaveText(`${FAILED} Next try in 10 s`);
+    await expect(bar.announcement).toHaveText(`${FAILED}. Next try in 10 s`);
     await bar.tryAgain.click();
     await expect(bar.text('Trying again…')).toBeVisible();
     await expect(bar.tryAgain).toBeHidden();
