@@ -58,6 +58,14 @@ test('a channel’s page shows what is known of it', {
     const website = information.getByRole('link', { name: 'https://station.invalid/' });
     await expect(website).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(information.getByRole('link', { name: /\/mount-1$/ })).toBeVisible();
+    const elsewhere = screens.panel('Listen elsewhere');
+    const address = `${new URL(page.url()).origin}/listen/1`;
+    await expect(elsewhere.getByText(address, { exact: true })).toBeVisible();
+    await expect(elsewhere.getByRole('link', { name: 'M3U' })).toHaveAttribute('href', `${address}.m3u`);
+    await elsewhere.getByRole('button', { name: 'QR code' }).click();
+    await expect(elsewhere.getByRole('img', { name: `QR code of ${address}` })).toBeVisible();
+    await elsewhere.getByText('How to add it').click();
+    await expect(elsewhere.getByText(`mpc add ${address}`)).toBeVisible();
   });
 
   await test.step('the schedule starts on Monday and names the visitor’s time zone', async () => {

@@ -17,6 +17,8 @@ const UNAVAILABLE = 503;
 const ENTRY = /^(\d{1,9})(?:\.(\w{1,9}))?$/;
 /** Pages of other sites may read what everybody may hear. */
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const;
+/** Audio elements of other pages may lead here, too. */
+const PLAYED_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' } as const;
 
 const isFormat = (name: string): name is ListenFormat => (LISTEN_FORMATS as readonly string[]).includes(name);
 
@@ -66,7 +68,9 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
         : replyOnce(request, reply, list);
     }
     if (address === null) return sendText(reply, NOT_FOUND, listenErrors.noChannel(number));
-    return reply.headers({ ...ANY_ORIGIN, 'cache-control': 'no-cache' }).redirect(address, FOUND);
+    return reply
+      .headers({ ...ANY_ORIGIN, ...PLAYED_ANYWHERE, 'cache-control': 'no-cache' })
+      .redirect(address, FOUND);
   });
 }
 

@@ -9,6 +9,7 @@ import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 import { InformationPanel } from './information-panel.tsx';
+import { ListenElsewhere } from './listen-elsewhere.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 import { TrackPanel } from './track-panel.tsx';
 
@@ -93,6 +94,7 @@ export const ChannelPanels = ({ channel }: { readonly channel: Channel }) => (
     <div className={styles.column}>
       <StatisticsPanel stats={channel.stats} />
       <InformationPanel channel={channel} />
+      {channel.isActive && <ListenElsewhere channelNumber={channel.channelNumber} />}
       {channel.schedule.length > 0 && <SchedulePanel schedule={channel.schedule} />}
     </div>
   </div>

@@ -11,7 +11,7 @@ import { AppCodeField } from '../../../ui/form/code-field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import styles from './second-factor.module.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(() => import('../../../ui/media/qr-code.tsx'));
 
 /** Keys are typed in groups of four. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
