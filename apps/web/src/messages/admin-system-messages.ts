@@ -51,7 +51,7 @@ export const systemFieldLabels = {
 } as const;
 
 export const systemFieldHints = {
-  version: 'Of your station, in the format x.y.z; that of the software stands below',
+  version: 'Of your station, in the format x.y.z; that of the program stands under Software',
   systemUrl: 'Where people find this station. It stands in the links of every mail.',
   apiPath: 'Where this server answers calls: /api',
   clientUrl: 'Only where the page is served from another address than the API',

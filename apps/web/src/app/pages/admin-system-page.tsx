@@ -19,11 +19,11 @@ const SystemParts = () => {
   const show = (key: Part) =>
     changeParams(() => new URLSearchParams(key === 'settings' ? {} : { [PART]: key }), { replace: true });
   return (
-    <Tabs label={adminPanelTabs.system} tabs={PARTS} current={current} onChange={show}>
-      <div className="stack gap-5">
+    <div className="stack gap-5">
+      <Tabs label={adminPanelTabs.system} tabs={PARTS} current={current} onChange={show}>
         <Screen />
-      </div>
-    </Tabs>
+      </Tabs>
+    </div>
   );
 };
 
