@@ -39,12 +39,15 @@ test('nothing that can be saved as custom CSS reaches another server', {
     await page.waitForLoadState('load');
   }
   expect(canary.hits).toEqual([]);
-  // Control: the same browser reaches the canary with an image, which pages may load from anywhere.
-  await page.evaluate(async (url) => {
-    const picture = new Image();
-    picture.src = url;
-    await picture.decode().catch(() => undefined);
-  }, `${canary.origin}/control`);
+  // Control: the same browser reaches the canary with sound, which pages may load from anywhere.
+  await page.evaluate(
+    (url) =>
+      new Promise<void>((resolve) => {
+        const sound = new Audio(url);
+        sound.onerror = () => resolve();
+      }),
+    `${canary.origin}/control`,
+  );
   expect(canary.hits).toEqual(['/control']);
 });
 
