@@ -19,7 +19,8 @@ const UNRESERVED_ESCAPE = /%(?:2D|2E|5F|7E|3[0-9]|[46][1-9A-F]|[57][0-9A])/gi;
 
 /**
  * Equal for addresses of one stream: the scheme does not count, since stream servers respond on http
- * and https alike, nor do what lists add to an address, a listener's session and what browsers ignore. Null: no web address.
+ * and https alike, nor do what lists add to an address, a listener's session and what browsers ignore.
+ * Null: no web address.
  */
 export function streamKey(address: string): string | null {
   const url = parseWebAddress(address);

@@ -70,11 +70,6 @@ export class ChannelService {
     return this.#store.catalogue.size;
   }
 
-  /** Grows with every change of a channel. */
-  get version(): number {
-    return this.#store.catalogue.version;
-  }
-
   /** How many channels can be added. */
   get room(): number {
     return Math.max(0, CHANNELS_MAX_COUNT - this.size);

@@ -120,7 +120,7 @@ export const knownStreamUrls = (channel: ChannelRecord): string[] => [
 export const resolvedStreamUrl = (channel: ChannelRecord): string | null =>
   deadLast(listStreams(channel))[0]?.url ?? null;
 
-/** Whether nobody but the relay plays the station's stream. */
+/** Whether all listeners get the stream from the relay. */
 export const playsByRelay = (channel: ChannelRecord): boolean =>
   channel.relay === 'always' && isRelayed(channel);
 

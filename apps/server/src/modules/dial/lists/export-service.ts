@@ -10,8 +10,9 @@ import { LISTEN_PATH, type ListenFormat } from '@airdial/contract/server-paths';
 import { CachedResponse } from '../../../http/cache/cached-response.ts';
 import { RenderedResponses } from '../../../http/cache/rendered-responses.ts';
 import { Download } from '../../../http/download.ts';
+import { ownPicture } from '../channels/channel-picture-presenter.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import type { ChannelRecord } from '../channels/channel-types.ts';
+import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
 import { interchangeableStreams, listenAddress, playsByRelay } from '../channels/stream-access-presenter.ts';
 import type { ListedChannel, ListWriter, PlayerEntry } from './list-types.ts';
 import { csvWriter } from './write-csv.ts';
@@ -29,12 +30,19 @@ const PLAYER_WRITERS = {
 } as const;
 const LISTEN_TYPES = { ...LIST_TYPES, tsv: 'text/tab-separated-values; charset=utf-8' } as const;
 const RESPONSES_MAX_BYTES = 16 * 1024 * 1024;
+/** Titles and counts, which change every second, stand in no list: 10,000 channels are written within 50 ms. */
+const LISTED_CHANGES: ReadonlySet<ChannelChange['kind']> = new Set([
+  'created',
+  'updated',
+  'removed',
+  'access',
+]);
 /** Some 100 KB of text. */
 const CHANNELS_PER_CHUNK = 200;
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
 export type ExportServiceDeps = {
-  readonly channels: Pick<ChannelService, 'all' | 'getByNumber' | 'version'>;
+  readonly channels: Pick<ChannelService, 'all' | 'getByNumber' | 'changes'>;
   readonly station: () => { readonly systemName: string; readonly systemUrl: string };
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -50,10 +58,17 @@ type PlayerList = {
 export class ExportService {
   readonly #deps: ExportServiceDeps;
   readonly #lists: RenderedResponses<PlayerList>;
+  /** Grows with every change that a list shows. */
+  #version = 0;
 
   constructor(deps: ExportServiceDeps) {
     this.#deps = deps;
-    this.#lists = new RenderedResponses(() => deps.channels.version, RESPONSES_MAX_BYTES, toListResponse);
+    this.#lists = new RenderedResponses(() => this.#version, RESPONSES_MAX_BYTES, toListResponse);
+    const count = ({ kind }: ChannelChange) => {
+      if (LISTED_CHANGES.has(kind)) this.#version += 1;
+    };
+    // It lives as long as the channels do.
+    deps.channels.changes.subscribe(count, AbortSignal.any([]));
   }
 
   /** The channels of this moment in the order of their numbers. */
@@ -65,7 +80,7 @@ export class ExportService {
     const chunks =
       format === 'csv' || format === 'json'
         ? writeList(WHOLE_WRITERS[format], title, records.map(toListedChannel))
-        : writeList(PLAYER_WRITERS[format], title, toPlayerEntries(records, systemUrl, toExportAddress));
+        : writeList(PLAYER_WRITERS[format], title, toPlayerEntries(records, systemUrl, AS_TYPED));
     return new Download(LIST_TYPES[format], `channels-${date}.${format}`, chunks);
   }
 
@@ -74,10 +89,9 @@ export class ExportService {
     const { channels, station } = this.#deps;
     const { systemName: title, systemUrl } = station();
     return this.#lists.get(JSON.stringify([format, query, title, systemUrl]), () => {
-      const records = sortByNumber(channels.all()).filter((channel) => isAskedFor(channel, query));
-      const toAddress = ({ channelNumber }: ChannelRecord) => `${LISTEN_PATH}/${channelNumber}`;
-      const entries = toPlayerEntries(records, systemUrl, toAddress);
-      return { source: entries.flatMap(Object.values), present: () => ({ format, title, entries }) };
+      const records = sortByNumber(channels.all()).filter(toFilter(query));
+      const entries = toPlayerEntries(records, systemUrl, AT_ADDRESSES_THAT_LAST);
+      return { source: [this.#version], present: () => ({ format, title, entries }) };
     });
   }
 
@@ -86,7 +100,7 @@ export class ExportService {
     const { channels, station } = this.#deps;
     const { systemName, systemUrl } = station();
     const channel = channels.getByNumber(channelNumber);
-    const entries = toPlayerEntries(channel ? [channel] : [], systemUrl, listenAddress);
+    const entries = toPlayerEntries(channel ? [channel] : [], systemUrl, WHERE_IT_PLAYS);
     return toListResponse({ format, title: entries[0]?.name ?? systemName, entries });
   }
 
@@ -94,7 +108,7 @@ export class ExportService {
   listenAddress(channelNumber: number): string | null {
     const { channels, station } = this.#deps;
     const channel = channels.getByNumber(channelNumber);
-    const [entry] = toPlayerEntries(channel ? [channel] : [], station().systemUrl, listenAddress);
+    const [entry] = toPlayerEntries(channel ? [channel] : [], station().systemUrl, WHERE_IT_PLAYS);
     return entry ? new URL(entry.streamUrl).href : null;
   }
 }
@@ -102,14 +116,35 @@ export class ExportService {
 const sortByNumber = (channels: Iterable<ChannelRecord>): ChannelRecord[] =>
   [...channels].sort((one, other) => one.channelNumber - other.channelNumber);
 
-const isAskedFor = (channel: ChannelRecord, { genre, featured, format }: ListenQuery): boolean =>
-  (!genre || foldName(genre) === foldName(channel.genre ?? '')) &&
-  (featured === undefined || featured === channel.featured) &&
-  (format === undefined || format === interchangeableStreams(channel).kind);
+function toFilter({ genre, featured, format }: ListenQuery): (channel: ChannelRecord) => boolean {
+  const wanted = genre && foldName(genre);
+  return (channel) =>
+    (!wanted || wanted === foldName(channel.genre ?? '')) &&
+    (featured === undefined || featured === channel.featured) &&
+    (format === undefined || format === interchangeableStreams(channel).kind);
+}
 
-/** The typed address, which a program may resolve by itself, unless the channel plays by its relay. */
-const toExportAddress = (channel: ChannelRecord): string | null =>
-  playsByRelay(channel) ? listenAddress(channel) : channel.streamUrl;
+type Addresses = {
+  readonly stream: (channel: ChannelRecord) => string | null;
+  readonly picture: (channel: ChannelRecord) => string | null;
+};
+
+/** For another station: a program may resolve the stream by itself, unless the channel plays by its relay. */
+const AS_TYPED: Addresses = {
+  stream: (channel) => (playsByRelay(channel) ? listenAddress(channel) : channel.streamUrl),
+  picture: ({ imageUrl, logo }) => {
+    const typed = imageUrl ?? logo;
+    return typed?.startsWith('/') ? typed : (URL.parse(typed ?? '')?.href ?? null);
+  },
+};
+/** Pictures are those of this server: what was typed may be an address of its own network. */
+const picture = (channel: ChannelRecord) =>
+  ownPicture(channel, channel.imageUrl) ?? ownPicture(channel, channel.logo);
+const WHERE_IT_PLAYS: Addresses = { stream: listenAddress, picture };
+const AT_ADDRESSES_THAT_LAST: Addresses = {
+  stream: (channel) => (channel.streamUrl === null ? null : `${LISTEN_PATH}/${channel.channelNumber}`),
+  picture,
+};
 
 function toListResponse({ format, title, entries }: PlayerList): CachedResponse {
   const text = [...writeList(PLAYER_WRITERS[format], title, entries)].join('');
@@ -128,18 +163,15 @@ function toListedChannel(channel: ChannelRecord): ListedChannel {
 function toPlayerEntries(
   channels: readonly ChannelRecord[],
   siteUrl: string,
-  toAddress: (channel: ChannelRecord) => string | null,
+  addresses: Addresses,
 ): PlayerEntry[] {
+  // What was typed stays as it is.
+  const toAbsolute = (address: string) => (address.startsWith('/') ? `${siteUrl}${address}` : address);
   return channels.flatMap((channel) => {
-    const address = channel.isActive ? toAddress(channel) : null;
-    if (address === null) return [];
-    const image = channel.imageUrl ?? channel.logo;
-    return {
-      ...toListedChannel(channel),
-      // The typed address stays as it is.
-      streamUrl: address.startsWith('/') ? `${siteUrl}${address}` : address,
-      imageUrl: image && (URL.parse(image, siteUrl)?.href ?? null),
-    };
+    const stream = channel.isActive ? addresses.stream(channel) : null;
+    const image = addresses.picture(channel);
+    if (stream === null) return [];
+    return { ...channel, streamUrl: toAbsolute(stream), imageUrl: image && toAbsolute(image) };
   });
 }
 

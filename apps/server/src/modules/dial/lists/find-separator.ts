@@ -1,7 +1,7 @@
 import { isAddress, readLines } from './parsed-list.ts';
 import { findFields } from './row-values.ts';
 
-/** So many lines tell how a list is written. */
+/** Lines from which the form of a list is detected. */
 export const SAMPLE_LINES = 50;
 /** How far a list is searched for them. */
 const SAMPLE_MAX_CHARS = 65_536;
@@ -10,8 +10,8 @@ const MOST = 0.8;
 const SEPARATORS = ['\t', ',', ';', '|'];
 
 /**
- * What stands between the cells of a list: between the names of its header, or around the addresses of
- * its lines. Undefined: the lines have no cells.
+ * The separator of the cells of a list: between the names of its header, or around the addresses of its
+ * lines. Undefined: the lines have no cells.
  */
 export function findSeparator(text: string): string | undefined {
   const lines = [...sampleLines(text)];
@@ -32,7 +32,7 @@ function hasAddressCell(line: string, separator: string): boolean {
   return cells.length > 1 && !isShoutcast && cells.some(isAddress);
 }
 
-/** The first lines that are no remarks. */
+/** The first lines that are not comments. */
 function* sampleLines(text: string): Generator<string> {
   let count = 0;
   for (const [, line] of readLines(text.slice(0, SAMPLE_MAX_CHARS))) {

@@ -4,8 +4,9 @@ import { line, paragraphs } from '@airdial/contract/common/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FULL } from '../../../../testing/full-channel.ts';
+import { Publisher } from '../../../lib/publisher.ts';
 import { createChannelRecord } from '../channels/channel-record.ts';
-import type { ChannelRecord, NewChannel } from '../channels/channel-types.ts';
+import type { ChannelChange, ChannelRecord, NewChannel } from '../channels/channel-types.ts';
 import { ExportService } from './export-service.ts';
 import { parseList } from './parse-list.ts';
 import { validateRow } from './validate-row.ts';
@@ -77,7 +78,7 @@ const toRecord = (input: NewChannel): ChannelRecord =>
 function exportText(channels: readonly ChannelRecord[], format: ListFormat): string {
   const station = () => ({ systemName: 'Nova & Söhne', systemUrl: SITE });
   const service = new ExportService({
-    channels: { all: () => channels, getByNumber: () => undefined, version: 0 },
+    channels: { all: () => channels, getByNumber: () => undefined, changes: new Publisher<ChannelChange>() },
     station,
   });
   return [...(service.export(format).content as Iterable<string>)].join('');

@@ -11,7 +11,13 @@ export type ListedChannel = Omit<Pick<ChannelRecord, ListedField>, 'createdAt'> 
 };
 
 /** An active channel as other players get it: all addresses are absolute. */
-export type PlayerEntry = ListedChannel & { readonly streamUrl: string };
+export type PlayerEntry = Pick<
+  ChannelRecord,
+  'channelNumber' | 'name' | 'description' | 'genre' | 'country' | 'language' | 'website' | 'bitrate'
+> & {
+  readonly streamUrl: string;
+  readonly imageUrl: string | null;
+};
 
 /** What a list says about itself. */
 type ListHead = {

@@ -1,6 +1,7 @@
 import { listenQuery } from '@airdial/contract/channel-list/input';
 import { listenErrors } from '@airdial/contract/channel-list/messages';
 import { LISTEN_FORMATS, LISTEN_PATH, type ListenFormat } from '@airdial/contract/server-paths';
+import { UNDER_MAINTENANCE } from '@airdial/contract/system/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { replyOnce, sendCached } from '../../../http/cache/cached-response.ts';
 import { getResponseCache } from '../../../http/cache/response-cache.ts';
@@ -42,7 +43,7 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
 
   for (const format of LISTEN_FORMATS)
     app.get(`${LISTEN_PATH}.${format}`, (request, reply) => {
-      if (isInMaintenance()) return sendText(reply, UNAVAILABLE, '');
+      if (isInMaintenance()) return sendText(reply, UNAVAILABLE, `${UNDER_MAINTENANCE}\n`);
       const { data, error } = listenQuery.safeParse(request.query);
       if (!data) return sendText(reply, BAD_REQUEST, `${error.issues[0]?.message}.\n`);
       const render = () => exporter.listenList(format, data);
@@ -53,7 +54,7 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
     });
 
   app.get<{ Params: { entry: string } }>(`${LISTEN_PATH}/:entry`, (request, reply) => {
-    if (isInMaintenance()) return sendText(reply, UNAVAILABLE, '');
+    if (isInMaintenance()) return sendText(reply, UNAVAILABLE, `${UNDER_MAINTENANCE}\n`);
     const { entry } = request.params;
     const [, number = entry, format] = ENTRY.exec(entry) ?? [];
     if (format !== undefined && !isFormat(format))

@@ -4,6 +4,7 @@ import { type ChannelsFixture, openChannelsFixture } from '../../../../testing/c
 import { createTestOutbound } from '../../../../testing/outbound-fixture.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { channelListsModule } from './channel-lists-module.ts';
+import { ExportService } from './export-service.ts';
 import { parseList } from './parse-list.ts';
 
 const SITE = 'https://radio.example.org';
@@ -83,6 +84,29 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
     ]);
   });
 
+  test('name no picture of the network of the server', async () => {
+    const channel = { channelNumber: 10, name: 'Shelf', streamUrl: 'https://shelf.example/live' };
+    await fixture.asAdmin('POST', '/api/channels', { ...channel, imageUrl: 'http://nas.example/shelf.png' });
+    const id = fixture.channels.getByNumber(10)?.id ?? expect.fail('there is no channel');
+    for (const path of ['/listen.m3u', '/listen/10.m3u'])
+      expect((await get(path)).body).not.toContain('nas.example');
+    const picture = { url: 'http://nas.example/shelf.png', failure: null, version: 0 };
+    await fixture.channels.state.setPicture(id, { ...picture, path: '/uploads/channels/shelf.webp' });
+    for (const path of ['/listen.m3u', '/listen/10.m3u'])
+      expect((await get(path)).body).toContain(`tvg-logo="${SITE}/uploads/channels/shelf.webp"`);
+  });
+
+  test('are not written anew for titles, which change every second', async () => {
+    const exporter = new ExportService({ channels: fixture.channels, station: () => STATION });
+    const id = fixture.channels.getByNumber(7)?.id ?? expect.fail('there is no channel');
+    const first = exporter.listenList('m3u', {});
+    const track = { title: 'So What', artist: 'Miles Davis', album: null, artwork: null, duration: null };
+    await fixture.channels.state.setNowPlaying(id, track);
+    expect(exporter.listenList('m3u', {})).toBe(first);
+    await fixture.asAdmin('PUT', `/api/channels/${id}`, { ...NOVA, name: 'Renamed' });
+    expect(exporter.listenList('m3u', {})).not.toBe(first);
+  });
+
   test('say that there is no such channel or format', async () => {
     for (const [path, number] of [
       ['/listen/9', '9'],
@@ -110,8 +134,9 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
     await get('/listen.m3u');
     isInMaintenance = true;
     for (const path of ['/listen.m3u', '/listen/7', '/listen/7.m3u']) {
-      const { statusCode, headers } = await get(path);
+      const { statusCode, headers, body } = await get(path);
       expect([statusCode, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+      expect(body).toBe('The system is under maintenance. Please try again later.\n');
     }
   });
 });

@@ -34,8 +34,8 @@ const NEVER_NULL: ReadonlySet<ListedField> = new Set([
 type CsvRecord = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
 
 /**
- * CSV whose header names the columns, in any order, or without a header: then the columns are told by
- * what stands in them. Commas, semicolons, tabs or bars stand between the cells.
+ * CSV whose header names the columns, in any order, or without a header: then the columns are detected
+ * from their content. Commas, semicolons, tabs or bars separate the cells.
  *
  * @throws UnreadableListError
  */

@@ -2,10 +2,13 @@ import { listErrors } from '@airdial/contract/channel-list/messages';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
-import { addRow, isAddress, type ParsedRow, readLines, UnreadableListError } from './parsed-list.ts';
+import { addRow, type ParsedRow, readLines, UnreadableListError } from './parsed-list.ts';
 
 /** What stands around a name: brackets, quotation marks, and what divides it from the address. */
 const AROUND_NAME = new Set(' \t"\'#([{}]),;:|=~-');
+
+/** Behind a name there may be no space: `Nova=http://…`. */
+const ADDRESS_IN_LINE = /(?<![\w+.-])(?:[a-z][a-z0-9+.-]{1,20}:\/\/|spotify:)/i;
 
 /**
  * An address in each line, with the name of its station before or behind it, or none. A line without
@@ -21,14 +24,13 @@ export async function parseLines(text: string): Promise<ParsedRow[]> {
     if (slice.isOver) await slice.next();
     const line = raw.replace('\uFEFF', '').trim();
     if (line === '' || line.startsWith('#')) continue;
-    const words = line.split(/\s+/);
-    const place = words.findIndex(isAddress);
-    const streamUrl = words[place];
-    if (streamUrl === undefined) {
+    const at = line.search(ADDRESS_IN_LINE);
+    if (at === -1) {
       heading = toName(line);
       continue;
     }
-    const own = toName(words.slice(0, place).join(' ')) || toName(words.slice(place + 1).join(' '));
+    const [streamUrl = ''] = line.slice(at).split(/\s/, 1);
+    const own = toName(line.slice(0, at)) || toName(line.slice(at + streamUrl.length));
     const values = own
       ? { name: own, streamUrl, genre: heading || undefined }
       : { name: heading || nameOfAddress(streamUrl), streamUrl };

@@ -205,7 +205,7 @@ describe('lists without a header', () => {
     ['semicolons', 'Nova;http://a.example/1,x\r\n"Deep";"http://b.example/;"\r\n'],
     ['the address first', '1|http://a.example/1,x|Nova\r2|http://b.example/;|Deep'],
     ['piradio', '# remarks\n\n[Nova] http://a.example/1,x\n[Deep] http://b.example/;\n'],
-    ['a name before the address', 'Nova http://a.example/1,x\nDeep = http://b.example/;\n'],
+    ['a name before the address', 'Nova http://a.example/1,x\nDeep=http://b.example/;\n'],
     ['a name behind the address', 'http://a.example/1,x # Nova\nhttp://b.example/; "Deep"\n'],
     ['a name above the address', 'Nova:\nhttp://a.example/1,x\n\nDeep\nhttp://b.example/;\n'],
   ])('%s', async (_, text) => {
@@ -216,7 +216,7 @@ describe('lists without a header', () => {
   });
 
   test('with headings give named addresses a genre', async () => {
-    expect(await valuesOf('(Jazz)\n[Nova] http://a.example/1\n[Deep] mms://b.example/2\n')).toEqual([
+    expect(await valuesOf('[Jazz]\n[Nova] http://a.example/1\n[Deep] mms://b.example/2\n')).toEqual([
       { name: 'Nova', streamUrl: 'http://a.example/1', genre: 'Jazz' },
       { name: 'Deep', streamUrl: 'mms://b.example/2', genre: 'Jazz' },
     ]);

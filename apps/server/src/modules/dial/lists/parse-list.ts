@@ -11,8 +11,8 @@ import { type ParsedRow, UnreadableListError } from './parsed-list.ts';
 const PLS_HEAD = /^\[playlist\]/i;
 /** M3U may lack its first line. */
 const M3U_ENTRY = /^#EXT(?:M3U|INF|-X-)/im;
-/** A name in brackets before an address, where JSON has other things. */
-const NAME_IN_BRACKETS = /^\[[^\]\r\n]{1,300}\]\s{0,9}[a-z][a-z0-9+.-]{1,20}:\/\//i;
+/** Other lists have names and headings in brackets. */
+const JSON_START = /^(?:\{|\[\s*[[{"\]])/;
 
 /**
  * Parses a list of channels in any of the formats, which its content tells.
@@ -30,7 +30,7 @@ function findParser(text: string): (text: string) => Promise<ParsedRow[]> {
   const start = text.trimStart();
   if (start.startsWith('<')) return parseXml;
   if (PLS_HEAD.test(start)) return parsePls;
-  if (/^[{[]/.test(start) && !NAME_IN_BRACKETS.test(start)) return parseJson;
+  if (JSON_START.test(start)) return parseJson;
   if (M3U_ENTRY.test(start)) return parseM3u;
   return findSeparator(start) === undefined ? parseLines : parseCsv;
 }

@@ -27,7 +27,7 @@ const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIE
 export async function parseM3u(text: string): Promise<ParsedRow[]> {
   const slice = new TimeSlice();
   const rows: ParsedRow[] = [];
-  const kinds = new Map<ParsedRow, boolean | undefined>();
+  const areRadio: (boolean | undefined)[] = [];
   let described: Description = {};
   for (const [number, raw] of readLines(text)) {
     if (slice.isOver) await slice.next();
@@ -37,17 +37,16 @@ export async function parseM3u(text: string): Promise<ParsedRow[]> {
     else if (line !== '') {
       const { isRadio, ...values } = described;
       const name = values.name || nameOfAddress(line);
-      const row = { line: number, values: { ...values, name, streamUrl: line } };
-      addRow(rows, row);
-      kinds.set(row, isRadio);
+      addRow(rows, { line: number, values: { ...values, name, streamUrl: line } });
+      areRadio.push(isRadio);
       described = {};
     }
   }
-  const hasRadio = [...kinds.values()].includes(true);
-  return rows.map((row) => {
-    const isRadio = kinds.get(row) ?? !hasRadio;
-    return isRadio ? row : { ...row, refusal: listRowTexts.television };
-  });
+  // Where some are marked as radio, the others are none.
+  const isOtherRadio = !areRadio.includes(true);
+  return rows.map((row, index) =>
+    (areRadio[index] ?? isOtherRadio) ? row : { ...row, refusal: listRowTexts.television },
+  );
 }
 
 function readDirective(line: string): Description {

@@ -28,10 +28,9 @@ export function addRow(rows: ParsedRow[], row: ParsedRow): void {
   assertRowCount(rows.push(row));
 }
 
-const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|spotify:)/i;
 /** An address of any scheme, also of one that nothing here plays. */
-export const isAddress = (text: string): boolean =>
-  ADDRESS.test(text.trimStart()) || text.startsWith('spotify:');
+export const isAddress = (text: string): boolean => ADDRESS.test(text.trimStart());
 
 const LINE_END = /\r\n|\n|\r/g;
 

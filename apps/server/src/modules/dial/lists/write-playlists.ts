@@ -3,11 +3,8 @@ import type { ListWriter, PlayerEntry } from './list-types.ts';
 const LIVE = -1;
 
 /** The format has no escapes. */
-const toAttributes = (values: Readonly<Record<string, string | null>>): string =>
-  Object.entries(values)
-    .filter((pair): pair is [string, string] => pair[1] !== null)
-    .map(([name, value]) => ` ${name}="${value.replaceAll('"', "'")}"`)
-    .join('');
+const attribute = (name: string, value: string | null): string =>
+  value === null ? '' : ` ${name}="${value.replaceAll('"', "'")}"`;
 
 /** Addresses as attributes: here a quotation mark has an escape. */
 const toAttributeUrl = (url: string | null): string | null => url?.replaceAll('"', '%22') ?? null;
@@ -16,14 +13,13 @@ const toAttributeUrl = (url: string | null): string | null => url?.replaceAll('"
 export const m3uWriter: ListWriter<PlayerEntry> = {
   head: () => '#EXTM3U\n',
   entry: ({ channelNumber, name, streamUrl, imageUrl, genre, country, language }) => {
-    const attributes = toAttributes({
-      radio: 'true',
-      'tvg-chno': String(channelNumber),
-      'tvg-logo': toAttributeUrl(imageUrl),
-      'group-title': genre,
-      'tvg-country': country,
-      'tvg-language': language,
-    });
+    const attributes =
+      attribute('radio', 'true') +
+      attribute('tvg-chno', String(channelNumber)) +
+      attribute('tvg-logo', toAttributeUrl(imageUrl)) +
+      attribute('group-title', genre) +
+      attribute('tvg-country', country) +
+      attribute('tvg-language', language);
     return `#EXTINF:${LIVE}${attributes},${name}\n${streamUrl}\n`;
   },
   tail: () => '',
