@@ -86,7 +86,7 @@ describe.each(KINDS)('the secret of a station on %s', (kind) => {
       expect.stringContaining('Set APP_SECRET to the new secret'),
       expect.stringContaining('What ends:'),
     ]);
-    // Such as after an interruption, when nobody knows whether it was done.
+    // As after an interruption, when it is unknown whether it was done.
     await rotateSecret(place.context);
     expect(place.lines[0]).toBe('This was done already.');
     expect(await opened(place, next)).toEqual(ALL);

@@ -22,7 +22,7 @@ export type WriteProblem = 'disk-full' | 'database-read-only' | 'database-not-wr
 /** Damage of the embedded database's write-ahead log; changes are committed transactions. */
 export type LogDamage = {
   readonly readableChanges: number;
-  /** Null: nothing of the log is there, so that nobody knows. */
+  /** Null: unknown, because nothing of the log is left. */
   readonly lostChanges: number | null;
 };
 

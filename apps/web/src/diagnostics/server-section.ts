@@ -16,7 +16,7 @@ const fetchUncached = (path: string) =>
 const checkHealth = async (facts: FactList): Promise<void> => {
   const startedMs = performance.now();
   const response = await fetchUncached('/api/health').catch(() => null);
-  // What nobody reads, the browser aborts, and lists among the failed.
+  // The browser aborts a body that is not read, and lists its request among the failed.
   await response?.text().catch(() => null);
   if (!response) facts.set(texts.api, texts.noAnswer, 'bad');
   else if (response.ok) facts.set(texts.api, texts.answersIn(elapsedMs(startedMs)), 'good');

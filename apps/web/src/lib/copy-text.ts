@@ -1,3 +1,5 @@
+import { showToast } from './toast-store.ts';
+
 /** For pages without TLS, where browsers offer no clipboard API. */
 const copyBySelection = (text: string): boolean => {
   const field = document.createElement('textarea');
@@ -22,3 +24,9 @@ export const copyText = async (text: string): Promise<boolean> => {
     () => copyBySelection(text),
   );
 };
+
+type CopyTexts = { readonly copied: string; readonly notCopied: string };
+
+/** Copies a text in response to a press, and says whether it could. */
+export const copyWithToast = async (text: string, { copied, notCopied }: CopyTexts): Promise<void> =>
+  (await copyText(text)) ? showToast('success', copied) : showToast('error', notCopied);

@@ -7,14 +7,14 @@ const STALE_AFTER_MS = 8_000;
 notifyManager.setScheduler(queueMicrotask);
 
 /** The meta data of a query whose failure is logged. */
-export const LOGGED = {};
+export const LOGGED = { isLogged: true };
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: 1 } },
     queryCache: new QueryCache({
       onError: (cause, { meta }) => {
-        if (meta === LOGGED) console.warn(cause);
+        if (meta?.isLogged) console.warn(cause);
       },
     }),
   });

@@ -4,7 +4,7 @@ export const listenTexts = {
   intro: 'In players, radios and other programs: this address stays the same, also when the station moves.',
   copy: 'Copy',
   copied: 'Address copied to clipboard',
-  copyByHand: 'The browser does not let the page copy. Select the address to copy it.',
+  notCopied: 'The browser does not let the page copy. Select the address to copy it.',
   code: 'QR code',
   codeOf: (address: string): string => `QR code of ${address}`,
   how: 'How to add it',

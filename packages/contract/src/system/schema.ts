@@ -74,7 +74,7 @@ export const systemWarning = z.discriminatedUnion('code', [
     code: z.literal('log-damaged'),
     at: timestamp,
     readableChanges: z.int(),
-    /** Null: the log was missing or empty, so that nobody knows. */
+    /** Null: unknown, because the log was missing or empty. */
     lostChanges: z.nullable(z.int()),
     /** Where the files are as they were found. */
     folder: z.string(),

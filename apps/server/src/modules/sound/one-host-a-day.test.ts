@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as eventLoop } from 'node:timers/promises';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
+import { formatCount } from '@airdial/contract/common/format-count';
 import { expect, test } from 'vitest';
 import { sampleStreamCheck } from '../../../testing/sample-stream-check.ts';
 import { Publisher } from '../../lib/publisher.ts';
@@ -40,9 +41,7 @@ function countPolls({ keys, isStream, isWatched = false }: Polls, random: number
 
 /** The fewest and the most, by the jitter of the intervals. */
 const pollsOf = (polls: Polls, outcome: PollOutcome = 'fresh'): string =>
-  [...new Set([0, 0.999].map((random) => countPolls(polls, random, outcome).toLocaleString('en')))].join(
-    ' to ',
-  );
+  [...new Set([0, 0.999].map((random) => formatCount(countPolls(polls, random, outcome))))].join(' to ');
 
 const createChannels = (): Map<string, ChannelRecord> =>
   new Map(
@@ -130,7 +129,7 @@ test('a host of a hundred channels sees in a day what the page about scale says'
       pollsOf({ ...streams, isWatched: true }, 'failed'),
     ],
     ['Streams that are checked', `${await countChecks({})}`, 'the same'],
-    ['Dead streams that are checked', `${(await countChecks(failing)).toLocaleString('en')}`, 'the same'],
+    ['Dead streams that are checked', formatCount(await countChecks(failing)), 'the same'],
     ['Pictures', `${await countPictures()}, once`, 'the same'],
   ];
   for (const row of rows) expect(SCALE).toContain(`| ${row.join(' | ')} |`);

@@ -1,8 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { requireSecondFactor } from '../../entities/session/require-second-factor.ts';
+import { sessionStore, updateUser } from '../../entities/session/session-store.ts';
 import { connectRefusalHandler } from '../../lib/api-client.ts';
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
+
+/** The server refuses the session all else: the page leads to the set-up of a second factor. */
+const requireSecondFactor = (): void => {
+  const session = sessionStore.get();
+  if (session) updateUser(session.token, { ...session.user, needsSecondFactor: true });
+};
 
 type Answer = (isConfirmed: boolean) => void;
 

@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { codeFieldTexts } from '../../messages/second-factor-messages.ts';
 import { Button } from './button.tsx';
 import { VerbatimField } from './verbatim-field.tsx';
 
 type CodeFieldProps = {
   readonly error: string | undefined;
-  readonly ref?: RefObject<HTMLInputElement | null>;
+  readonly ref?: Ref<HTMLInputElement>;
 };
 
 /**
@@ -24,17 +24,16 @@ export const AppCodeField = ({ error, ref }: CodeFieldProps) => (
   />
 );
 
+const focus = (field: HTMLInputElement | null): void => field?.focus();
+
 /** A code of the app, or a recovery code instead. Focused as soon as it is asked for. */
 export const CodeField = ({ error }: Omit<CodeFieldProps, 'ref'>) => {
   const [isRecovery, setRecovery] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other field has taken its place
-  useEffect(() => field.current?.focus(), [isRecovery]);
   return (
     <>
       {isRecovery ? (
         <VerbatimField
-          ref={field}
+          ref={focus}
           label={codeFieldTexts.recoveryCode}
           name="code"
           autoComplete="off"
@@ -42,7 +41,7 @@ export const CodeField = ({ error }: Omit<CodeFieldProps, 'ref'>) => {
           error={error}
         />
       ) : (
-        <AppCodeField ref={field} error={error} />
+        <AppCodeField ref={focus} error={error} />
       )}
       <p>
         <Button onClick={() => setRecovery(!isRecovery)}>

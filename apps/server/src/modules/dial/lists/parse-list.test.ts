@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decodeList } from './decode-list.ts';
 import { parseList } from './parse-list.ts';
 
 const valuesOf = async (text: string) => (await parseList(text)).map(({ values }) => values);
-const bytes = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
 
 describe('M3U', () => {
   test('has attributes, pictures and groups, and names with commas', async () => {
@@ -176,58 +174,6 @@ describe('CSV', () => {
   });
 });
 
-describe('lists without a header', () => {
-  test('of pyradio have remarks and headings', async () => {
-    const text = [
-      '# my stations',
-      'Jazz,-',
-      '"Nova, the Radio",http://a.example/1,utf-8',
-      '#Off,http://off.example/',
-      'Rock',
-      'Deep,http://b.example/;stream,,https://b.example/i.png?x',
-    ].join('\n');
-    expect(await parseList(text)).toEqual([
-      { line: 3, values: { name: 'Nova, the Radio', streamUrl: 'http://a.example/1', genre: 'Jazz' } },
-      {
-        line: 6,
-        values: {
-          name: 'Deep',
-          streamUrl: 'http://b.example/;stream',
-          imageUrl: 'https://b.example/i.png?x',
-          genre: 'Rock',
-        },
-      },
-    ]);
-  });
-
-  test.each([
-    ['yoRadio', 'Nova\thttp://a.example/1,x\t0\nDeep\thttp://b.example/;\t0\n'],
-    ['semicolons', 'Nova;http://a.example/1,x\r\n"Deep";"http://b.example/;"\r\n'],
-    ['the address first', '1|http://a.example/1,x|Nova\r2|http://b.example/;|Deep'],
-    ['piradio', '# remarks\n\n[Nova] http://a.example/1,x\n[Deep] http://b.example/;\n'],
-    ['a name before the address', 'Nova http://a.example/1,x\nDeep=http://b.example/;\n'],
-    ['a name behind the address', 'http://a.example/1,x # Nova\nhttp://b.example/; "Deep"\n'],
-    ['a name above the address', 'Nova:\nhttp://a.example/1,x\n\nDeep\nhttp://b.example/;\n'],
-  ])('%s', async (_, text) => {
-    expect(await valuesOf(text)).toEqual([
-      { name: 'Nova', streamUrl: 'http://a.example/1,x' },
-      { name: 'Deep', streamUrl: 'http://b.example/;' },
-    ]);
-  });
-
-  test('with headings give named addresses a genre', async () => {
-    expect(await valuesOf('[Jazz]\n[Nova] http://a.example/1\n[Deep] mms://b.example/2\n')).toEqual([
-      { name: 'Nova', streamUrl: 'http://a.example/1', genre: 'Jazz' },
-      { name: 'Deep', streamUrl: 'mms://b.example/2', genre: 'Jazz' },
-    ]);
-  });
-
-  test('of bare addresses keep separators inside them', async () => {
-    const text = 'http://a.example/;stream.mp3\nhttp://b.example/1,2\nspotify:playlist:3';
-    expect((await valuesOf(text)).map(({ streamUrl }) => streamUrl)).toEqual(text.split('\n'));
-  });
-});
-
 describe('JSON', () => {
   test('has the rows of radio-browser', async () => {
     const row = {
@@ -323,44 +269,4 @@ test('an empty list, and one of too many rows, is refused with the limit', async
     await expect(parseList(text)).rejects.toThrow(
       'A list may have at most 10,000 channels; this one has more.',
     );
-});
-
-test('bytes are UTF-8, UTF-16 or Latin 1', async () => {
-  const name = 'name,url\nCafé,http://a.example/';
-  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), bytes(name, 'utf16le')]);
-  for (const file of [bytes(name, 'utf8'), bytes(`\uFEFF${name}`, 'utf8'), bytes(name, 'latin1'), utf16])
-    expect(await valuesOf(decodeList(file))).toMatchObject([{ name: 'Café' }]);
-});
-
-/** Names of stations in old charsets. */
-const OLD_CHARSETS = {
-  'windows-1251': ['Радио Маяк', 'Русское Радио', 'Эхо Москвы'],
-  'koi8-r': ['Радио Маяк', 'Русское Радио', 'Эхо Москвы', 'Вести ФМ', 'Радио России'],
-  'windows-1250': ['Český rozhlas Plus', 'Rádio Žilina', 'Polskie Radio Łódź', 'Radio Główne Świat'],
-  'windows-1253': ['Ελληνικό Ραδιόφωνο', 'Μελωδία Θεσσαλονίκη'],
-  shift_jis: ['ラジオ日本', '東京エフエム', 'アニメ音楽放送'],
-} as const;
-
-/** Node writes none of these charsets: each character is looked up in what it reads. */
-function encode(text: string, charset: string): Buffer {
-  const decoder = new TextDecoder(charset);
-  const codes = new Map<string, readonly number[]>();
-  for (let first = 0x80; first < 0x100; first += 1) {
-    codes.set(decoder.decode(Uint8Array.of(first)), [first]);
-    for (let second = 0x40; second < 0x100; second += 1) {
-      const character = decoder.decode(Uint8Array.of(first, second));
-      if ([...character].length === 1 && !codes.has(character)) codes.set(character, [first, second]);
-    }
-  }
-  return Buffer.from(
-    [...text].flatMap((one) => (one < '\x80' ? [one.charCodeAt(0)] : (codes.get(one) ?? expect.fail(one)))),
-  );
-}
-
-test.each(Object.entries(OLD_CHARSETS))('bytes are told to be %s', async (charset, names) => {
-  const entries = names.map(
-    (name, index) => `#EXTINF:-1,${name}\r\nhttp://stream${index}.example:8000/live.mp3\r\n`,
-  );
-  const read = await valuesOf(decodeList(encode(`#EXTM3U\r\n${entries.join('')}`, charset)));
-  expect(read.map(({ name }) => name)).toEqual(names);
 });

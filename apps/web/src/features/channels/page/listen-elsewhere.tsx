@@ -1,7 +1,6 @@
 import { LISTEN_PATH } from '@airdial/contract/server-paths';
 import { lazy, Suspense, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { showToast } from '../../../lib/toast-store.ts';
+import { copyWithToast } from '../../../lib/copy-text.ts';
 import { listenTexts } from '../../../messages/listen-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
@@ -16,17 +15,13 @@ const LISTS = ['m3u', 'pls', 'xspf'] as const;
 export const ListenElsewhere = ({ channelNumber }: { readonly channelNumber: number }) => {
   const [isCodeShown, setCodeShown] = useState(false);
   const address = `${location.origin}${LISTEN_PATH}/${channelNumber}`;
-  const copy = async () => {
-    if (await copyText(address)) showToast('success', listenTexts.copied);
-    else showToast('error', listenTexts.copyByHand);
-  };
   return (
     <TitledPanel title={listenTexts.title}>
       <div className="stack">
         <p>{listenTexts.intro}</p>
         <p className={styles.address}>{address}</p>
         <p className="cluster">
-          <Button onClick={() => void copy()}>{listenTexts.copy}</Button>
+          <Button onClick={() => void copyWithToast(address, listenTexts)}>{listenTexts.copy}</Button>
           <Button aria-expanded={isCodeShown} onClick={() => setCodeShown(!isCodeShown)}>
             {listenTexts.code}
           </Button>

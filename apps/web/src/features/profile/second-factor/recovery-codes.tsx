@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyWithToast } from '../../../lib/copy-text.ts';
 import { saveFile } from '../../../lib/download-file.ts';
-import { showToast } from '../../../lib/toast-store.ts';
 import { recoveryCodeTexts } from '../../../messages/second-factor-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
@@ -14,10 +13,6 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    if (await copyText(text)) showToast('success', recoveryCodeTexts.copied);
-    else showToast('error', recoveryCodeTexts.notCopied);
-  };
   const download = () =>
     saveFile({ name: recoveryCodeTexts.fileName, content: new Blob([text], { type: 'text/plain' }) });
   return (
@@ -32,7 +27,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         ))}
       </ul>
       <ButtonRow>
-        <Button onClick={() => void copy()}>{recoveryCodeTexts.copy}</Button>
+        <Button onClick={() => void copyWithToast(text, recoveryCodeTexts)}>{recoveryCodeTexts.copy}</Button>
         <Button onClick={download}>{recoveryCodeTexts.download}</Button>
         <Button variant="filled" onClick={onDone}>
           {recoveryCodeTexts.done}

@@ -121,7 +121,7 @@ const Content = () => {
 export const SecondFactorCard = () => {
   const { needsSecondFactor = false } = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever was led here finds it below other forms.
+  // It stands below other forms, which an administrator who is led here does not look for.
   useEffect(() => {
     if (needsSecondFactor) heading.current?.focus();
   }, [needsSecondFactor]);

@@ -1,3 +1,4 @@
+import { ADMIN_PASSWORD_MIN_CHARS } from '@airdial/contract/limits';
 import { expect, test } from 'vitest';
 import {
   ada,
@@ -13,7 +14,14 @@ import { findWeakness } from './password-rules.ts';
 
 const owner = { ...ada, role: 'customer', stationName: 'Harbour FM' } as const;
 const NAME = 'This password is little more than a name that others know. Please choose another.';
-const SHORT = 'A password of an administrator has at least 12 characters. Please choose a longer one.';
+const SHORT = 'Engine 1843';
+const SHORT_MESSAGE =
+  'A password of an administrator has at least 12 characters. Please choose a longer one.';
+/** All satisfy the rules of the forms. */
+const COMMON = ['Password1', 'PassW0rd', 'qwERTY123', 'Qwerty123456'];
+const COMMON_MESSAGE =
+  'This password is one of the 10,000 most common ones, which are guessed first. Please choose another.';
+const NEW_ADMIN = { ...NEW_USER, role: 'admin' };
 
 test.each([
   ['the name of the station', 'Harbour-FM 2026'],
@@ -32,49 +40,79 @@ test('refuses one character again and again, and nothing else that the forms all
     expect([password, findWeakness(password, owner)]).toEqual([password, null]);
 });
 
-describeOnEachDatabase('a password of eleven characters', (open) => {
-  test('is none for administrators, by every form that sets one', async () => {
+describeOnEachDatabase('a weak password', (open) => {
+  test('is rejected at its field by every form that sets one', async () => {
     const server = await createAccountsFixture(await open());
     const setupToken = (await server.accounts.setup.linkPath())?.replace('/setup/', '');
     const { token } = await registerAdmin(server);
     await server.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } });
     const resetToken = mailToken((await server.mails()).find(({ kind }) => kind === 'reset-password'));
-    const forms = [
-      ['POST', `/api/auth/reset-password/${resetToken}`, {}, 'password'],
-      ['POST', '/api/auth/setup', { ...ada, token: setupToken }, 'password'],
-      ['PUT', '/api/auth/password', { currentPassword: PASSWORD }, 'newPassword'],
-      ['POST', '/api/users', { ...NEW_USER, role: 'admin' }, 'password'],
+    const reset = `/api/auth/reset-password/${resetToken}`;
+    const expectRefusal = async (
+      [method, path, form, param = 'password']: readonly ['POST' | 'PUT', string, object, string?],
+      password: string,
+      msg: string,
+    ) => {
+      const { status, json } = await server.call(method, path, {
+        token,
+        body: { ...form, [param]: password },
+      });
+      expect([path, status, json.errors]).toEqual([path, 400, [{ param, msg }]]);
+      return json.message;
+    };
+    const setup = ['POST', '/api/auth/setup', { ...ada, token: setupToken }] as const;
+    const change = ['PUT', '/api/auth/password', { currentPassword: PASSWORD }, 'newPassword'] as const;
+    const forMembers = [
+      ['POST', '/api/auth/register', { ...ada, email: 'eve@example.org' }],
+      ['POST', reset, {}],
+      ['POST', '/api/users', NEW_USER],
+      change,
     ] as const;
-    for (const [method, path, form, param] of forms) {
-      const body = { ...form, [param]: 'Engine 1843' };
-      const { status, json } = await server.call(method, path, { token, body });
-      expect([path, status, json.errors]).toEqual([path, 400, [{ param, msg: SHORT }]]);
+    for (const password of COMMON) {
+      for (const form of forMembers)
+        expect(await expectRefusal(form, password, COMMON_MESSAGE)).toBe(COMMON_MESSAGE);
+      // The form of the setup asks for the length of an administrator's password itself.
+      if (password.length >= ADMIN_PASSWORD_MIN_CHARS)
+        expect(await expectRefusal(setup, password, COMMON_MESSAGE)).toBe(COMMON_MESSAGE);
     }
+    const forAdministrators = [
+      ['POST', reset, {}],
+      setup,
+      change,
+      ['POST', '/api/users', NEW_ADMIN],
+    ] as const;
+    for (const form of forAdministrators) await expectRefusal(form, SHORT, SHORT_MESSAGE);
+    expect(await server.database.db.selectFrom('users').select('email').execute()).toHaveLength(1);
     const body = { password: 'Engines 1843' };
-    expect((await server.call('POST', `/api/auth/reset-password/${resetToken}`, { body })).status).toBe(200);
+    expect((await server.call('POST', reset, { body })).status).toBe(200);
     await server.close();
   });
 
-  test('goes on working for whoever becomes an administrator, and for members', async () => {
+  test('of eleven characters goes on working for whoever becomes an administrator, and for members', async () => {
     const server = await createAccountsFixture(await open());
-    const password = 'Engine 1843';
-    await registerAdmin(server, { password });
-    const body = { email: ada.email, password };
+    await registerAdmin(server, { password: SHORT });
+    const body = { email: ada.email, password: SHORT };
     expect((await server.call('POST', '/api/auth/login', { body })).status).toBe(200);
-    expect(await registerAndSignIn(server, { email: 'eve@example.org', password })).toEqual(
+    expect(await registerAndSignIn(server, { email: 'eve@example.org', password: SHORT })).toEqual(
       expect.any(String),
     );
     await server.close();
   });
 
-  test('is none for the administrator whom the environment names, until there is one', async () => {
-    const database = await open();
-    const env = { ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: 'Engine 1843' };
-    await expect(createAccountsFixture(database, env)).rejects.toMatchObject({
-      exitCode: 78,
-      message: expect.stringContaining('ADMIN_PASSWORD is refused for the first administrator: A password'),
-    });
-    await (await createAccountsFixture(database, { ...env, ADMIN_PASSWORD: PASSWORD })).close();
-    await (await createAccountsFixture(database, env)).close();
-  });
+  test.each([
+    ['short', SHORT, SHORT_MESSAGE],
+    ['common', 'Password1', COMMON_MESSAGE],
+  ])(
+    'is none for the administrator whom the environment names, until there is one: %s',
+    async (_, weak, message) => {
+      const database = await open();
+      const env = { ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: weak };
+      await expect(createAccountsFixture(database, env)).rejects.toMatchObject({
+        exitCode: 78,
+        message: `ADMIN_PASSWORD is refused for the first administrator: ${message}`,
+      });
+      await (await createAccountsFixture(database, { ...env, ADMIN_PASSWORD: PASSWORD })).close();
+      await (await createAccountsFixture(database, env)).close();
+    },
+  );
 });

@@ -6,7 +6,7 @@ export const SILENCE_MAX_MS = 5_000;
 export const UNFRAMED_FRAMES = 2;
 /** Without audio for this long, the listeners are disconnected. */
 export const OUTAGE_MAX_MS = 60_000;
-/** In an outage of this length, what is there is old: whoever comes back has heard it. */
+/** After this long without audio, the newest seconds are old: a listener who reconnects has heard them. */
 export const STALE_MS = 2_000;
 export const RECONNECT_MIN_MS = 250;
 export const RECONNECT_MAX_MS = 10_000;

@@ -71,8 +71,8 @@ export class RelayService {
   /**
    * Opens the relay of a channel, or takes the one that is open.
    *
-   * @returns null when this node relays too many channels, or this one was too costly. The caller releases it once, after its
-   * listener has left.
+   * @returns null when this node relays too many channels, or this one was too costly. The caller
+   * releases it once, after its listener has left.
    */
   open(channel: { readonly id: string } & RelayedStreams): RelayUse | null {
     if (this.#stopping.signal.aborted) return null;

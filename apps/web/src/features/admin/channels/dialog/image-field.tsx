@@ -30,7 +30,10 @@ const useImageFetch = (channel: Channel, onFetched: (imageUrl: string | null) =>
   });
   const stored = isSuccess || isPending ? null : (channel.imageSource?.failure ?? null);
   const failure = error ? toFailure(error, { fallback: channelImageTexts.notFetched }).text : stored;
-  return { failure, isFetching: isPending, fetchAgain: () => isPending || mutate() };
+  const fetchAgain = () => {
+    if (!isPending) mutate();
+  };
+  return { failure, isFetching: isPending, fetchAgain };
 };
 
 type SourceProps = { readonly channel: Channel; readonly onFetched: (imageUrl: string | null) => void };
