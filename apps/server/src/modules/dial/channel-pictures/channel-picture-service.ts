@@ -6,7 +6,7 @@ import { BackgroundWork } from '../../../lib/background-work.ts';
 import type { LeaseService } from '../../foundation/leases/lease-service.ts';
 import type { PictureFetchService } from '../../station/uploads/picture-fetch-service.ts';
 import { CHANNEL_IMAGE } from '../../station/uploads/upload-service.ts';
-import { duePictures, pictureAddresses } from '../channels/channel-picture-presenter.ts';
+import { duePictures, ownPicture, pictureAddresses } from '../channels/channel-picture-presenter.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 
@@ -62,7 +62,8 @@ export class ChannelPictureService {
   }
 
   /**
-   * Fetches the picture of a channel's `imageUrl` now, also where there is one already.
+   * Fetches the picture of a channel's `imageUrl` now, also where there is one already, which stays when
+   * its server does not have it any more.
    *
    * @throws AppError `channel-not-found`, or `picture-not-fetched` with the reason
    */
@@ -71,7 +72,8 @@ export class ChannelPictureService {
     if (!channel) throw new AppError('channel-not-found');
     const { imageUrl: url } = channel;
     if (url === null || !pictureAddresses(channel).includes(url)) return channel;
-    const picture = await this.#fetch(channel, url);
+    const fetched = await this.#fetch(channel, url);
+    const picture = { ...fetched, path: fetched.path ?? ownPicture(channel, url) };
     const stored = await this.#deps.channels.state.setPicture(id, picture);
     if (picture.failure !== null) throw new AppError('picture-not-fetched', { message: picture.failure });
     return stored;

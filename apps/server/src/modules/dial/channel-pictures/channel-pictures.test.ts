@@ -77,6 +77,19 @@ describeOnEachDatabase('pictures of channels', (open) => {
     expect(calls).toEqual(['/logo.png']);
   });
 
+  test('stay when they are fetched again and their server has them no more', async () => {
+    const { _id } = await create({ imageUrl: `${origin}/logo.png` });
+    await expect.poll(() => pictureOf(_id)).not.toBeNull();
+    const path = await pictureOf(_id);
+    files.clear();
+    expect((await server.asAdmin('POST', `/api/channels/${_id}/fetch-image`)).status).toBe(502);
+    expect([await pictureOf(_id), await failureOf(_id)]).toEqual([path, expect.stringContaining('404')]);
+    files.set('/logo.png', await png(32, 32));
+    expect((await server.asAdmin('POST', `/api/channels/${_id}/fetch-image`)).status).toBe(200);
+    expect(await pictureOf(_id)).not.toBe(path);
+    expect(await failureOf(_id)).toBeNull();
+  });
+
   test('that cannot be had leave the placeholder, and are tried again by request and by the next save', async () => {
     const { _id } = await create({ imageUrl: `${origin}/later.png` });
     await expect
