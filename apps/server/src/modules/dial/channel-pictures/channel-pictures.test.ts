@@ -147,11 +147,17 @@ describeOnEachDatabase('pictures of channels', (open) => {
     await server.close();
     await database.db
       .updateTable('channels')
-      .set({ image_url: `${origin}/logo.png`, logo: `${origin}/missing.png` })
+      .set({
+        image_url: `${origin}/logo.png`,
+        logo: `${origin}/missing.png`,
+        song_title: 'So What',
+        song_artwork: `${origin}/cover.png`,
+      })
       .execute();
     server = await createAdminFixture(database);
     await expect.poll(() => pictureOf(_id)).toMatch(/^\/uploads\//);
-    expect((await readAs(server.asVisitor, _id)).logo).toBeNull();
+    const { logo, nowPlaying } = await readAs(server.asVisitor, _id);
+    expect([logo, nowPlaying.title, nowPlaying.artwork]).toEqual([null, 'So What', null]);
   });
 
   test('of an import are fetched after its rows are there, and counted', async () => {

@@ -99,8 +99,9 @@ describeOnEachDatabase('the audit log', (open, kind) => {
     await record(1_200);
     now += 450 * DAY_MS;
     await record(2);
-    now = Date.now();
+    now = Date.now() - 20 * DAY_MS;
     await record(3);
+    now = Date.now();
     await audit.deleteOld(400 * DAY_MS);
     expect(await count()).toBe(5);
     await expect(
