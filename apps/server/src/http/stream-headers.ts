@@ -13,7 +13,7 @@ const ICY_HEADERS = [
 /** Streams play in the pages of others, too. */
 export const OPEN_TO_ALL_ORIGINS = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': ICY_HEADERS.join(', '),
+  'Access-Control-Expose-Headers': [...ICY_HEADERS, 'Stream-Start'].join(', '),
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 

@@ -10,6 +10,7 @@ import {
 import { ICY_METAINT_BYTES } from '../../../../lib/icy-interleaver.ts';
 import { RETRY_AFTER_SECONDS } from './broadcast-limits.ts';
 import { createStreamListener, type StreamListener } from './stream-listener.ts';
+import { type StreamStart, startHeader } from './stream-start.ts';
 
 const OK = 200;
 const NO_CONTENT = 204;
@@ -69,26 +70,28 @@ function withoutAbsent(headers: Record<string, string | number | null | undefine
   return Object.fromEntries(present.map(([name, value]) => [name, utf8Header(String(value))]));
 }
 
-/**
- * Sends the head of a stream, after which the listener may join its broadcast.
- *
- * @param toBlock returns the metadata block of a title, for listeners that request them
- */
-export function startStream<Title>(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  description: StreamDescription,
-  toBlock: (title: Title) => Buffer,
-): StreamListener<Title> {
+type StreamCall<Title> = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly description: StreamDescription;
+  readonly start: StreamStart;
+  /** Returns the metadata block of a title, for listeners that request them. */
+  readonly toBlock: (title: Title) => Buffer;
+};
+
+/** Sends the head of a stream, after which the listener may join its broadcast. */
+export function startStream<Title>(call: StreamCall<Title>): StreamListener<Title> {
+  const { response, description, start, toBlock } = call;
   // Ogg carries its titles itself.
-  const wantsIcy = headers['icy-metadata'] === '1' && !OGG.test(description.contentType);
+  const wantsIcy = call.request.headers['icy-metadata'] === '1' && !OGG.test(description.contentType);
   // The body ends with the connection, as Icecast sends it: some hardware players cannot read
   // chunks.
   response.removeHeader('Transfer-Encoding');
   response.useChunkedEncodingByDefault = false;
   response.writeHead(OK, {
     ...streamHeaders(description),
-    ...(wantsIcy ? { 'icy-metaint': ICY_METAINT_BYTES } : {}),
+    // Blocks between the audio would be counted as its bytes.
+    ...(wantsIcy ? { 'icy-metaint': ICY_METAINT_BYTES } : { 'Stream-Start': startHeader(start) }),
   });
   // The framework waits for the end of a response to log its request, and would hold both for hours.
   response.removeAllListeners('finish').removeAllListeners('error').on('error', ignoreError);

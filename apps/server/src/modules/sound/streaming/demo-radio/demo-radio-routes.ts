@@ -15,6 +15,7 @@ import {
   startStream,
   streamHeaders,
 } from '../broadcast/stream-response.ts';
+import { parseWantedStart } from '../broadcast/stream-start.ts';
 import { readArtwork } from './demo-artwork.ts';
 import type { DemoRadio } from './demo-radio.ts';
 import { describeStream } from './describe-stream.ts';
@@ -57,7 +58,7 @@ function registerStreams(
 ): void {
   const drain = getRequestDrain(app);
   const admission = new Admission(limits);
-  app.route<{ Params: { mount: string } }>({
+  app.route<{ Params: { mount: string }; Querystring: Readonly<Record<string, unknown>> }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
     onRequest: closedDuringMaintenance(isInMaintenance),
     url: '/radio/:mount',
@@ -78,12 +79,13 @@ function registerStreams(
       drain.ignore(response);
       const toBlock = ({ artist, title, artwork }: LoopTrack) =>
         toIcyBlock({ title: `${artist} - ${title}`, url: `${origin}${artwork}` });
-      const listener = startStream(request.raw, response, description, toBlock);
+      const start = broadcast.findStart(parseWantedStart(request.query));
+      const listener = startStream({ request: request.raw, response, description, start, toBlock });
       response.once('close', () => {
         broadcast.leave(listener);
         release();
       });
-      broadcast.join(listener);
+      broadcast.join(listener, start);
     },
   });
 }

@@ -1,6 +1,7 @@
-import { Broadcast } from '../broadcast/broadcast.ts';
-import { BURST_MS, TICK_MS } from '../broadcast/broadcast-limits.ts';
+import { Broadcast, type Start } from '../broadcast/broadcast.ts';
+import { BEHIND_MAX_MS, BURST_MS, TICK_MS } from '../broadcast/broadcast-limits.ts';
 import type { StreamListener } from '../broadcast/stream-listener.ts';
+import type { WantedStart } from '../broadcast/stream-start.ts';
 import type { Clock } from './clock.ts';
 import type { DemoLoop } from './demo-loop.ts';
 import type { LoopTrack } from './loop-manifest.ts';
@@ -26,28 +27,34 @@ export class LoopBroadcast {
   }
 
   get listenerCount(): number {
-    return this.#broadcast.listeners.size;
+    return this.#broadcast.listenerCount;
   }
 
-  join(listener: StreamListener<LoopTrack>): void {
+  findStart(wanted: WantedStart): Start<LoopTrack> {
     this.#advance();
-    this.#broadcast.join(listener);
+    return this.#broadcast.findStart(wanted);
+  }
+
+  /** @param start found just now */
+  join(listener: StreamListener<LoopTrack>, start: Start<LoopTrack>): void {
+    this.#broadcast.join(listener, start);
     this.#cancelTick ??= this.#clock.after(TICK_MS, this.#tick);
   }
 
   leave(listener: StreamListener<LoopTrack>): void {
-    this.#broadcast.listeners.delete(listener);
+    this.#broadcast.leave(listener);
     if (this.listenerCount === 0) this.#sleep();
   }
 
   close(): void {
-    this.#broadcast.endListeners();
+    this.#broadcast.end();
     this.#sleep();
   }
 
   readonly #tick = (): void => {
     this.#cancelTick = this.#clock.after(TICK_MS, this.#tick);
     this.#advance();
+    this.#broadcast.tick();
   };
 
   #sleep(): void {
@@ -58,7 +65,9 @@ export class LoopBroadcast {
   /** Sends until BURST_MS from now, in the pieces of a tick: so much of them is the burst. */
   #advance(): void {
     const now = this.#clock.now();
-    if (this.#loop.unitAt(now) > this.#next) this.#skipTo(now);
+    // Who comes may begin in the past, and who listens does not get what was missed in a sleep of the process.
+    const from = this.listenerCount === 0 ? now - BEHIND_MAX_MS : now;
+    if (this.#loop.unitAt(from) > this.#next) this.#skipTo(from);
     while (this.#sentMs < now + BURST_MS) {
       this.#sentMs = Math.min(this.#sentMs + TICK_MS, now + BURST_MS);
       const end = this.#loop.unitAt(this.#sentMs) + 1;
@@ -68,10 +77,9 @@ export class LoopBroadcast {
     }
   }
 
-  /** After a sleep without listeners, or of the process: the past is skipped. */
-  #skipTo(now: number): void {
-    this.#sentMs = now;
-    this.#next = this.#loop.unitAt(now);
+  #skipTo(ms: number): void {
+    this.#sentMs = ms;
+    this.#next = this.#loop.unitAt(ms);
     this.#broadcast.forget();
     if (this.listenerCount === 0) return;
     // Who listens already has the header of another track.

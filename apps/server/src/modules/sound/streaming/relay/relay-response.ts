@@ -4,6 +4,7 @@ import { toIcyBlock } from '../../../../lib/icy-interleaver.ts';
 import type { ChannelService } from '../../../dial/channels/channel-service.ts';
 import type { ChannelRecord } from '../../../dial/channels/channel-types.ts';
 import { NO_PAGE, type StreamDescription, sendEmpty, startStream } from '../broadcast/stream-response.ts';
+import type { StreamStart, WantedStart } from '../broadcast/stream-start.ts';
 import type { RelayFormat, RelayTitle } from './relay.ts';
 import type { RelayUse } from './relay-service.ts';
 
@@ -21,6 +22,7 @@ type StreamCall = {
   readonly channel: ChannelRecord;
   readonly channels: Pick<ChannelService, 'get'>;
   readonly use: RelayUse;
+  readonly wantedStart: WantedStart;
   /** The first audio is sent. */
   readonly onStart: () => void;
   readonly onDone: () => void;
@@ -37,9 +39,10 @@ export async function sendRelay(call: StreamCall): Promise<void> {
   try {
     const format = await use.relay.ready;
     if (response.destroyed) return;
-    const listener = start(call, format);
+    const start = use.relay.findStart(call.wantedStart);
+    const listener = startResponse(call, format, start);
     leave = () => use.release(listener);
-    use.relay.join(listener);
+    use.relay.join(listener, start);
     onStart();
   } catch {
     // The stream check shows the reason to administrators.
@@ -47,11 +50,15 @@ export async function sendRelay(call: StreamCall): Promise<void> {
   }
 }
 
-function start({ request, response, channel, channels }: StreamCall, format: RelayFormat) {
+function startResponse(
+  { request, response, channel, channels }: StreamCall,
+  format: RelayFormat,
+  start: StreamStart,
+) {
   const { id } = channel;
   /** Titles as the stream names them, or else as other sources of the channel do. */
   const toBlock = (title: RelayTitle) => title ?? toOwnBlock(channels.get(id) ?? channel);
-  return startStream(request, response, describeStream(channel, format), toBlock);
+  return startStream({ request, response, start, toBlock, description: describeStream(channel, format) });
 }
 
 const toOwnBlock = ({ track: { artist, title }, name }: ChannelRecord): Buffer =>

@@ -12,6 +12,7 @@ import {
   sendPreflight,
   sendUnavailable,
 } from '../broadcast/stream-response.ts';
+import { parseWantedStart } from '../broadcast/stream-start.ts';
 import type { StartHls } from './hls-routes.ts';
 import { sendRelay, UNKNOWN_STREAM_HEADERS } from './relay-response.ts';
 import type { RelayService } from './relay-service.ts';
@@ -38,7 +39,7 @@ export function registerRelayRoutes(
 ): void {
   const drain = getRequestDrain(app);
   const admission = new Admission(STREAM_LIMITS);
-  app.route<{ Params: { id: string }; Querystring: { [PAGE_PARAM]?: string } }>({
+  app.route<{ Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
     onRequest: closedDuringMaintenance(isInMaintenance),
     url: '/relay/:id',
@@ -71,6 +72,7 @@ export function registerRelayRoutes(
         channel,
         channels,
         use,
+        wantedStart: parseWantedStart(request.query),
         onStart: () => {
           if (!isPage) listenerCounter.startListening(response, { network, userAgent }, id);
         },

@@ -5,6 +5,7 @@ import type { Outbound } from '../../../../outbound/outbound.ts';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
 import { createChannelRecord } from '../../../dial/channels/channel-record.ts';
 import type { ChannelChange, ChannelRecord } from '../../../dial/channels/channel-types.ts';
+import { NEWEST } from '../broadcast/stream-start.ts';
 import { RelayService } from './relay-service.ts';
 
 const MINUTE_MS = 60_000;
@@ -79,7 +80,7 @@ test('ends a listener that joins a relay which was closed in between', async () 
   await relay?.ready;
   service.stop();
   const listener = { send: () => true, end: vi.fn() };
-  relay?.join(listener);
+  relay?.join(listener, relay.findStart(NEWEST));
   expect(listener.end).toHaveBeenCalledOnce();
 });
 
@@ -89,7 +90,7 @@ test('repeats nothing to who comes back while the station is gone', { tags: 'rel
   const relay = play('one')?.relay;
   const join = () => {
     const listener = { send: vi.fn(() => true), end: vi.fn() };
-    relay?.join(listener);
+    relay?.join(listener, relay.findStart(NEWEST));
     return listener.send;
   };
   await vi.advanceTimersByTimeAsync(10_000);
@@ -117,7 +118,7 @@ describe('a channel whose first address was down', () => {
     const listener = { send: vi.fn(() => true), end: vi.fn() };
     await vi.advanceTimersByTimeAsync(2_000);
     await use?.relay.ready;
-    use?.relay.join(listener);
+    use?.relay.join(listener, use.relay.findStart(NEWEST));
     expect(openIds()).toEqual(['spare']);
     return { service, openIds, down, listener, stored, changes };
   };

@@ -6,6 +6,7 @@ import {
   interchangeableStreams,
 } from '../../../dial/channels/stream-access-presenter.ts';
 import { TICK_MS } from '../broadcast/broadcast-limits.ts';
+import { HistoryBudget } from '../broadcast/stream-history.ts';
 import type { StreamListener } from '../broadcast/stream-listener.ts';
 import { Relay, type RelayTitle } from './relay.ts';
 import {
@@ -44,6 +45,7 @@ type OpenRelay = {
 export class RelayService {
   readonly #deps: RelayDeps;
   readonly #relays = new Map<string, OpenRelay>();
+  readonly #budget = new HistoryBudget();
   /** Until when addresses are not relayed, which took too much of the processor. */
   readonly #tooCostlyUntil = new Map<string, number>();
   readonly #stopping = new AbortController();
@@ -86,7 +88,7 @@ export class RelayService {
       relay: open.relay,
       release: (listener) => {
         open.waiting -= 1;
-        if (listener) open.relay.listeners.delete(listener);
+        if (listener) open.relay.leave(listener);
         if (open.waiting === 0) open.emptySince = performance.now();
       },
     };
@@ -94,7 +96,7 @@ export class RelayService {
 
   /** The number of connections by channel, 0 for a relay that is open without listeners. */
   *listenerCounts(): Generator<readonly [channelId: string, listeners: number]> {
-    for (const [id, { relay }] of this.#relays) yield [id, relay.listeners.size];
+    for (const [id, { relay }] of this.#relays) yield [id, relay.listenerCount];
   }
 
   stop(): void {
@@ -117,6 +119,7 @@ export class RelayService {
     const relay = new Relay({
       urls: streamUrls,
       outbound,
+      budget: this.#budget,
       processorMs,
       onEnd: ({ code, reason }) => {
         this.#relays.delete(id);
@@ -135,7 +138,7 @@ export class RelayService {
 
   /** One timer for all channels. */
   #tick(): void {
-    for (const { relay } of this.#relays.values()) relay.flush();
+    for (const { relay } of this.#relays.values()) relay.tick();
     this.#closeIdle(LINGER_MS);
   }
 

@@ -2,9 +2,11 @@ import { buildIcyBlock } from '@airdial/audio-formats/icy-blocks';
 import { asBuffer } from '../../../../lib/as-buffer.ts';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
-import { Broadcast } from '../broadcast/broadcast.ts';
+import { Broadcast, type Start } from '../broadcast/broadcast.ts';
 import { type Piece, sumDurations } from '../broadcast/piece.ts';
+import type { HistoryBudget } from '../broadcast/stream-history.ts';
 import type { StreamListener } from '../broadcast/stream-listener.ts';
+import type { WantedStart } from '../broadcast/stream-start.ts';
 import { FirstAddressProbe } from './first-address.ts';
 import { ReconnectOverlap } from './reconnect-overlap.ts';
 import { RelayAddresses } from './relay-addresses.ts';
@@ -27,6 +29,8 @@ export type RelayOptions = {
   readonly outbound: Pick<Outbound, 'openStream'>;
   /** Called once, when the relay has ended: its stream is unavailable or too costly, or it was closed. */
   readonly onEnd: (error: OutboundError) => void;
+  /** Of all relays together. */
+  readonly budget?: HistoryBudget;
   /** How long the processor has worked, in milliseconds. */
   readonly processorMs?: (() => number) | undefined;
   /** Monotonic milliseconds. */
@@ -40,7 +44,7 @@ export class Relay {
   readonly #now: () => number;
   readonly #onEnd: (error: OutboundError) => void;
   readonly #closing = new AbortController();
-  readonly #broadcast = new Broadcast<RelayTitle>();
+  readonly #broadcast: Broadcast<RelayTitle>;
   readonly #firstAudioTimer: NodeJS.Timeout;
   /** For the present format. */
   #ready = Promise.withResolvers<RelayFormat>();
@@ -61,8 +65,9 @@ export class Relay {
   /** Where playback is when all that has arrived is played. */
   #playedAt: number;
 
-  constructor({ urls, outbound, onEnd, processorMs, now = () => performance.now() }: RelayOptions) {
+  constructor({ urls, outbound, onEnd, budget, processorMs, now = () => performance.now() }: RelayOptions) {
     this.#addresses = new RelayAddresses(urls);
+    this.#broadcast = new Broadcast(budget);
     this.#now = now;
     this.#onEnd = onEnd;
     this.#lastAudioAt = now();
@@ -113,24 +118,28 @@ export class Relay {
     return this.#ready.promise;
   }
 
-  get listeners(): Set<StreamListener<RelayTitle>> {
-    return this.#broadcast.listeners;
+  get listenerCount(): number {
+    return this.#broadcast.listenerCount;
   }
 
-  /** Sends the newest seconds at once, unless they are old. */
-  join(listener: StreamListener<RelayTitle>): void {
+  findStart(wanted: WantedStart): Start<RelayTitle> {
+    return this.#broadcast.findStart(wanted, { isStale: this.#now() - this.#dueAt > STALE_MS });
+  }
+
+  /** @param start found just now */
+  join(listener: StreamListener<RelayTitle>, start: Start<RelayTitle>): void {
     // The relay may have been closed since the caller learned that it is ready.
-    if (this.#closing.signal.aborted) {
-      listener.end();
-      return;
-    }
-    const isStale = this.#now() - this.#dueAt > STALE_MS;
-    this.#broadcast.join(listener, { isStale });
+    if (this.#closing.signal.aborted) listener.end();
+    else this.#broadcast.join(listener, start);
   }
 
-  /** Sends what has arrived since the last call. */
-  flush(): void {
-    this.#broadcast.flush();
+  leave(listener: StreamListener<RelayTitle>): void {
+    this.#broadcast.leave(listener);
+  }
+
+  /** Sends what has arrived since the last call. Call every TICK_MS. */
+  tick(): void {
+    this.#broadcast.tick();
   }
 
   /** Drops all listeners. */
@@ -189,8 +198,7 @@ export class Relay {
     const { contentType } = this.#format;
     if (contentType === this.#contentType) return;
     if (this.#contentType !== null) {
-      this.#broadcast.forget();
-      this.#broadcast.endListeners();
+      this.#broadcast.end();
       this.#ready = Promise.withResolvers();
     }
     this.#contentType = contentType;
@@ -232,7 +240,7 @@ export class Relay {
     clearTimeout(this.#firstAudioTimer);
     this.#closing.abort();
     this.#ready.reject(error);
-    this.#broadcast.endListeners();
+    this.#broadcast.end();
     this.#onEnd(error);
   }
 }
