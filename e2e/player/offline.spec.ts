@@ -56,6 +56,7 @@ test('playback without a network', {
   await test.step('both outputs wait while the browser is offline and resume at once', async () => {
     const attempts = listeners.map((listener) => streamRequests(listener, streamProxy.origin));
     for (const listener of listeners) await setOffline(listener, true);
+    await expect(fetching.bar.region.getByText(/^Offline\. \d+ s left$/)).toBeVisible();
     // setOffline keeps open connections; a lost network does not.
     streamProxy.cut();
     for (const listener of listeners) await stayOffline(listener);

@@ -5,6 +5,8 @@ export type MediaReading = {
   readonly source: string;
   readonly isPaused: boolean;
   readonly currentTimeSeconds: number;
+  /** Buffered beyond the position. */
+  readonly aheadSeconds: number;
   /** Chromium's own count: it proves decoded sound for streams that scripts may not read. */
   readonly decodedBytes: number;
   readonly volume: number;
@@ -27,6 +29,8 @@ export async function readMedia(page: Page): Promise<MediaReading[]> {
       source: media.currentSrc || media.src,
       isPaused: media.paused,
       currentTimeSeconds: media.currentTime,
+      aheadSeconds:
+        media.buffered.length > 0 ? media.buffered.end(media.buffered.length - 1) - media.currentTime : 0,
       decodedBytes: (media as unknown as { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount,
       volume: media.volume,
       isMuted: media.muted,

@@ -6,6 +6,9 @@ export const LISTEN_PATH = '/listen';
 export const LISTEN_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'tsv'] as const;
 export type ListenFormat = (typeof LISTEN_FORMATS)[number];
 
+/** Streams of which the server keeps the newest minutes: the demo radio's and the relay's. */
+export const STREAM_PATHS = ['/radio', '/relay'] as const;
+
 /**
  * Where the server answers by itself: data, streams, pictures, checks. Everything else is a page or a file of
  * the web build. A test compares this list with the server's routes.
@@ -18,9 +21,8 @@ export const SERVER_PATHS: readonly string[] = [
   ...LISTEN_FORMATS.map((format) => `${LISTEN_PATH}.${format}`),
   MANIFEST_PATH,
   '/pictures',
-  '/radio',
   '/readyz',
-  '/relay',
+  ...STREAM_PATHS,
   CUSTOM_STYLESHEET_PATH,
   '/uploads',
 ];

@@ -61,6 +61,12 @@ export const keysTexts = {
   characterKeys: 'Use letters, digits and signs as keys on this device',
 } as const;
 
+export const bufferDepthTexts = {
+  label: 'Buffer',
+  hint: 'For so long the sound goes on without the network, and so far it is behind the station.',
+  options: { auto: 'Auto', live: 'Close to live, 8 seconds', tunnel: 'Tunnel, 90 seconds' },
+} as const;
+
 export const qualityTexts = { auto: 'Auto', high: 'High', low: 'Low' } as const;
 
 /** @param kbps of what plays now */

@@ -45,6 +45,7 @@ export const LOAD_CHANNEL_FAILED = 'Failed to load channel';
 export const retryTexts = {
   tryAgain: 'Try again',
   reconnecting: 'Reconnecting…',
+  offline: (secondsLeft: number): string => `Offline. ${secondsLeft} s left`,
   nextTryIn: (seconds: number): string => `Next try in ${seconds} s`,
   whenOnline: 'Playback starts when the connection is back.',
   trying: 'Trying again…',

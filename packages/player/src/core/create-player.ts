@@ -2,12 +2,14 @@ export type * from './player-ports.ts';
 export type * from './player-types.ts';
 
 import { AddressRotation } from './address-rotation.ts';
+import { BufferDepthChoice } from './buffer-depth-choice.ts';
 import { ChannelLoader } from './channel-loader.ts';
 import { OpenedStreams } from './opened-streams.ts';
 import { Playback, type PlaybackOptions } from './playback.ts';
 import type { Cancel, PlayerPorts } from './player-ports.ts';
 import { channelStepsAway, indexOfChannel, initialState, NOT_PLAYING, PlayerStore } from './player-store.ts';
 import type {
+  BufferDepth,
   Player,
   PlayerAddress,
   PlayerChannel,
@@ -27,13 +29,16 @@ class PortsPlayer implements Player {
   readonly #loader: ChannelLoader;
   readonly #unwatch: Cancel;
   readonly #quality: QualityChoice;
+  readonly #depth: BufferDepthChoice;
   #playback: Playback | null = null;
   /** The addresses of the channel that plays, as they are listed. */
   #addresses: readonly PlayerAddress[] = [];
 
   constructor(ports: PlayerPorts) {
     this.#ports = ports;
-    this.#streams = new OpenedStreams(ports.supports);
+    this.#depth = new BufferDepthChoice(ports.environment);
+    const behindSeconds = () => this.#depth.toSeconds(this.getState().bufferDepth);
+    this.#streams = new OpenedStreams(ports.supports, behindSeconds);
     this.#loader = new ChannelLoader(ports);
     this.#store = new PlayerStore(initialState(ports));
     this.#quality = new QualityChoice({
@@ -153,6 +158,14 @@ class PortsPlayer implements Player {
     this.#reorder();
   }
 
+  setBufferDepth(bufferDepth: BufferDepth): void {
+    if (bufferDepth === this.getState().bufferDepth) return;
+    this.#store.update({ bufferDepth });
+    const { channel } = this.getState();
+    const isHeld = this.#addresses.some(({ resumable }) => resumable);
+    if (this.#playback !== null && channel !== null && isHeld) this.tune(channel);
+  }
+
   rewind(seconds: number): void {
     if (Number.isFinite(seconds)) this.#playback?.rewind(seconds);
   }
@@ -258,6 +271,8 @@ class PortsPlayer implements Player {
     const hasSlowed = patch.isConnectionSlow === true && !this.getState().isConnectionSlow;
     this.#store.update(patch);
     if (hasSlowed) this.#quality.onSlowNetwork();
+    const { status, reconnecting } = this.getState();
+    if (reconnecting && status === 'loading') this.#depth.onOutage();
   }
 
   #sort(addresses: readonly PlayerAddress[]): PlayerAddress[] {

@@ -37,6 +37,17 @@ describe('LiveEdge', () => {
     expect(edge.goLive(101.5, 107)).toBe(106.5);
   });
 
+  it('is behind after an outage that was longer than what was buffered, until the listener goes live', () => {
+    const edge = createLearnedEdge();
+    edge.onResumed(5);
+    expect(edge.behindSeconds(5)).toBe(0);
+    edge.onResumed(34);
+    expect(edge.behindSeconds(34)).toBe(30);
+    expect(edge.isLate(34)).toBe(false);
+    expect(edge.goLive(0, 134)).toBe(130);
+    expect(edge.behindSeconds(34)).toBe(0);
+  });
+
   it('is late only when the listener did not choose the delay', () => {
     const edge = createLearnedEdge();
     expect(edge.isLate(5)).toBe(false);

@@ -42,6 +42,13 @@ export class LiveEdge {
     return !this.#isRewound && aheadSeconds - this.#bufferTargetSeconds > LATE_SECONDS;
   }
 
+  /** An outage was longer than what was buffered: the listener goes on where it began, and is that much later. */
+  onResumed(aheadSeconds: number): void {
+    if (!this.isLate(aheadSeconds)) return;
+    this.#isRewound = true;
+    this.#liveAheadSeconds = this.#bufferTargetSeconds;
+  }
+
   /** Returns the position to seek to, within the buffer. */
   rewind(positionSeconds: number, seconds: number, startSeconds: number, endSeconds: number): number {
     const ahead = Math.max(endSeconds - positionSeconds, MIN_BUFFER_TARGET_SECONDS);

@@ -5,13 +5,16 @@ import type { OutputKind, PlayerAddress } from './player-types.ts';
 /** What the player has learnt of the streams that it opened in this session. */
 export class OpenedStreams {
   readonly #supports: PlayerPorts['supports'];
+  readonly #behindSeconds: () => number;
   /** By URL: the outputs that worked where the first choice did not. */
   readonly #outputs = new Map<string, OutputKind>();
   /** URLs that the browser's media cache may hold. */
   readonly #urls = new Set<string>();
 
-  constructor(supports: PlayerPorts['supports']) {
+  /** @param behindSeconds how far behind the newest audio to begin where a server keeps it */
+  constructor(supports: PlayerPorts['supports'], behindSeconds: () => number) {
     this.#supports = supports;
+    this.#behindSeconds = behindSeconds;
   }
 
   chooseOutput(address: PlayerAddress): OutputKind {
@@ -23,7 +26,8 @@ export class OpenedStreams {
   }
 
   toRequest(address: PlayerAddress): OpenRequest {
-    return { ...address, bypassCache: this.#urls.has(address.url) };
+    const behindSeconds = address.resumable ? this.#behindSeconds() : 0;
+    return { ...address, bypassCache: this.#urls.has(address.url), behindSeconds };
   }
 
   /** A request that opens the stream, so that the next one has to bypass caches. */

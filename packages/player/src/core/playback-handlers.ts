@@ -13,6 +13,7 @@ type PlaybackStatePatch = Partial<
     | 'bitrate'
     | 'canRewind'
     | 'behindLiveSeconds'
+    | 'secondsLeft'
   >
 >;
 

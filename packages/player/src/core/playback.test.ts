@@ -131,6 +131,18 @@ describe('recovery', () => {
     expect(output().reloads).toEqual([true]);
   });
 
+  it('says while offline how long it still plays', { tags: 'tunnel' }, () => {
+    const { player, output, network, play } = createPlayingFixture();
+    expect(player.getState().secondsLeft).toBeNull();
+    network.isOnline = false;
+    output().device.aheadSeconds = 24.6;
+    play(1);
+    expect(player.getState().secondsLeft).toBe(24);
+    output().device.aheadSeconds = 0.4;
+    play(1);
+    expect(player.getState().secondsLeft).toBeNull();
+  });
+
   it('retries at once after a sleep', () => {
     const { output, clock, network } = createPlayingFixture();
     output().events.onLost(networkLoss);

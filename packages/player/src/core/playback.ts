@@ -282,8 +282,13 @@ export class Playback {
   }
 
   #reportDevice(): void {
-    const { canRewind, behindLiveSeconds, isConnectionSlow } = this.#session.read();
-    const report = { canRewind, isConnectionSlow, behindLiveSeconds: Math.round(behindLiveSeconds) };
-    this.#handlers.onStateChange(report);
+    const { canRewind, behindLiveSeconds, isConnectionSlow, aheadSeconds } = this.#session.read();
+    const isOnline = this.#ports.environment.isOnline();
+    this.#handlers.onStateChange({
+      canRewind,
+      isConnectionSlow,
+      behindLiveSeconds: Math.round(behindLiveSeconds),
+      secondsLeft: isOnline || aheadSeconds < 1 ? null : Math.floor(aheadSeconds),
+    });
   }
 }

@@ -1,5 +1,6 @@
 import type { BrowserAbility } from './playback-paths.ts';
 import type {
+  BufferDepth,
   OutputKind,
   PlayableChannel,
   PlayerAddress,
@@ -76,6 +77,8 @@ export type OutputEvents = {
 export type OpenRequest = PlayerAddress & {
   /** The stream was open before: a cache must not replay its old audio. */
   readonly bypassCache: boolean;
+  /** How far behind the newest audio to begin; 0: as the server begins. */
+  readonly behindSeconds: number;
 };
 
 /** One load of one stream on one output. */
@@ -96,6 +99,8 @@ export type PlayerEnvironment = {
   isOnline(): boolean;
   /** Whether the listener wants to use little data. */
   isSavingData(): boolean;
+  /** Whether the network is known to be cellular, which tunnels and lifts cut off. */
+  isCellular(): boolean;
   /** Whether the server of a stream sends it, as far as that can be known. Never rejects. */
   isStreamSent(url: string): Promise<boolean>;
   /** `onWake`: the page or the machine may have been asleep. */
@@ -112,6 +117,7 @@ export type PlayerPorts = {
     readonly channel: PlayerChannel | null;
     readonly remembersChannel: boolean;
     readonly quality: Quality;
+    readonly bufferDepth: BufferDepth;
   };
   applyVolume(volume: number, muted: boolean): void;
   /** Whether only the buttons of the device set the volume. Never rejects. */

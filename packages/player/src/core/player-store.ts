@@ -12,6 +12,7 @@ export const NOT_PLAYING = {
   bitrate: null,
   canRewind: false,
   behindLiveSeconds: 0,
+  secondsLeft: null,
 } as const satisfies Partial<PlayerState>;
 
 export function initialState({ initial }: Pick<PlayerPorts, 'initial'>): PlayerState {
@@ -28,6 +29,7 @@ export function initialState({ initial }: Pick<PlayerPorts, 'initial'>): PlayerS
     volumeIsFixed: false,
     remembersChannel: initial.remembersChannel,
     quality: initial.quality,
+    bufferDepth: initial.bufferDepth,
     hasQualities: false,
   };
 }

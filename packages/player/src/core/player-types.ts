@@ -14,6 +14,11 @@ export type PlayerAddress = {
   readonly bitrate: number | null;
   /** Known to be dead: the list has it last, and so has each quality. */
   readonly isDead?: true | undefined;
+  /**
+   * The server keeps the newest minutes and knows `?behind` and `?from`: a listener may begin behind the newest audio,
+   * and resume at the byte where a connection was lost.
+   */
+  readonly resumable?: true | undefined;
 };
 
 /** A channel as the player needs it. The contract's `Channel` is assignable to it. */
@@ -68,6 +73,12 @@ export type NextTry = { readonly inMs: number } | 'when-online';
 /** auto: as the operator orders the addresses, and lower on a slow network or with data saver. */
 export type Quality = 'auto' | 'high' | 'low';
 
+/**
+ * How far behind the newest audio a listener is, with as much buffered for an outage; of streams whose server keeps
+ * that much. auto: 30 s, and 90 s on a cellular network or after an outage that was heard. live: 8 s. tunnel: 90 s.
+ */
+export type BufferDepth = 'auto' | 'live' | 'tunnel';
+
 export type PlayerState = {
   readonly status: PlayerStatus;
   readonly channel: PlayerChannel | null;
@@ -96,6 +107,8 @@ export type PlayerState = {
   readonly bitrate: number | null;
   /** Which address the listener prefers, of any channel that has several. */
   readonly quality: Quality;
+  /** How much is buffered for an outage, of any channel whose server keeps the newest minutes. */
+  readonly bufferDepth: BufferDepth;
   /** Whether the channel has addresses of different bitrates. */
   readonly hasQualities: boolean;
   /** Whether the channel is stored for the next visit. */
@@ -103,6 +116,8 @@ export type PlayerState = {
   readonly canRewind: boolean;
   /** Seconds that the listener has rewound behind the live edge; 0 when live or unknown. */
   readonly behindLiveSeconds: number;
+  /** While offline: seconds until what is buffered has played; null online and in silence. */
+  readonly secondsLeft: number | null;
 };
 
 /**
@@ -141,6 +156,8 @@ export interface Player {
   setRemembersChannel(remembersChannel: boolean): void;
   /** Prefers addresses of this quality; what is buffered of another one plays first. */
   setQuality(quality: Quality): void;
+  /** Buffers so much for an outage; a stream whose server allows it begins anew at that distance. */
+  setBufferDepth(bufferDepth: BufferDepth): void;
   /** Seeks back within the buffer where `canRewind`; negative seconds seek forward. */
   rewind(seconds: number): void;
   /** Seeks to the live edge. */

@@ -26,6 +26,13 @@ export class PreloadedAudio {
     if (nowMs - this.#firstMs <= BURST_MS) this.#burstBytes += chunk.length;
   }
 
+  takeAll(): Uint8Array[] {
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    this.#bytes = 0;
+    return chunks;
+  }
+
   /** Returns as much as a connection opened now would bring, so that waiting adds no delay. */
   take(): Uint8Array[] {
     const keepBytes = Math.max(this.#burstBytes, MIN_PRELOADED_BYTES);
@@ -37,9 +44,6 @@ export class PreloadedAudio {
     }
     // What is omitted may contain the header that the rest needs.
     const header = first === 0 ? [] : [streamHeader(joinBytes(this.#chunks))];
-    const newest = [...header.filter(({ length }) => length > 0), ...this.#chunks.slice(first)];
-    this.#chunks = [];
-    this.#bytes = 0;
-    return newest;
+    return [...header.filter(({ length }) => length > 0), ...this.takeAll().slice(first)];
   }
 }

@@ -35,6 +35,11 @@ export class StreamAssembler {
     this.#splicer = new ReconnectSplicer(this.#tail.bytes);
   }
 
+  /** The new connection begins with the byte after the last one of the old. */
+  resumeConnection(): void {
+    this.#splicer = null;
+  }
+
   /** Sets the type that the server declares; null: it declares none. */
   setDeclaredMime(mime: MediaSourceMime | null): void {
     this.#sniffer = new FormatSniffer(mime);

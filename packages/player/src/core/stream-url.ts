@@ -19,8 +19,12 @@ const SIGNED_QUERY =
 
 /** Adds a changing parameter, since browsers may replay what they cached of a stream. */
 export function withFreshQuery(url: string, value: string): string {
-  if (SIGNED_QUERY.test(url)) return url;
+  return SIGNED_QUERY.test(url) ? url : withParameter(url, '_', value);
+}
+
+/** Adds a parameter to the query; the value needs no encoding. */
+export function withParameter(url: string, name: string, value: string): string {
   const [address = '', ...fragment] = url.split('#');
   const separator = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
-  return [`${address}${separator}_=${value}`, ...fragment].join('#');
+  return [`${address}${separator}${name}=${value}`, ...fragment].join('#');
 }

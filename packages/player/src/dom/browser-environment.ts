@@ -11,11 +11,14 @@ export const browserClock: PlayerClock = {
   },
 };
 
-type ConnectionInfo = { readonly saveData?: boolean };
+type ConnectionInfo = { readonly saveData?: boolean; readonly type?: string };
+
+const connectionInfo = (): ConnectionInfo =>
+  (navigator as Navigator & { connection?: ConnectionInfo }).connection ?? {};
 
 /** Whether the browser's data saver is on. */
 export function isSavingData(): boolean {
-  return (navigator as Navigator & { connection?: ConnectionInfo }).connection?.saveData === true;
+  return connectionInfo().saveData === true;
 }
 
 /** Network changes and wake-ups, as the browser reports them. */
@@ -25,6 +28,7 @@ export function browserEnvironment(): PlayerEnvironment {
   return {
     isOnline: () => isOnline,
     isSavingData,
+    isCellular: () => connectionInfo().type === 'cellular',
     isStreamSent: (url) => isStreamSent(url),
     watch: (handlers) => {
       const abort = new AbortController();

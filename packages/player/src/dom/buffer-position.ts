@@ -1,9 +1,12 @@
+import { Backlog } from '../core/backlog.ts';
 import { LiveEdge } from '../core/live-edge.ts';
 import type { DeviceReading } from '../core/player-ports.ts';
 import { MAX_AHEAD_SECONDS, REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
 import type { SourceBufferQueue } from './source-buffer-queue.ts';
 
+/** Beyond the buffer's target so much more may arrive before the server has to wait. */
+const AHEAD_SLACK_SECONDS = 30;
 /** With less than this behind the position, rewinding is not offered. */
 const REWIND_MIN_SECONDS = 1;
 
@@ -12,21 +15,26 @@ export class BufferPosition {
   readonly #device: AudioDevice;
   readonly #queue: SourceBufferQueue;
   readonly #edge = new LiveEdge();
+  readonly #backlog = new Backlog();
 
   constructor(device: AudioDevice, queue: SourceBufferQueue) {
     this.#device = device;
     this.#queue = queue;
   }
 
-  /** With what is queued: it has arrived, and the system takes it when it wants. */
   get aheadSeconds(): number {
-    const { span, queuedSeconds } = this.#queue;
-    return Math.max(0, (span?.endSeconds ?? 0) + queuedSeconds - this.#element.currentTime);
+    return Math.max(0, this.#endSeconds - this.#element.currentTime);
   }
 
   /** As much is read ahead; after rewinding what was left comes on top. */
   get aheadMaxSeconds(): number {
-    return MAX_AHEAD_SECONDS + (this.#edge.isRewound ? REWIND_WINDOW_SECONDS : 0);
+    const maxSeconds = Math.max(MAX_AHEAD_SECONDS, this.bufferTargetSeconds + AHEAD_SLACK_SECONDS);
+    return maxSeconds + (this.#edge.isRewound ? REWIND_WINDOW_SECONDS : 0);
+  }
+
+  /** What the server still has to send up to the newest audio. */
+  get backlogSeconds(): number {
+    return this.#backlog.seconds(performance.now(), this.#endSeconds);
   }
 
   /** What a splice after a reconnect aims at. */
@@ -40,31 +48,42 @@ export class BufferPosition {
   > {
     const { currentTime: positionSeconds } = this.#element;
     const { aheadSeconds } = this;
+    const delaySeconds = aheadSeconds + this.backlogSeconds;
     const startSeconds = this.#queue.span?.startSeconds ?? positionSeconds;
-    this.#edge.observe(positionSeconds, aheadSeconds);
+    this.#edge.observe(positionSeconds, delaySeconds);
     return {
       positionSeconds,
       aheadSeconds,
-      behindLiveSeconds: this.#edge.behindSeconds(aheadSeconds),
-      delaySeconds: aheadSeconds,
+      behindLiveSeconds: this.#edge.behindSeconds(delaySeconds),
+      delaySeconds,
       canRewind: this.#edge.isRewound || positionSeconds - startSeconds >= REWIND_MIN_SECONDS,
     };
+  }
+
+  /** A response begins so far behind the newest audio, with the byte after the last one that is buffered. */
+  onResumed(behindSeconds: number, ms: number): void {
+    this.onStart(behindSeconds, ms);
+    this.#edge.onResumed(this.aheadSeconds + behindSeconds);
+  }
+
+  onStart(behindSeconds: number, ms: number): void {
+    this.#backlog.start(behindSeconds, ms, this.#endSeconds);
   }
 
   rewind(seconds: number): void {
     const { span } = this.#queue;
     if (span === null) return;
-    const { startSeconds, endSeconds } = span;
-    this.#element.currentTime = this.#edge.rewind(
-      this.#element.currentTime,
-      seconds,
-      startSeconds,
-      endSeconds,
-    );
+    const { currentTime } = this.#element;
+    const liveEnd = span.endSeconds + this.backlogSeconds;
+    const target = this.#edge.rewind(currentTime, seconds, span.startSeconds, liveEnd);
+    this.#element.currentTime = Math.min(target, span.endSeconds);
+  }
+
+  get isRewound(): boolean {
+    return this.#edge.isRewound;
   }
 
   goLive(): void {
-    if (!this.#edge.isRewound) return;
     this.#queue.flush(() => {
       const { span } = this.#queue;
       if (span !== null) this.#element.currentTime = this.#edge.goLive(span.startSeconds, span.endSeconds);
@@ -83,6 +102,12 @@ export class BufferPosition {
     const start = this.#queue.nextRangeStart(this.#element.currentTime);
     if (start !== null) this.#element.currentTime = start;
     return start !== null;
+  }
+
+  /** With what is queued: it has arrived, and the system takes it when it wants. */
+  get #endSeconds(): number {
+    const { span, queuedSeconds } = this.#queue;
+    return (span?.endSeconds ?? 0) + queuedSeconds;
   }
 
   get #element(): HTMLAudioElement {

@@ -7,7 +7,7 @@ import type { HlsClass } from './preloaded-hls.ts';
 import { StreamPreloader } from './stream-preloader.ts';
 
 const url = 'http://radio.example/live.m3u8';
-const request = { ...createAddress(url, { kind: 'hls' }), bypassCache: false };
+const request = { ...createAddress(url, { kind: 'hls' }), bypassCache: false, behindSeconds: 0 };
 const MEDIA_ERR_NETWORK = 2;
 
 class FakeElement extends EventTarget {

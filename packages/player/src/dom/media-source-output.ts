@@ -17,7 +17,7 @@ import { bindElementEvents, outputLoss, playElement } from './element-events.ts'
 import { frameFormat, MediaSourceHandle } from './media-source.ts';
 import { RebufferHold } from './rebuffer-hold.ts';
 import { SourceBufferQueue } from './source-buffer-queue.ts';
-import { type ConnectionHandlers, StreamConnection } from './stream-connection.ts';
+import { type ConnectionHandlers, type ConnectionResponse, StreamConnection } from './stream-connection.ts';
 import type { ElementReserve } from './stream-preloader.ts';
 
 type MediaSourceSessionOptions = {
@@ -35,6 +35,7 @@ type MediaSourceSessionOptions = {
 /** A new connection needs about this long to play, so it starts before the buffer is empty. */
 const STARVING_AHEAD_SECONDS = 1;
 const EMPTY_AHEAD_SECONDS = 0.3;
+const MS_PER_SECOND = 1_000;
 
 /**
  * fetch + MediaSource: plays from the first bytes, keeps five minutes, survives its connections.
@@ -51,6 +52,8 @@ export class MediaSourceSession implements OutputSession {
   readonly #hold: RebufferHold;
   readonly #reserve: ElementReserve;
   #connection: StreamConnection;
+  /** The byte after the last one that arrived; null where that is unknown. */
+  #place: string | null = null;
   #isConnected = false;
   #lastByteMs = 0;
   /** When playback resumed after an empty buffer, until the burst has been checked for delay. */
@@ -95,13 +98,17 @@ export class MediaSourceSession implements OutputSession {
   }
 
   reload(keepBuffer: boolean, request: OpenRequest): void {
-    if (request.url !== this.#request.url) this.#hold.onOtherStream();
+    const isOther = request.url !== this.#request.url;
+    if (isOther) this.#hold.onOtherStream();
     this.#request = request;
+    this.#place = this.#connection.place ?? this.#place;
     this.#connection.close();
     this.#hold.onLost();
-    if (keepBuffer && !this.#queue.isClosed) this.#assembler.startConnection();
+    const isKept = keepBuffer && !this.#queue.isClosed;
+    if (isKept) this.#assembler.startConnection();
     else this.#discardBuffer();
-    this.#connection = new StreamConnection(this.#request);
+    if (isOther || !isKept) this.#place = null;
+    this.#connection = new StreamConnection(this.#request, { from: this.#place });
     this.#attachConnection();
   }
 
@@ -109,8 +116,11 @@ export class MediaSourceSession implements OutputSession {
     this.#position.rewind(seconds);
   }
 
+  /** What is missing up to the newest audio would take longer than a new beginning. */
   goLive(): void {
-    this.#position.goLive();
+    if (!this.#position.isRewound) return;
+    if (this.#position.backlogSeconds > 0) this.reload(false, this.#request);
+    else this.#position.goLive();
   }
 
   close(): void {
@@ -159,7 +169,7 @@ export class MediaSourceSession implements OutputSession {
     this.#isConnected = false;
     const canRead = () => !this.#queue.isFull && this.#position.aheadSeconds < this.#position.aheadMaxSeconds;
     const handlers: ConnectionHandlers = {
-      onResponse: (mime) => this.#onResponse(mime),
+      onResponse: (response) => this.#onResponse(response),
       onAudio: (bytes) => this.#onAudio(bytes),
       onEnd: ({ isWhole }) => this.#onConnectionEnd(isWhole),
       onFailed: (loss) => this.#reportLoss(loss),
@@ -167,7 +177,15 @@ export class MediaSourceSession implements OutputSession {
     this.#connection.attach(handlers, canRead);
   }
 
-  #onResponse(mime: MediaSourceMime | null): void {
+  #onResponse({ mime, isResumed, start }: ConnectionResponse): void {
+    if (isResumed && start) {
+      // The response itself may have waited for the network: so much was sent since the last byte at least.
+      const missedSeconds = (start.ms - this.#lastByteMs) / MS_PER_SECOND;
+      this.#position.onResumed(Math.max(start.behindSeconds, missedSeconds), start.ms);
+      this.#assembler.resumeConnection();
+      return;
+    }
+    this.#position.onStart(start?.behindSeconds ?? 0, start?.ms ?? 0);
     this.#assembler.setDeclaredMime(mime);
     if (mime !== null) this.#useMime(mime);
   }

@@ -31,6 +31,7 @@ describe('parsePersistedState', () => {
       channel: null,
       remembersChannel: true,
       quality: 'auto',
+      bufferDepth: 'auto',
     });
   });
 });
@@ -44,12 +45,14 @@ describe('persistPlayer', () => {
     player.setVolume(0.3);
     player.setMuted(true);
     player.setQuality('low');
+    player.setBufferDepth('tunnel');
     expect(loadPersistedState(storage)).toEqual({
       volume: 0.3,
       muted: true,
       channel: { ...channels[1], imageUrl: null },
       remembersChannel: true,
       quality: 'low',
+      bufferDepth: 'tunnel',
     });
     player.stop();
     expect(loadPersistedState(storage).channel).toBeNull();

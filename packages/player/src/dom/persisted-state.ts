@@ -1,4 +1,4 @@
-import type { Player, PlayerAddress, PlayerChannel, Quality } from '../core/player-types.ts';
+import type { BufferDepth, Player, PlayerAddress, PlayerChannel, Quality } from '../core/player-types.ts';
 
 const STORAGE_KEY = 'airdial-player';
 export const DEFAULT_VOLUME = 0.7;
@@ -9,6 +9,7 @@ export type PersistedState = {
   readonly channel: PlayerChannel | null;
   readonly remembersChannel: boolean;
   readonly quality: Quality;
+  readonly bufferDepth: BufferDepth;
 };
 
 export type PlayerStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -19,6 +20,7 @@ const DEFAULTS: PersistedState = {
   channel: null,
   remembersChannel: true,
   quality: 'auto',
+  bufferDepth: 'auto',
 };
 
 function optionalText(value: unknown): string | null {
@@ -54,7 +56,10 @@ export function parsePersistedState(text: string | null): PersistedState {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value !== 'object' || value === null) return DEFAULTS;
-    const { volume, muted, channel, remembersChannel, quality } = value as Record<string, unknown>;
+    const { volume, muted, channel, remembersChannel, quality, bufferDepth } = value as Record<
+      string,
+      unknown
+    >;
     const isVolume = typeof volume === 'number' && volume >= 0 && volume <= 1;
     return {
       volume: isVolume ? volume : DEFAULT_VOLUME,
@@ -62,6 +67,7 @@ export function parsePersistedState(text: string | null): PersistedState {
       channel: parseChannel(channel),
       remembersChannel: remembersChannel !== false,
       quality: quality === 'high' || quality === 'low' ? quality : 'auto',
+      bufferDepth: bufferDepth === 'live' || bufferDepth === 'tunnel' ? bufferDepth : 'auto',
     };
   } catch {
     return DEFAULTS;
@@ -78,7 +84,7 @@ export function loadPersistedState(storage: PlayerStorage | null): PersistedStat
 }
 
 /**
- * Writes volume, mute, quality, and the channel unless it is not to be remembered, whenever one changes. Returns the function that ends it.
+ * Writes volume, mute, quality, buffer depth, and the channel unless it is not to be remembered, whenever one changes. Returns the function that ends it.
  */
 export function persistPlayer(player: Player, storage: PlayerStorage): () => void {
   let written = serialise(player);
@@ -95,12 +101,13 @@ export function persistPlayer(player: Player, storage: PlayerStorage): () => voi
 }
 
 function serialise(player: Player): string {
-  const { volume, muted, channel, remembersChannel, quality } = player.getState();
+  const { volume, muted, channel, remembersChannel, quality, bufferDepth } = player.getState();
   return JSON.stringify({
     volume,
     muted,
     channel: remembersChannel ? parseChannel(channel) : null,
     remembersChannel,
     quality,
+    bufferDepth,
   });
 }

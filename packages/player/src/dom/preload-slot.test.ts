@@ -6,7 +6,11 @@ import { PreloadSlot } from './preload-slot.ts';
 const MAX_IDLE_MS = 1_000;
 const GRACE_MS = 400;
 
-const request = (name: string): OpenRequest => ({ ...createAddress(name), bypassCache: false });
+const request = (name: string): OpenRequest => ({
+  ...createAddress(name),
+  bypassCache: false,
+  behindSeconds: 0,
+});
 
 function createSlot() {
   const events: string[] = [];

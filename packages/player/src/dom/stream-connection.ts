@@ -1,13 +1,31 @@
 import { IcyBlockParser, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
 import { expectedMime, type MediaSourceMime } from '../core/output-choice.ts';
-import type { StreamLoss } from '../core/player-ports.ts';
-import type { PlayerAddress } from '../core/player-types.ts';
+import type { OpenRequest, StreamLoss } from '../core/player-ports.ts';
 import { PreloadedAudio } from '../core/preloaded-audio.ts';
 import { evaluateStreamResponse } from '../core/stream-response.ts';
+import { parseStreamStart, placeAfter, type StreamStart, withStart } from '../core/stream-start.ts';
+
+/** The server has responded with audio. */
+export type ConnectionResponse = {
+  /** Its declared type; null: the bytes decide. */
+  readonly mime: MediaSourceMime | null;
+  /** Whether the first byte is the one that was asked for. */
+  readonly isResumed: boolean;
+  /** How far behind the newest audio it began, and when; null where the server keeps nothing of it. */
+  readonly start: { readonly behindSeconds: number; readonly ms: number } | null;
+};
+
+export type ConnectionRequest = Pick<OpenRequest, 'url' | 'kind' | 'resumable' | 'behindSeconds'>;
+
+type ConnectionOptions = {
+  /** So much is kept until handlers are attached. */
+  readonly preloadMaxBytes?: number;
+  /** The byte to resume at, as `place` named it. */
+  readonly from?: string | null;
+};
 
 export type ConnectionHandlers = {
-  /** The server has responded with audio of this declared type; null: the bytes decide. */
-  onResponse(mime: MediaSourceMime | null): void;
+  onResponse(response: ConnectionResponse): void;
   onAudio(bytes: Uint8Array): void;
   /** `isWhole`: a recording of known length has ended. */
   onEnd(end: { readonly isWhole: boolean }): void;
@@ -22,10 +40,12 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
  */
 export class StreamConnection {
   readonly url: string;
+  readonly #from: string | null;
   readonly #abort = new AbortController();
   readonly #declaredMime: MediaSourceMime | null;
-  /** The declared type, once the server has responded. */
-  #response: { readonly mime: MediaSourceMime | null } | null = null;
+  #response: ConnectionResponse | null = null;
+  #start: StreamStart | null = null;
+  #receivedBytes = 0;
   #handlers: ConnectionHandlers | null = null;
   #preloaded = new PreloadedAudio();
   readonly #preloadMaxBytes: number;
@@ -33,15 +53,21 @@ export class StreamConnection {
   #resumeRead: (() => void) | null = null;
   #canHandlerRead: () => boolean = () => true;
 
-  constructor(address: Pick<PlayerAddress, 'url' | 'kind'>, preloadMaxBytes = 0) {
-    this.url = address.url;
-    this.#declaredMime = expectedMime(address);
+  constructor(request: ConnectionRequest, { preloadMaxBytes = 0, from = null }: ConnectionOptions = {}) {
+    this.url = withStart(request, from);
+    this.#from = from;
+    this.#declaredMime = expectedMime(request);
     this.#preloadMaxBytes = preloadMaxBytes;
     void this.#connect();
   }
 
   get hasResponded(): boolean {
     return this.#response !== null;
+  }
+
+  /** The byte of the stream after the last one that was received; null where that is unknown. */
+  get place(): string | null {
+    return this.#start && placeAfter(this.#start, this.#receivedBytes);
   }
 
   /**
@@ -51,8 +77,10 @@ export class StreamConnection {
   attach(handlers: ConnectionHandlers, canRead: () => boolean): void {
     this.#handlers = handlers;
     this.#canHandlerRead = canRead;
-    if (this.#response !== null) handlers.onResponse(this.#response.mime);
-    for (const bytes of this.#preloaded.take()) handlers.onAudio(bytes);
+    if (this.#response !== null) handlers.onResponse(this.#response);
+    // Bytes of a stream that can be resumed are counted, and those behind the newest audio are wanted.
+    const preloaded = this.#start === null ? this.#preloaded.take() : this.#preloaded.takeAll();
+    for (const bytes of preloaded) handlers.onAudio(bytes);
     this.#deliverEnd?.(handlers);
     this.resume();
   }
@@ -97,8 +125,13 @@ export class StreamConnection {
       return;
     }
     const mime = result.mime ?? this.#declaredMime;
-    this.#response = { mime };
-    this.#handlers?.onResponse(mime);
+    this.#start = icyMetaint === null ? parseStreamStart(response.headers.get('stream-start')) : null;
+    this.#response = {
+      mime,
+      isResumed: this.#from !== null && this.place === this.#from,
+      start: this.#start && { behindSeconds: this.#start.behindSeconds, ms: performance.now() },
+    };
+    this.#handlers?.onResponse(this.#response);
     await this.#pump(response.body.getReader(), parseIcyMetaint(icyMetaint));
     const isWhole = response.headers.has('content-length');
     this.#end((handlers) => handlers.onEnd({ isWhole }));
@@ -121,6 +154,7 @@ export class StreamConnection {
   }
 
   #deliver(bytes: Uint8Array): void {
+    this.#receivedBytes += bytes.length;
     if (this.#handlers !== null) this.#handlers.onAudio(bytes);
     else this.#preloaded.push(bytes, performance.now());
   }

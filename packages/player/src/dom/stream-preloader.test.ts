@@ -3,7 +3,7 @@ import { createAddress } from '../testing/player-fixture.ts';
 import { StreamPreloader } from './stream-preloader.ts';
 
 const url = 'http://radio.example/1';
-const request = { ...createAddress(url), bypassCache: false };
+const request = { ...createAddress(url), bypassCache: false, behindSeconds: 0 };
 const another = { ...request, url: 'http://radio.example/2' };
 
 /** Fakes fetch and MediaSource. Returns the signals of the connections, in order. */

@@ -38,7 +38,7 @@ const NO_RESERVE: ElementReserve = { onPlayable() {}, drop() {}, release() {} };
 export class StreamPreloader {
   readonly #sources = new PreloadSlot<PreloadedSource>({
     open: (request) => ({
-      connection: new StreamConnection(request, PRELOAD_MAX_BYTES),
+      connection: new StreamConnection(request, { preloadMaxBytes: PRELOAD_MAX_BYTES }),
       mediaSource: new MediaSourceHandle(hiddenElement()),
     }),
     close: ({ connection, mediaSource }) => {

@@ -142,7 +142,7 @@ export function openSession(kind: StreamKind = 'mp3') {
     onBlocked: () => {},
   };
   const device = new AudioDevice(element as unknown as HTMLAudioElement);
-  const request = { ...createAddress(url, { kind }), bypassCache: false };
+  const request = { ...createAddress(url, { kind }), bypassCache: false, behindSeconds: 0 };
   const session = new AudioElementSession(device, request, events, null);
   return { element, device, session, request, ends, onPlaying, onWaiting, onConnected };
 }

@@ -117,6 +117,7 @@ const channel = (number: number) => ({
 type Network = {
   isOnline: boolean;
   isSavingData: boolean;
+  isCellular: boolean;
   /** The streams that a check finds alive. */
   readonly sentUrls: Set<string>;
   handlers: { onOnline(): void; onWake(): void } | null;
@@ -131,12 +132,19 @@ export function createPlayerFixture() {
   const refused = new Set<OutputKind>();
   /** What the player has asked for, by the number of the channel. */
   const loads = new Map<number, PromiseWithResolvers<PlayableChannel>>();
-  const network: Network = { isOnline: true, isSavingData: false, sentUrls: new Set(), handlers: null };
+  const network: Network = {
+    isOnline: true,
+    isSavingData: false,
+    isCellular: false,
+    sentUrls: new Set(),
+    handlers: null,
+  };
   const ports: PlayerPorts = {
     clock,
     environment: {
       isOnline: () => network.isOnline,
       isSavingData: () => network.isSavingData,
+      isCellular: () => network.isCellular,
       isStreamSent: async (url) => network.sentUrls.has(url),
       watch: (handlers) => {
         network.handlers = handlers;
@@ -144,7 +152,14 @@ export function createPlayerFixture() {
       },
     },
     isVolumeFixed: async () => false,
-    initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true, quality: 'auto' },
+    initial: {
+      volume: 0.7,
+      muted: false,
+      channel: null,
+      remembersChannel: true,
+      quality: 'auto',
+      bufferDepth: 'auto',
+    },
     applyVolume: (volume, muted) => volumes.push([volume, muted]),
     supports: () => true,
     openOutput: (kind, request, events) => {

@@ -1,5 +1,6 @@
 import { DEFAULT_VOLUME } from '@airdial/contract/limits';
 import type {
+  BufferDepth,
   Player,
   PlayerChannel,
   PlayerErrorCode,
@@ -28,10 +29,12 @@ const IDLE: PlayerState = {
   output: null,
   bitrate: null,
   quality: 'auto',
+  bufferDepth: 'auto',
   hasQualities: false,
   remembersChannel: true,
   canRewind: false,
   behindLiveSeconds: 0,
+  secondsLeft: null,
 };
 
 type Command = (player: Player) => void;
@@ -179,6 +182,10 @@ export class LazyPlayer implements Player {
 
   setQuality(quality: Quality): void {
     this.#run((player) => player.setQuality(quality));
+  }
+
+  setBufferDepth(bufferDepth: BufferDepth): void {
+    this.#run((player) => player.setBufferDepth(bufferDepth));
   }
 
   rewind(seconds: number): void {

@@ -17,11 +17,16 @@ it('keeps the order of the server, and what it says of each address', () => {
   expect(toPageAddresses({ ...channel, play }, SYSTEM, HTTPS_PAGE)).toEqual(play);
 });
 
-it('finds what is of this server at the origin of the page', () =>
+it('finds what is of this server at the origin of the page, where it can be resumed', () => {
+  const play = [at('/relay/a?page'), at('https://radio.example/radio/a.mp3')];
+  expect(toPageAddresses({ ...channel, play }, SYSTEM, HTTPS_PAGE).map(({ resumable }) => resumable)).toEqual(
+    [true, undefined],
+  );
   expect(pageUrls(['/relay/a?page', `${SYSTEM}/radio/a.mp3`], HTTPS_PAGE)).toEqual([
     `${HTTPS_PAGE}/relay/a?page`,
     `${HTTPS_PAGE}/radio/a.mp3`,
-  ]));
+  ]);
+});
 
 it('leaves out what is http on https, unless there is nothing else', { tags: 'relay' }, () => {
   const http = ['http://radio.example/one', 'HTTP://radio.example/two'];
@@ -34,7 +39,7 @@ it('leaves out what is http on https, unless there is nothing else', { tags: 're
 it('plays the one address that a server of the version before names', () => {
   const address = { kind: 'unknown', readable: null, bitrate: null };
   expect(toPageAddresses({ ...channel, streamUrl: `${SYSTEM}/radio/a.mp3` }, SYSTEM, HTTPS_PAGE)).toEqual([
-    { url: `${HTTPS_PAGE}/radio/a.mp3`, ...address },
+    { url: `${HTTPS_PAGE}/radio/a.mp3`, ...address, resumable: true },
   ]);
   expect(toPageAddresses({ ...channel, streamUrl: null }, SYSTEM, HTTPS_PAGE)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import { STREAM_PATHS } from '@airdial/contract/server-paths';
 import type { PlayerAddress, PlayerChannel } from '@airdial/player';
 import { sameOriginStreamUrl } from './same-origin-stream-url.ts';
 
@@ -14,10 +15,11 @@ export const toPageAddresses = (
   // A server of the version before does not send `play`: the bytes decide.
   const unknown = { kind: 'unknown', readable: null, bitrate: null } as const;
   const listed = play ?? (streamUrl ? [{ url: streamUrl, ...unknown }] : []);
-  const addresses = listed.map((address) => ({
-    ...address,
-    url: sameOriginStreamUrl(address.url, systemUrl, pageOrigin),
-  }));
+  const addresses = listed.map((address) => {
+    const url = sameOriginStreamUrl(address.url, systemUrl, pageOrigin);
+    const isOwn = STREAM_PATHS.some((path) => url.startsWith(`${pageOrigin}${path}/`));
+    return { ...address, url, ...(isOwn && { resumable: true as const }) };
+  });
   // A page on https loads no http. What has no other address is tried: browsers ask for it by https.
   const loadable = addresses.filter(({ url }) => !(pageOrigin.startsWith('https:') && /^http:/i.test(url)));
   return loadable.length > 0 ? loadable : addresses;

@@ -26,6 +26,7 @@ const LiveControls = () => {
   const { player } = usePlayerController();
   const canRewind = usePlayerState((state) => state.canRewind);
   const behindSeconds = usePlayerState((state) => Math.round(state.behindLiveSeconds));
+  const isSilent = usePlayerState((state) => state.status === 'loading');
   if (!canRewind) return null;
   const isLive = behindSeconds < LIVE_WITHIN_SECONDS;
   return (
@@ -45,7 +46,7 @@ const LiveControls = () => {
       <button
         type="button"
         className={styles.edge}
-        data-live={isLive || undefined}
+        data-live={(isLive && !isSilent) || undefined}
         disabled={isLive}
         onClick={() => player.goLive()}
       >

@@ -31,6 +31,7 @@ const TrackText = ({ channel, track }: BarTrack) => {
 
 export const BarTitles = ({ channel, track }: BarTrack) => {
   const reconnecting = usePlayerState((state) => state.reconnecting);
+  const secondsLeft = usePlayerState((state) => state.secondsLeft);
   const nextTryText = useNextTryText();
   return (
     <div className={styles.titles}>
@@ -47,7 +48,9 @@ export const BarTitles = ({ channel, track }: BarTrack) => {
       <ChannelNumber number={channel.channelNumber} className={styles.number} />
       <div className={styles.lines}>
         <p className={styles.name}>{channel.name}</p>
-        {reconnecting ? (
+        {secondsLeft !== null ? (
+          <p className={styles.track}>{retryTexts.offline(secondsLeft)}</p>
+        ) : reconnecting ? (
           <p className={styles.track}>
             {retryTexts.reconnecting} {nextTryText}
           </p>

@@ -5,7 +5,7 @@ const MS_PER_SECOND = 1_000;
 const PLACE = /^([\w-]{8})\.(\d{1,15})$/;
 
 /** A byte of a broadcast: one that began anew has another epoch. */
-export type Place = { readonly epoch: string; readonly offset: number };
+type Place = { readonly epoch: string; readonly offset: number };
 
 /** Where a listener wants to begin. */
 export type WantedStart = {

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures/base-fixture.ts';
+import { readPlaying } from '../support/meters/media-probe.ts';
+import { HomePage } from '../support/pages/home-page.ts';
+import { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
+
+const TEST_LIMIT_MS = 180_000;
+/** Half a minute, but for what was played before the first sound. */
+const FULL_SECONDS = 28;
+const TUNNEL_MS = 15_000;
+/** A shorter delay counts as live. */
+const LIVE_WITHIN_MS = 6_000;
+/** The device may stand still for so long in all. */
+const GAP_MAX_SECONDS = 0.25;
+
+const aheadSeconds = async (page: Page) => (await readPlaying(page))[0]?.aheadSeconds ?? 0;
+
+/** Songs have silence of their own: the device's clock shows whether it played. @returns how long it stood still since */
+async function watchDevice(page: Page): Promise<() => Promise<number>> {
+  const read = async () => ({
+    at: performance.now(),
+    played: (await readPlaying(page))[0]?.currentTimeSeconds ?? 0,
+  });
+  const start = await read();
+  return async () => {
+    const now = await read();
+    return (now.at - start.at) / 1_000 - (now.played - start.played);
+  };
+}
+
+test('a tunnel is not heard', { tag: '@tunnel' }, async ({ page, bar, demoServer, meter, consoleGuard }) => {
+  test.setTimeout(TEST_LIMIT_MS);
+  // The bare page asks for news while it is cut off.
+  consoleGuard.allow(/net::ERR_/);
+  const link = await FaultProxy.start(Number(new URL(demoServer.origin).port));
+  const home = new HomePage(page, link.origin);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/radio/')) requests.push(request.url());
+  });
+  const isFull = () =>
+    expect.poll(() => aheadSeconds(page), { timeout: 60_000 }).toBeGreaterThan(FULL_SECONDS);
+  try {
+    await home.open();
+    await home.cards
+      .first()
+      .getByRole('button', { name: /^Play / })
+      .click();
+    await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
+
+    await test.step('half a minute is in hand soon, at the live edge', async () => {
+      await isFull();
+      await expect(bar.live).toHaveText('On air');
+    });
+
+    await test.step('fifteen seconds without the network are not heard, and are in hand again', async () => {
+      const stoodStill = await watchDevice(page);
+      await link.outage('freeze', TUNNEL_MS);
+      await isFull();
+      expect(await stoodStill()).toBeLessThan(GAP_MAX_SECONDS);
+      expect(requests.at(-1)).not.toContain('from=');
+    });
+
+    await test.step('a connection that is lost goes on with the byte that it lacks', async () => {
+      const stoodStill = await watchDevice(page);
+      const resumed = page.waitForResponse((response) => response.url().includes('from='));
+      link.cut('reset');
+      const response = await resumed;
+      const from = new URL(response.url()).searchParams.get('from');
+      expect(response.headers()['stream-start']).toMatch(`place=${from}, `);
+      await isFull();
+      expect(await stoodStill()).toBeLessThan(GAP_MAX_SECONDS);
+      await expect(bar.live).toHaveText('On air');
+    });
+
+    await test.step('a longer one is heard; the sound goes on where it stopped, and On air leads back', async () => {
+      await bar.info.click();
+      await page.getByLabel('Buffer').selectOption({ label: 'Close to live, 8 seconds' });
+      await page.keyboard.press('Escape');
+      await expect.poll(() => aheadSeconds(page)).toBeLessThan(FULL_SECONDS / 2);
+      await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
+      await link.set('freeze');
+      await meter.expectSilence(TUNNEL_MS);
+      await expect(bar.live).not.toHaveAttribute('data-live');
+      await link.outage('freeze', LIVE_WITHIN_MS);
+      await expect(bar.live).toHaveText(/^On air−0:\d\d$/, { timeout: 30_000 });
+      await bar.live.click();
+      await expect(bar.live).toHaveText('On air');
+      await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
+    });
+  } finally {
+    await page.goto('about:blank');
+    await link.stop();
+  }
+});

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { createPlayerFixture } from '../testing/player-fixture.ts';
+
+function createFixture() {
+  const fixture = createPlayerFixture();
+  const [first, other] = fixture.channels;
+  const held = { ...first, play: first.play.map((address) => ({ ...address, resumable: true as const })) };
+  const depth = () => fixture.output().request.behindSeconds;
+  const sound = () => {
+    fixture.output().events.onConnected();
+    fixture.output().events.onPlaying();
+  };
+  return { ...fixture, held, other, depth, sound };
+}
+
+it('begins half a minute behind where the server keeps that much', () => {
+  const { player, held, other, depth } = createFixture();
+  player.tune(held);
+  expect(depth()).toBe(30);
+  player.tune(other);
+  expect(depth()).toBe(0);
+});
+
+it.each([
+  ['live', 0],
+  ['tunnel', 90],
+] as const)('begins as the listener chooses: %s', (bufferDepth, seconds) => {
+  const { player, held, depth } = createFixture();
+  player.setBufferDepth(bufferDepth);
+  player.tune(held);
+  expect(depth()).toBe(seconds);
+});
+
+it('begins anew at a distance that is chosen while such a stream plays', () => {
+  const { player, held, other, depth, opened } = createFixture();
+  player.tune(held);
+  player.setBufferDepth('tunnel');
+  expect([depth(), opened.length]).toEqual([90, 2]);
+  player.setBufferDepth('tunnel');
+  player.tune(other);
+  player.setBufferDepth('live');
+  expect(opened).toHaveLength(3);
+});
+
+it('begins further behind on a cellular network, and nearer to save data', () => {
+  const { player, held, depth, network } = createFixture();
+  network.isCellular = true;
+  player.tune(held);
+  expect(depth()).toBe(90);
+  network.isSavingData = true;
+  player.tune(held);
+  expect(depth()).toBe(0);
+});
+
+it('begins further behind for the rest of a visit in which an outage was heard', () => {
+  const { player, held, other, depth, sound, output } = createFixture();
+  player.tune(held);
+  sound();
+  output().events.onLost({ code: 'network', outputBroken: false, fallback: null });
+  sound();
+  player.tune(other);
+  player.tune(held);
+  expect(depth()).toBe(30);
+  sound();
+  output().events.onLost({ code: 'network', outputBroken: false, fallback: null });
+  output().events.onWaiting();
+  sound();
+  player.tune(other);
+  player.tune(held);
+  expect(depth()).toBe(90);
+});
