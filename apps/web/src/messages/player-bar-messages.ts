@@ -61,9 +61,23 @@ export const keysTexts = {
   characterKeys: 'Use letters, digits and signs as keys on this device',
 } as const;
 
+const inMinutes = (minutes: number): string => (minutes === 1 ? 'within a minute' : `in ${minutes} minutes`);
+
+export const sleepTexts = {
+  label: 'Sleep timer',
+  off: 'Off',
+  minutes: (minutes: number): string => `${minutes} minutes`,
+  song: 'At the end of this song',
+  fadesIn: (minutes: number): string => `The sound fades out ${inMinutes(minutes)}.`,
+  /** Below the button of the bar, which is shown while the timer runs. */
+  caption: (minutes: number | null): string => (minutes === null ? 'Song' : `${minutes} min`),
+  button: (minutes: number | null): string =>
+    `Sleep timer: fades out ${minutes === null ? 'with this Song' : `in ${minutes} min`}`,
+} as const;
+
 export const bufferDepthTexts = {
   label: 'Buffer',
-  hint: 'For so long the sound goes on without the network, and so far it is behind the station.',
+  hint: 'How long the sound goes on without the network, and how far behind the station it is.',
   options: { auto: 'Auto', live: 'Close to live, 8 seconds', tunnel: 'Tunnel, 90 seconds' },
 } as const;
 

@@ -4,6 +4,7 @@ export type * from './player-types.ts';
 import { AddressRotation } from './address-rotation.ts';
 import { BufferDepthChoice } from './buffer-depth-choice.ts';
 import { ChannelLoader } from './channel-loader.ts';
+import { ChannelPreloader } from './channel-preloader.ts';
 import { OpenedStreams } from './opened-streams.ts';
 import { Playback, type PlaybackOptions } from './playback.ts';
 import type { Cancel, PlayerPorts } from './player-ports.ts';
@@ -21,12 +22,15 @@ import type {
 import { QualityChoice } from './quality-choice.ts';
 import { hasQualities, listAddresses, sortAddresses } from './stream-addresses.ts';
 import { checkStreamUrl } from './stream-url.ts';
+import { Volume } from './volume.ts';
 
 class PortsPlayer implements Player {
   readonly #ports: PlayerPorts;
   readonly #store: PlayerStore;
   readonly #streams: OpenedStreams;
   readonly #loader: ChannelLoader;
+  readonly #preloader: ChannelPreloader;
+  readonly #volume: Volume;
   readonly #unwatch: Cancel;
   readonly #quality: QualityChoice;
   readonly #depth: BufferDepthChoice;
@@ -40,7 +44,19 @@ class PortsPlayer implements Player {
     const behindSeconds = () => this.#depth.toSeconds(this.getState().bufferDepth);
     this.#streams = new OpenedStreams(ports.supports, behindSeconds);
     this.#loader = new ChannelLoader(ports);
+    this.#preloader = new ChannelPreloader({
+      loader: this.#loader,
+      streams: this.#streams,
+      preload: (kind, request) => ports.preload(kind, request),
+      isPlaying: ({ _id }) => this.#playback !== null && this.getState().channel?._id === _id,
+      sort: (addresses) => this.#sort(addresses),
+    });
     this.#store = new PlayerStore(initialState(ports));
+    this.#volume = new Volume({
+      clock: ports.clock,
+      store: this.#store,
+      apply: (volume, muted) => ports.applyVolume(volume, muted),
+    });
     this.#quality = new QualityChoice({
       clock: ports.clock,
       isSavingData: () => ports.environment.isSavingData(),
@@ -54,7 +70,6 @@ class PortsPlayer implements Player {
       },
       onWake: () => this.#playback?.onWake(),
     });
-    ports.applyVolume(ports.initial.volume, ports.initial.muted);
     void ports.isVolumeFixed().then((volumeIsFixed) => this.#store.update({ volumeIsFixed }));
   }
 
@@ -139,14 +154,11 @@ class PortsPlayer implements Player {
   }
 
   setVolume(volume: number): void {
-    if (!Number.isFinite(volume)) return;
-    this.#store.update({ volume: Math.min(1, Math.max(0, volume)), muted: false });
-    this.#applyVolume();
+    this.#volume.set(volume);
   }
 
   setMuted(muted: boolean): void {
-    this.#store.update({ muted });
-    this.#applyVolume();
+    this.#volume.setMuted(muted);
   }
 
   setRemembersChannel(remembersChannel: boolean): void {
@@ -156,6 +168,10 @@ class PortsPlayer implements Player {
   setQuality(quality: Quality): void {
     this.#store.update({ quality });
     this.#reorder();
+  }
+
+  fadeOut(durationMs: number): void {
+    if (this.#playback !== null) this.#volume.fadeOut(durationMs, () => this.pause());
   }
 
   setBufferDepth(bufferDepth: BufferDepth): void {
@@ -179,14 +195,7 @@ class PortsPlayer implements Player {
   }
 
   preload(channel: PlayerChannel): Cancel {
-    if (this.#loader.needs(channel)) return this.#preloadWhenLoaded(channel);
-    const isPlaying = this.#playback !== null && this.getState().channel?._id === channel._id;
-    const [address] = this.#sort(listAddresses(channel));
-    if (isPlaying || address === undefined) return () => {};
-    const kind = this.#streams.chooseOutput(address);
-    const request =
-      kind === 'audio-element' ? this.#streams.toOpening(address) : this.#streams.toRequest(address);
-    return this.#ports.preload(kind, request);
+    return this.#preloader.preload(channel);
   }
 
   dispose(): void {
@@ -213,29 +222,13 @@ class PortsPlayer implements Player {
       this.#closePlayback();
       this.#loader.start(channel, {
         onLoaded: (loaded) => this.tune(loaded),
-        onFailed: () => this.#onLoadFailed(),
+        onFailed: () => {
+          if (this.#ports.environment.isOnline()) this.#onFinished('play-channel-failed');
+          else this.#store.update({ error: 'network', nextTry: 'when-online' });
+        },
       });
       this.#showChannel(channel, 'loading', null);
     });
-  }
-
-  #preloadWhenLoaded(channel: PlayerChannel): Cancel {
-    let release: Cancel = () => {};
-    const cancel = this.#loader.load(channel, {
-      onLoaded: (loaded) => {
-        release = this.preload(loaded);
-      },
-      onFailed: () => {},
-    });
-    return () => {
-      cancel();
-      release();
-    };
-  }
-
-  #onLoadFailed(): void {
-    if (this.#ports.environment.isOnline()) this.#onFinished('play-channel-failed');
-    else this.#store.update({ error: 'network', nextTry: 'when-online' });
   }
 
   #showChannel(channel: PlayerChannel, status: 'loading' | 'paused', error: PlayerErrorCode | null): void {
@@ -294,11 +287,8 @@ class PortsPlayer implements Player {
     this.#playback?.close();
     this.#playback = null;
     this.#loader.stop();
-  }
-
-  #applyVolume(): void {
-    const { volume, muted } = this.getState();
-    this.#ports.applyVolume(volume, muted);
+    // Last: nothing is heard any more.
+    this.#volume.endFade();
   }
 }
 

@@ -153,6 +153,11 @@ export interface Player {
   /** Sets the volume, clamped to 0 to 1, and unmutes. */
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
+  /**
+   * Lowers what plays to silence over so many milliseconds and pauses. The volume stays as it was set; setting it, and
+   * every command about a channel, ends the fade.
+   */
+  fadeOut(durationMs: number): void;
   setRemembersChannel(remembersChannel: boolean): void;
   /** Prefers addresses of this quality; what is buffered of another one plays first. */
   setQuality(quality: Quality): void;

@@ -176,6 +176,10 @@ export class LazyPlayer implements Player {
     this.#run((player) => player.setMuted(muted), { muted });
   }
 
+  fadeOut(durationMs: number): void {
+    this.#player?.fadeOut(durationMs);
+  }
+
   setRemembersChannel(remembersChannel: boolean): void {
     this.#run((player) => player.setRemembersChannel(remembersChannel), { remembersChannel });
   }

@@ -1,13 +1,17 @@
 import { MEDIA_SESSION_SEEK_SECONDS } from '@airdial/contract/limits';
 import Info from 'lucide-react/icons/info';
+import Moon from 'lucide-react/icons/moon';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import { minutesLeft, sleepTimerStore } from '../../entities/player/sleep-timer.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
+import { useStore } from '../../lib/external-store.ts';
 import { formatMinutes } from '../../lib/formats.ts';
-import { playerBarCaptions, playerBarTexts } from '../../messages/player-bar-messages.ts';
+import { useMinute } from '../../lib/use-minute.ts';
+import { playerBarCaptions, playerBarTexts, sleepTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import styles from './bar-extras.module.css';
 import type { BarTrack } from './bar-titles.tsx';
@@ -57,6 +61,24 @@ const LiveControls = () => {
   );
 };
 
+/** While the timer runs; it is set in the dialog that opens. */
+const SleepButton = ({ onClick }: { readonly onClick: () => void }) => {
+  const timer = useStore(sleepTimerStore);
+  const now = useMinute();
+  if (timer === null) return null;
+  const minutes = timer === 'song' ? null : minutesLeft(timer, now);
+  return (
+    <Captioned caption={sleepTexts.caption(minutes)}>
+      <IconButton
+        label={sleepTexts.button(minutes)}
+        icon={<Moon />}
+        aria-haspopup="dialog"
+        onClick={onClick}
+      />
+    </Captioned>
+  );
+};
+
 /** On phones only: the full track, which the compact row truncates. */
 const FullTrack = ({ channel, track }: BarTrack) => (
   <div className={styles.full}>
@@ -85,6 +107,7 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
         <QualitySelect />
       </div>
       <div className={styles.channel}>
+        <SleepButton onClick={() => setInfoOpen(true)} />
         <Captioned caption={playerBarCaptions.channel}>
           <IconButton
             label={playerBarTexts.information}

@@ -1,22 +1,21 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
-import type { BufferDepth, PlayerChannel } from '@airdial/player';
+import type { PlayerChannel } from '@airdial/player';
 import { useQuery } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
 import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
 import { useVisibleChannel } from '../../entities/channel/visible-channels.ts';
-import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { formatClock } from '../../lib/formats.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
-import { bufferDepthTexts, playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
 import styles from './channel-info.module.css';
+import { PlayerSettings } from './player-settings.tsx';
 import historyStyles from './recently-played.module.css';
 
 const ARTWORK_PX = 120;
@@ -58,40 +57,6 @@ const PageLink = ({ channel, onClose }: ChannelInfoProps) => {
   );
 };
 
-const BUFFER_DEPTHS = ['auto', 'live', 'tunnel'] as const satisfies readonly BufferDepth[];
-
-/** How much is buffered for an outage; nothing where only the stream's own server decides. */
-const BufferDepthSelect = () => {
-  const { player } = usePlayerController();
-  const isHeld = usePlayerState(({ channel }) => channel?.play?.some(({ resumable }) => resumable));
-  if (!isHeld) return null;
-  return (
-    <SelectField
-      name="bufferDepth"
-      label={bufferDepthTexts.label}
-      hint={bufferDepthTexts.hint}
-      options={BUFFER_DEPTHS.map((value) => ({ value, text: bufferDepthTexts.options[value] }))}
-      defaultValue={player.getState().bufferDepth}
-      onChange={({ target }) => player.setBufferDepth(target.value as BufferDepth)}
-    />
-  );
-};
-
-/** The last channel is in the bar again at the next visit, for those who want it. */
-const RememberChannel = () => {
-  const { player } = usePlayerController();
-  return (
-    <label className={styles.remember}>
-      <input
-        type="checkbox"
-        defaultChecked={player.getState().remembersChannel}
-        onChange={({ target }) => player.setRemembersChannel(target.checked)}
-      />
-      {playerBarTexts.remembersChannel}
-    </label>
-  );
-};
-
 /** The channel's details that visitors can see, in a dialog. */
 export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
   const cached = usePlayerController().findChannel(channel._id);
@@ -114,10 +79,7 @@ export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
       )}
       <PageLink channel={channel} onClose={onClose} />
       <RecentlyPlayed channelId={channel._id} />
-      <div className={styles.settings}>
-        <BufferDepthSelect />
-        <RememberChannel />
-      </div>
+      <PlayerSettings />
     </Dialog>
   );
 };

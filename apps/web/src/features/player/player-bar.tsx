@@ -19,6 +19,7 @@ import { BarTitles, type BarTrack } from './bar-titles.tsx';
 import { formatNextTry } from './next-try.tsx';
 import styles from './player-bar.module.css';
 import { Transport } from './transport.tsx';
+import { useSleepTimer } from './use-sleep-timer.ts';
 
 const HEIGHT_PROPERTY = '--bar-height';
 
@@ -118,6 +119,7 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
   const [expanded, setExpanded] = useState(false);
   const bar = useBarHeight();
   const track = useNowPlayingTrack(channel);
+  useSleepTimer({ channel, track });
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
   useNowPlayingTitle(isPlaying ? (track ? formatTrackLine(track) : channel.name) : null);
   const waiting = usePlayerState(({ status, reconnecting }) => status === 'loading' || reconnecting);

@@ -1,0 +1,94 @@
+import type { BufferDepth } from '@airdial/player';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import {
+  minutesLeft,
+  type SleepTimer,
+  sleepAfterSong,
+  sleepIn,
+  sleepTimerStore,
+  stayAwake,
+} from '../../entities/player/sleep-timer.ts';
+import { useStore } from '../../lib/external-store.ts';
+import { useMinute } from '../../lib/use-minute.ts';
+import { bufferDepthTexts, playerBarTexts, sleepTexts } from '../../messages/player-bar-messages.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import styles from './player-settings.module.css';
+
+const BUFFER_DEPTHS = ['auto', 'live', 'tunnel'] as const satisfies readonly BufferDepth[];
+const SLEEP_MINUTES = [15, 30, 45, 60] as const;
+const OFF = 'off';
+const SONG = 'song';
+const SLEEP_OPTIONS = [
+  { value: OFF, text: sleepTexts.off },
+  ...SLEEP_MINUTES.map((minutes) => ({ value: `${minutes}`, text: sleepTexts.minutes(minutes) })),
+  { value: SONG, text: sleepTexts.song },
+];
+
+const toOption = (timer: SleepTimer | null): string => {
+  if (timer === null) return OFF;
+  return timer === 'song' ? SONG : `${timer.minutes}`;
+};
+
+const chooseSleep = (option: string): void => {
+  if (option === OFF) stayAwake();
+  else if (option === SONG) sleepAfterSong();
+  else sleepIn(Number(option));
+};
+
+const SleepSelect = () => {
+  const timer = useStore(sleepTimerStore);
+  const now = useMinute();
+  const isTimed = timer !== null && timer !== 'song';
+  return (
+    <SelectField
+      key={toOption(timer)}
+      name="sleep"
+      label={sleepTexts.label}
+      hint={isTimed ? sleepTexts.fadesIn(minutesLeft(timer, now)) : undefined}
+      options={SLEEP_OPTIONS}
+      defaultValue={toOption(timer)}
+      onChange={({ target }) => chooseSleep(target.value)}
+    />
+  );
+};
+
+/** How much is buffered for an outage; nothing where only the stream's own server decides. */
+const BufferDepthSelect = () => {
+  const { player } = usePlayerController();
+  const isHeld = usePlayerState(({ channel }) => channel?.play?.some(({ resumable }) => resumable));
+  if (!isHeld) return null;
+  return (
+    <SelectField
+      name="bufferDepth"
+      label={bufferDepthTexts.label}
+      hint={bufferDepthTexts.hint}
+      options={BUFFER_DEPTHS.map((value) => ({ value, text: bufferDepthTexts.options[value] }))}
+      defaultValue={player.getState().bufferDepth}
+      onChange={({ target }) => player.setBufferDepth(target.value as BufferDepth)}
+    />
+  );
+};
+
+/** The last channel is in the bar again at the next visit, for those who want it. */
+const RememberChannel = () => {
+  const { player } = usePlayerController();
+  return (
+    <label className={styles.remember}>
+      <input
+        type="checkbox"
+        defaultChecked={player.getState().remembersChannel}
+        onChange={({ target }) => player.setRemembersChannel(target.checked)}
+      />
+      {playerBarTexts.remembersChannel}
+    </label>
+  );
+};
+
+/** What the listener chooses for this device. */
+export const PlayerSettings = () => (
+  <div className={styles.settings}>
+    <SleepSelect />
+    <BufferDepthSelect />
+    <RememberChannel />
+  </div>
+);

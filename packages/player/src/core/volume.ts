@@ -1,0 +1,68 @@
+import type { Cancel, PlayerClock, PlayerPorts } from './player-ports.ts';
+import type { PlayerStore } from './player-store.ts';
+
+const FADE_STEP_MS = 100;
+
+type VolumeOptions = {
+  readonly clock: PlayerClock;
+  readonly store: PlayerStore;
+  readonly apply: PlayerPorts['applyVolume'];
+};
+
+/** The volume that the listener has set, and how much of it is left in a fade. */
+export class Volume {
+  readonly #options: VolumeOptions;
+  /** 0 to 1. */
+  #share = 1;
+  #cancelStep: Cancel | null = null;
+
+  constructor(options: VolumeOptions) {
+    this.#options = options;
+    this.#apply();
+  }
+
+  set(volume: number): void {
+    if (!Number.isFinite(volume)) return;
+    this.#options.store.update({ volume: Math.min(1, Math.max(0, volume)), muted: false });
+    this.endFade();
+    this.#apply();
+  }
+
+  setMuted(muted: boolean): void {
+    this.#options.store.update({ muted });
+    this.#apply();
+  }
+
+  /** Lowers the sound step by step, and leaves the volume as it was set. */
+  fadeOut(durationMs: number, onSilent: () => void): void {
+    this.endFade();
+    const { clock } = this.#options;
+    const startMs = clock.nowMs();
+    const step = () => {
+      const passedMs = clock.nowMs() - startMs;
+      if (passedMs >= durationMs) {
+        onSilent();
+        return;
+      }
+      this.#share = 1 - passedMs / durationMs;
+      this.#apply();
+      this.#cancelStep = clock.after(FADE_STEP_MS, step);
+    };
+    step();
+  }
+
+  /** The full volume is back. */
+  endFade(): void {
+    this.#cancelStep?.();
+    this.#cancelStep = null;
+    if (this.#share === 1) return;
+    this.#share = 1;
+    this.#apply();
+  }
+
+  #apply(): void {
+    const { store, apply } = this.#options;
+    const { volume, muted } = store.get();
+    apply(volume * this.#share, muted);
+  }
+}
