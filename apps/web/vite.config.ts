@@ -2,6 +2,7 @@ import { SERVER_PATHS } from '@airdial/contract/server-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { apiCalls } from './build/api-calls.ts';
+import { toGlobalClassName } from './build/class-names.ts';
 import { customMedia } from './build/widths.ts';
 
 /** Where `npm run dev` serves all but the page. */
@@ -69,7 +70,7 @@ const isolatePanel: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [apiCalls, react(), isolatePanel],
-  css: { postcss: { plugins: [customMedia] } },
+  css: { postcss: { plugins: [customMedia] }, modules: { generateScopedName: toGlobalClassName } },
   build: {
     target: isSsrBuild ? 'node24' : 'es2023',
     modulePreload: { polyfill: false },

@@ -18,7 +18,7 @@ import { reopenedDialog } from '../../shared/reopened-dialog.ts';
 import { AddChannelDialog, EditChannelDialog } from '../dialog/channel-dialog.tsx';
 import type { ImportView } from '../import/admin-import-dialog.tsx';
 import { ImportStatus } from '../import/import-status.tsx';
-import { SelectionBar } from '../select/selection-bar.tsx';
+import { ChannelSelectionBar } from '../select/channel-selection-bar.tsx';
 import { useChannelSelection } from '../select/use-channel-selection.ts';
 import styles from './admin-channels.module.css';
 import { AttentionFilter } from './attention-filter.tsx';
@@ -67,7 +67,7 @@ const Results = ({ list, onEdit }: ResultsProps) => {
     <>
       <div className={styles.above}>
         <ResultCount ref={count}>{channelListTexts.count(pagination.total)}</ResultCount>
-        <SelectionBar selection={selection} />
+        <ChannelSelectionBar selection={selection} />
         {pagination.total > 0 && (
           <SelectAll
             count={selection.pageCount}

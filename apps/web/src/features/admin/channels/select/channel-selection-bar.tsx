@@ -11,7 +11,7 @@ import { channelSelectionTexts } from '../../../../messages/channel-selection-me
 import { Button } from '../../../../ui/form/button.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { RowMenu } from '../../../../ui/table/row-menu.tsx';
-import styles from './selection-bar.module.css';
+import styles from './channel-selection-bar.module.css';
 import { GenreDialog, RelayDialog } from './selection-dialogs.tsx';
 import type { ChannelSelection } from './use-channel-selection.ts';
 
@@ -84,7 +84,7 @@ const SelectEverywhere = ({
   );
 
 /** How many channels are selected, and what can be done with them; after a deletion or a move its undo. */
-export const SelectionBar = ({ selection }: SelectionBarProps) => {
+export const ChannelSelectionBar = ({ selection }: SelectionBarProps) => {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const count = useRef<HTMLDivElement>(null);
