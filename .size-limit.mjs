@@ -9,6 +9,7 @@ export default [
     name: 'first screen: scripts and styles that load before anything is pressed',
     path: [...page.matchAll(/"(\/assets\/index-[^"]+\.(?:js|css))"/g)].map(([, file]) => DIST + file),
     brotli: true,
-    limit: '91.9 kB',
+    // Names of later files contain hashes: a change anywhere moves the size by up to 0.1 kB.
+    limit: '85.1 kB',
   },
 ];

@@ -116,9 +116,8 @@ test('a sign-in that leads to the dashboard', {
   await test.step('never leads from the sign-in to another site', async () => {
     await signOut();
     await screens.open('/login');
-    // React Router keeps a location's state here.
     const from = '//evil.example';
-    await page.evaluate((to) => history.replaceState({ usr: { from: to }, key: 'k', idx: 0 }, ''), from);
+    await page.evaluate((to) => history.replaceState({ state: { from: to } }, ''), from);
     await page.reload();
     await screens.signIn('val@radio.example', 'Engine number 1');
     await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/dashboard$/);
@@ -134,7 +133,7 @@ test('a sign-in that leads to the dashboard', {
 });
 
 test('a visitor who follows a link to a channel sees which one waits, and hears it if it is featured', {
-  tag: '@login-names-channel',
+  tag: ['@login-names-channel', '@channel-back'],
 }, async ({ page, home, screens }) => {
   const { channels } = await (await fetch(`${home.url}api/channels`)).json();
   const link = (isFeatured: boolean) =>
@@ -161,4 +160,11 @@ test('a visitor who follows a link to a channel sees which one waits, and hears 
   await screens.open('/favorites');
   await expect(screens.title).toHaveText('Sign In');
   await expect(waiting).toBeHidden();
+  await test.step('Back on its page leads to the channels, and not to what was before the visit', async () => {
+    await screens.open(`/channel/${other._id}`);
+    await screens.signIn('val@radio.example', 'Engine number 1');
+    await expect(screens.title).toHaveText(other.name);
+    await screens.button('Back').click();
+    await expect(page).toHaveURL(/\/channels$/);
+  });
 });

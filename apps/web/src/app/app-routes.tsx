@@ -1,10 +1,8 @@
-import { countsAsValidated } from '@airdial/contract/user/account-status';
-import type { User } from '@airdial/contract/user/schema';
-import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../entities/session/session-context.tsx';
 import { useSite } from '../entities/site/site.ts';
-import { MembersOnly, VisitorsOnly } from './guards.tsx';
+import { matchPath, type PathParams, Redirect, useLocation } from '../lib/router.tsx';
+import { AdminsOnly, type Guard, MembersOnly, ValidatedOnly, VisitorsOnly } from './guards.tsx';
 import { HomePage } from './pages/home-page.tsx';
 
 const LoginPage = lazy(() => import('./pages/login-page.tsx'));
@@ -20,39 +18,42 @@ const FavoritesPage = lazy(() => import('./pages/favorites-page.tsx'));
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile-page.tsx'));
 
-const isAdmin = ({ role }: User): boolean => role === 'admin';
+type Route = {
+  readonly path: string;
+  readonly page: (params: PathParams) => ReactNode;
+  /** Redirects those who may not open the page; without it everybody may. */
+  readonly Guard?: Guard;
+};
 
 /** The routes of the specification's section 2. */
-const ROUTES = (
-  <Routes>
-    <Route path="/" element={<HomePage />} />
-    <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-    <Route path="/verify-email/:token?" element={<VerifyEmailPage />} />
-    <Route path="/reset-password/:token?" element={<ResetPasswordPage />} />
-    <Route element={<VisitorsOnly />}>
-      <Route path="/login" element={<LoginPage />} />
-      <Route path="/register" element={<RegisterPage />} />
-      <Route path="/setup/:token?" element={<SetupPage />} />
-    </Route>
-    <Route element={<MembersOnly />}>
-      <Route path="/dashboard" element={<DashboardPage />} />
-    </Route>
-    <Route element={<MembersOnly allows={countsAsValidated} />}>
-      <Route path="/channels" element={<ChannelsPage />} />
-      <Route path="/channel/:id" element={<ChannelPage />} />
-      <Route path="/favorites" element={<FavoritesPage />} />
-      <Route path="/profile" element={<ProfilePage />} />
-    </Route>
-    <Route element={<MembersOnly allows={isAdmin} />}>
-      <Route path="/admin/*" element={<AdminPage />} />
-    </Route>
-    <Route path="*" element={<Navigate to="/" replace />} />
-  </Routes>
-);
+const ROUTES: readonly Route[] = [
+  { path: '/', page: () => <HomePage /> },
+  { path: '/forgot-password', page: () => <ForgotPasswordPage /> },
+  { path: '/verify-email/:token?', page: ({ token }) => <VerifyEmailPage token={token} /> },
+  { path: '/reset-password/:token?', page: ({ token }) => <ResetPasswordPage token={token} /> },
+  { path: '/login', page: () => <LoginPage />, Guard: VisitorsOnly },
+  { path: '/register', page: () => <RegisterPage />, Guard: VisitorsOnly },
+  { path: '/setup/:token?', page: ({ token }) => <SetupPage token={token} />, Guard: VisitorsOnly },
+  { path: '/dashboard', page: () => <DashboardPage />, Guard: MembersOnly },
+  { path: '/channels', page: () => <ChannelsPage />, Guard: ValidatedOnly },
+  { path: '/channel/:id', page: ({ id = '' }) => <ChannelPage id={id} />, Guard: ValidatedOnly },
+  { path: '/favorites', page: () => <FavoritesPage />, Guard: ValidatedOnly },
+  { path: '/profile', page: () => <ProfilePage />, Guard: ValidatedOnly },
+  { path: '/admin/:path*', page: ({ path }) => <AdminPage path={path} />, Guard: AdminsOnly },
+];
+
+const CurrentPage = () => {
+  const { pathname } = useLocation();
+  for (const { path, page, Guard } of ROUTES) {
+    const params = matchPath(path, pathname);
+    if (params) return Guard ? <Guard>{page(params)}</Guard> : page(params);
+  }
+  return <Redirect to="/" />;
+};
 
 /** During maintenance only administrators can open pages. */
 export const AppRoutes = () => {
   const role = useSession()?.user.role;
   const isUnderMaintenance = useSite().system.maintenanceMode && role !== 'admin';
-  return <Suspense>{isUnderMaintenance ? <LoginPage /> : ROUTES}</Suspense>;
+  return <Suspense>{isUnderMaintenance ? <LoginPage /> : <CurrentPage />}</Suspense>;
 };

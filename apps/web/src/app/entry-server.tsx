@@ -1,13 +1,9 @@
 import type { BootData } from '@airdial/contract/boot-data';
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { HomeRouter } from '../lib/router.tsx';
 import { App } from './app.tsx';
 import { createServices } from './services.ts';
-
-const HomeRouter = ({ children }: { readonly children: ReactNode }) => (
-  <StaticRouter location="/">{children}</StaticRouter>
-);
 
 /** React's marker for a Suspense boundary that threw and is left to the browser. */
 const CLIENT_RENDER_MARKER = '<!--$!-->';

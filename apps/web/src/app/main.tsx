@@ -1,32 +1,15 @@
 import './fonts.css';
 import './base.css';
-import { type ReactNode, StrictMode, startTransition, useLayoutEffect, useState } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 import { currentToken, expireSession, sessionStore } from '../entities/session/session-store.ts';
 import { readBootData } from '../entities/site/boot-data.ts';
 import { captureInstallOffers } from '../features/install/install-offer.ts';
 import { connectSession } from '../lib/api-client.ts';
 import { afterFirstScreen, markHydrated } from '../lib/hydration.ts';
+import { BrowserRouter } from '../lib/router.tsx';
 import { App } from './app.tsx';
 import { createServices, type StartData } from './services.ts';
-
-const browserHistory = createBrowserHistory({ v5Compat: true });
-const readHistory = () => ({ location: browserHistory.location, navigationType: browserHistory.action });
-
-/**
- * React Router's own `BrowserRouter` stands in a module with its forms and data loading, which would
- * come along: 3 KB of the first screen.
- */
-const BrowserRouter = ({ children }: { readonly children: ReactNode }) => {
-  const [current, setCurrent] = useState(readHistory);
-  useLayoutEffect(() => browserHistory.listen(() => startTransition(() => setCurrent(readHistory()))), []);
-  return (
-    <Router {...current} navigator={browserHistory}>
-      {children}
-    </Router>
-  );
-};
 
 const start = (data: StartData, root: HTMLElement): void => {
   // Requested before rendering, so that the font does not arrive after the first paint.

@@ -1,4 +1,4 @@
-import type { NavigateOptions } from 'react-router';
+import type { NavigateOptions } from './router.tsx';
 import { useUrlParams } from './use-url-params.ts';
 
 const PAGE = 'page';

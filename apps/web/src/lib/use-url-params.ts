@@ -1,4 +1,4 @@
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { type NavigateOptions, useLocation, useNavigate } from './router.tsx';
 
 /** @param change may change the parameters that it gets, which are a copy */
 export type ChangeUrlParams = (
@@ -13,7 +13,10 @@ export type ChangeUrlParams = (
 export const useUrlParams = (): readonly [params: URLSearchParams, change: ChangeUrlParams] => {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const change: ChangeUrlParams = (to, options) =>
-    void navigate(`?${to(new URLSearchParams(window.location.search))}`, options);
+  const change: ChangeUrlParams = (to, options) => {
+    const { pathname, search: current } = window.location;
+    const params = to(new URLSearchParams(current));
+    navigate(params.size > 0 ? `?${params}` : pathname, options);
+  };
   return [new URLSearchParams(search), change];
 };

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
 import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { AttentionNote } from '../../features/admin/panel/attention-note.tsx';
@@ -8,6 +7,7 @@ import { SummaryCards } from '../../features/admin/panel/summary-cards.tsx';
 import { SystemWarnings } from '../../features/admin/panel/system-warnings.tsx';
 import { UpdateNote } from '../../features/admin/panel/update-note.tsx';
 import { PasswordPrompt } from '../../features/password-prompt/password-prompt.tsx';
+import { Redirect, useNavigate } from '../../lib/router.tsx';
 import { adminPanelTabs, adminPanelTexts } from '../../messages/admin-panel-messages.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -56,7 +56,7 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
       <AttentionNote />
       <SystemWarnings />
       <UpdateNote />
-      <PanelTabs tabs={ADMIN_TABS} current={key} onChange={(next) => void navigate(`/admin/${next}`)}>
+      <PanelTabs tabs={ADMIN_TABS} current={key} onChange={(next) => navigate(`/admin/${next}`)}>
         <ScreenBoundary key={key}>
           <Suspense fallback={<TabLoading text={text} />}>
             <Screen />
@@ -72,10 +72,9 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
  * Each tab has a path of its own, so that reload and links open it; unknown paths redirect to the
  * first tab.
  */
-const AdminPage = () => {
-  const { '*': path } = useParams();
+const AdminPage = ({ path }: { readonly path: string | undefined }) => {
   const tab = ADMIN_TABS.find(({ key }) => key === path);
-  return tab ? <Panel tab={tab} /> : <Navigate to={`/admin/${ADMIN_TABS[0].key}`} replace />;
+  return tab ? <Panel tab={tab} /> : <Redirect to={`/admin/${ADMIN_TABS[0].key}`} />;
 };
 
 export default AdminPage;

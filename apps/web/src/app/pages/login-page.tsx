@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
 import { Maintenance } from '../../features/auth/maintenance.tsx';
 import { SignIn } from '../../features/auth/sign-in.tsx';
+import { useLocation } from '../../lib/router.tsx';
 
 /** During maintenance it replaces every page; /login itself stays open for administrators. */
 const LoginPage = () => {

@@ -1,6 +1,1 @@
-import { useParams } from 'react-router';
-import { VerifyEmail } from '../../features/auth/verify-email.tsx';
-
-const VerifyEmailPage = () => <VerifyEmail token={useParams().token} />;
-
-export default VerifyEmailPage;
+export { VerifyEmail as default } from '../../features/auth/verify-email.tsx';

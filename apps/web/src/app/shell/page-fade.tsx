@@ -1,6 +1,6 @@
 import { PAGE_FADE_MS } from '@airdial/contract/limits';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { useLocation } from '../../lib/router.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './shell.module.css';
 
@@ -14,16 +14,16 @@ type PageFadeProps = { readonly screen: string; readonly children: ReactNode };
  */
 export const PageFade = ({ screen, children }: PageFadeProps) => {
   const main = useRef<HTMLElement>(null);
-  const navigationType = useNavigationType();
+  const { isTraversal } = useLocation();
   const [first] = useState(screen);
   const [hasNavigated, setHasNavigated] = useState(false);
   if (!hasNavigated && screen !== first) setHasNavigated(true);
 
   useEffect(() => {
     if (!hasNavigated || !screen) return;
-    if (navigationType !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    if (!isTraversal) window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
-  }, [hasNavigated, screen, navigationType]);
+  }, [hasNavigated, screen, isTraversal]);
 
   return (
     <main

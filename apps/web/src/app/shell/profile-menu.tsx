@@ -5,13 +5,13 @@ import LogOut from 'lucide-react/icons/log-out';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import type { RefObject } from 'react';
-import { type NavigateFunction, useNavigate } from 'react-router';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { endSession } from '../../entities/session/session-store.ts';
 import { themeModeStore, toggleThemeMode } from '../../entities/site/theme-mode-store.ts';
 import { api } from '../../lib/api.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { deleteDraft } from '../../lib/form/form-draft.ts';
+import { type Navigate, useNavigate } from '../../lib/router.tsx';
 import { showToast } from '../../lib/toast-store.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
@@ -26,8 +26,8 @@ const HOME = '/';
  * Ends the session in the browser at once, whatever the server responds. Staying on the page
  * because of unsaved input cancels the sign-out.
  */
-const signOut = (navigate: NavigateFunction): void => {
-  void navigate(HOME);
+const signOut = (navigate: Navigate): void => {
+  navigate(HOME);
   if (window.location.pathname !== HOME) return;
   api.logout({ keepalive: true }).catch(() => undefined);
   deleteDraft();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation } from 'react-router';
 import { profileOptions } from '../../entities/session/profile-query.ts';
 import type { Session } from '../../entities/session/stored-session.ts';
+import { Redirect, useLocation } from '../../lib/router.tsx';
 
 const SET_UP_PATH = '/profile';
 
@@ -12,8 +12,7 @@ const SET_UP_PATH = '/profile';
 const SessionRefresher = ({ session }: { readonly session: Session }) => {
   useQuery(profileOptions(session));
   const { pathname } = useLocation();
-  if (session.user.needsSecondFactor && pathname !== SET_UP_PATH)
-    return <Navigate to={SET_UP_PATH} replace />;
+  if (session.user.needsSecondFactor && pathname !== SET_UP_PATH) return <Redirect to={SET_UP_PATH} />;
   return null;
 };
 

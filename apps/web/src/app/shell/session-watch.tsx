@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { acceptStoredSession, onSessionExpired } from '../../entities/session/session-store.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 
 const SessionRefresher = lazy(() => import('./session-refresher.tsx'));
@@ -16,7 +16,7 @@ const useRedirectOnExpiry = (): void => {
     () =>
       onSessionExpired(() => {
         const { pathname, search, hash } = window.location;
-        void navigate('/login', { replace: true, state: { from: pathname + search + hash } });
+        navigate('/login', { replace: true, state: { from: pathname + search + hash } });
         reportSessionExpired().catch(() => undefined);
       }),
     [navigate],

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/router.tsx';
 import { shellTexts } from '../../messages/app-messages.ts';
 import { ScreenBoundary } from '../error-screens.tsx';
 import { DeferredUi } from './deferred-ui.tsx';

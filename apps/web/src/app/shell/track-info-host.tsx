@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { closeTrackInfo, trackInfoStore } from '../../entities/channel/track-info-store.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useStore } from '../../lib/external-store.ts';
+import { useLocation } from '../../lib/router.tsx';
 
 const TrackInfoDialog = lazy(() => import('../../features/track-info/track-info-dialog.tsx'));
 

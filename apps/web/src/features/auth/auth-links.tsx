@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/router.tsx';
 import { forgotPasswordTexts } from '../../messages/account-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Link, type LinkProps } from '../../ui/layout/link.tsx';

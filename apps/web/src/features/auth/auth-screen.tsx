@@ -1,8 +1,8 @@
 import { REDIRECT_AFTER_SUCCESS_MS } from '@airdial/contract/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { DialArc } from '../../ui/media/dial-arc.tsx';
 import styles from './auth-screen.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchPath, useLocation } from 'react-router';
 import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
 import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
+import { matchPath, useLocation } from '../../lib/router.tsx';
 import { safePath } from '../../lib/safe-path.ts';
 import { signInTexts } from '../../messages/account-messages.ts';
 import { Artwork } from '../../ui/media/artwork.tsx';
@@ -13,7 +13,7 @@ const ARTWORK_PX = 72;
 const useChannelId = (): string => {
   const { state } = useLocation();
   const from = safePath((state as { readonly from?: unknown } | null)?.from);
-  return (from && matchPath('/channel/:id', from)?.params.id) ?? '';
+  return (from && matchPath('/channel/:id', from)?.id) ?? '';
 };
 
 /** Which channel waits behind the sign-in. Visitors hear the featured ones, so they may here too. */

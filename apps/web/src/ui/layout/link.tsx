@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { createPath, useHref, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   /** A path of this site. */
@@ -11,23 +11,20 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 
-/**
- * A link within the site. React Router's own `Link` pulls in data loading, 2 KB of the first
- * screen.
- */
+/** A link within the site. */
 export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
   const navigate = useNavigate();
-  const location = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <a
       {...rest}
-      href={useHref(to)}
+      href={to}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || !isPlain(event)) return;
         event.preventDefault();
         // A link to where one is adds no step to the history.
-        void navigate(to, { state, replace: createPath(location) === to });
+        navigate(to, { state, replace: pathname + search + hash === to });
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { NavigateOptions } from 'react-router';
 import { useSite } from '../../../entities/site/site.ts';
+import type { NavigateOptions } from '../../../lib/router.tsx';
 import { useUrlParams } from '../../../lib/use-url-params.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { adminThemeErrors } from '../../../messages/admin-theme-messages.ts';

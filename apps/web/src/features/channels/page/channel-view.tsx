@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useLocation, useNavigate } from 'react-router';
 import { channelOptions } from '../../../entities/channel/channel-detail-queries.ts';
 import { useVisibleChannel } from '../../../entities/channel/visible-channels.ts';
 import { usePageTitle } from '../../../entities/site/document-title.ts';
 import { hasCode } from '../../../lib/api-error.ts';
+import { useLocation, useNavigate } from '../../../lib/router.tsx';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { channelListTexts } from '../../../messages/channel-messages.ts';
 import {
@@ -51,16 +51,11 @@ const useChannel = (id: string) => {
   return { channel: missing ? undefined : data, failure, missing, retry: () => void refetch() };
 };
 
-/**
- * React Router's key for the first entry of a visit; the history before it belongs to other sites.
- */
-const FIRST_ENTRY_KEY = 'default';
-
 /** Goes back within the page, or to the list of channels for visitors who came from outside. */
 const useGoBack = (): (() => void) => {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => void (key === FIRST_ENTRY_KEY ? navigate('/channels', { replace: true }) : navigate(-1));
+  const { hasPrevious } = useLocation();
+  return () => (hasPrevious ? history.back() : navigate('/channels', { replace: true }));
 };
 
 const OFF_THE_DIAL_DEG = 75;
