@@ -25,7 +25,7 @@ const NowPlaying = ({ channel, playback }: Omit<CardContentProps, 'nameId'>) => 
   return (
     <p className={classNames(card.track, styles.track)} title={line ?? undefined} data-known={track !== null}>
       {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}
-      <span>
+      <span className="truncated">
         <VisuallyHidden>{NOW_PLAYING}</VisuallyHidden>
         {line ?? playerTexts.noMetadata}
       </span>

@@ -62,7 +62,7 @@ const GenreAndProgram = ({ channel: { genre, currentProgram } }: ChannelProps) =
       <p className={styles.program} title={currentProgram.name}>
         <Mic aria-hidden />
         <VisuallyHidden>{channelCardTexts.currentProgram}</VisuallyHidden>
-        <span>{currentProgram.name}</span>
+        <span className="truncated">{currentProgram.name}</span>
       </p>
     )}
   </div>

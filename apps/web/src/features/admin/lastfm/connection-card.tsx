@@ -30,7 +30,7 @@ const Result = ({ succeeded, version, message }: TestResult) => (
 
 export const ConnectionCard = ({ lastTest }: { readonly lastTest: TestResult | null }) => (
   <TitledPanel title={adminLastfmTexts.connectionTitle}>
-    {lastTest ? <Result {...lastTest} /> : <p className={styles.secondary}>{adminLastfmTexts.notTested}</p>}
+    {lastTest ? <Result {...lastTest} /> : <p className="secondary">{adminLastfmTexts.notTested}</p>}
   </TitledPanel>
 );
 
@@ -43,9 +43,9 @@ export const FeaturesCard = ({ active }: FeaturesCardProps) => {
   const Icon = active ? CircleCheck : CircleMinus;
   return (
     <TitledPanel title={adminLastfmTexts.featuresTitle}>
-      <ul className={classNames(styles.features, active && styles.active)}>
+      <ul className="stack gap-3">
         {lastfmFeatures.map((feature) => (
-          <li key={feature}>
+          <li key={feature} className={classNames('row gap-2', active ? styles.active : styles.inactive)}>
             <Icon aria-hidden />
             {feature}
           </li>

@@ -80,7 +80,7 @@ export const Statistics = () => {
         <h2 id={TITLE_ID}>{lastfmStatsTexts.title}</h2>
         <ClearCache />
       </div>
-      <p className={styles.secondary}>{lastfmStatsTexts.period(METADATA_STATS_DEFAULT_DAYS)}</p>
+      <p className="secondary">{lastfmStatsTexts.period(METADATA_STATS_DEFAULT_DAYS)}</p>
       {isLoadingError ? (
         <FailedState
           title={adminLastfmErrors.statsFailed}

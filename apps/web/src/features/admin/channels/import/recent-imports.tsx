@@ -14,9 +14,9 @@ export const RecentImports = ({ onShow }: RecentImportsProps) => {
   return (
     <section className={styles.recent}>
       <h3>{importJobTexts.recent}</h3>
-      <ul>
+      <ul className="stack gap-2">
         {jobs.map((job) => (
-          <li key={job._id}>
+          <li key={job._id} className="row between">
             <span>
               <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
               <span className="secondary small">

@@ -3,6 +3,7 @@ import { type DayPart, MINUTES_A_DAY, toTimeOfDay, WEEK } from '../../../../enti
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
 import { weekGridTexts } from '../../../../messages/schedule-messages.ts';
 import { classNames } from '../../../../ui/layout/class-names.ts';
+import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { type Block, layOutDay, overlapParts } from './schedule-overlaps.ts';
 import { programLabel, type ScheduleEditor } from './use-schedule.ts';
 import { type Cell, type HourRange, useWeekSelection } from './use-week-selection.ts';
@@ -85,7 +86,7 @@ type CellsProps = {
 const HourRow = ({ week, hour, selection: { focus, range } }: CellsProps) => (
   <tr>
     <th scope="row" className={styles.hour}>
-      <span className={hour % LABELLED_EACH === 0 ? undefined : styles.unlabelled}>{hourText(hour)}</span>
+      <span className={hour % LABELLED_EACH === 0 ? undefined : 'visually-hidden'}>{hourText(hour)}</span>
     </th>
     {week.map((weekDay, day) => (
       <td
@@ -139,7 +140,7 @@ export const WeekGrid = ({ editor }: { readonly editor: ScheduleEditor }) => {
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
-              <span>{weekGridTexts.time}</span>
+              <VisuallyHidden>{weekGridTexts.time}</VisuallyHidden>
             </th>
             {WEEK.map((day) => (
               <th key={day} scope="col" abbr={day} className={styles.weekday}>

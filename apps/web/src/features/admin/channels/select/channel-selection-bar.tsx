@@ -25,7 +25,7 @@ const Undo = ({ selection: { undoable, busy, undo } }: SelectionBarProps) => {
   }, [undoable]);
   return (
     <>
-      <span>{undoable?.message}</span>
+      <span className="truncated">{undoable?.message}</span>
       <Button ref={button} aria-disabled={busy} onClick={undo}>
         {channelSelectionTexts.undo}
       </Button>
@@ -98,7 +98,9 @@ export const ChannelSelectionBar = ({ selection }: SelectionBarProps) => {
       aria-busy={busy}
     >
       <div ref={count} role="status" tabIndex={-1} className={styles.status}>
-        {isOpen && <span>{channelSelectionTexts.selected(selected.length, isFull)}</span>}
+        {isOpen && (
+          <span className="truncated">{channelSelectionTexts.selected(selected.length, isFull)}</span>
+        )}
         {!isOpen && undoable && <Undo selection={selection} />}
       </div>
       {isOpen && (
