@@ -2,7 +2,6 @@ import { type BrowserAbility, browserAbilities, canMediaSource } from '@airdial/
 import { isStorageAllowed } from '../lib/storage.ts';
 import { browserCheckTexts as texts } from '../messages/diagnostics-messages.ts';
 import { element } from '../standalone-pages/element.ts';
-import { dataTable } from './data-table.ts';
 import { FactList } from './fact-list.ts';
 import { type FormatReading, type Playable, readFormats } from './playable-formats.ts';
 import { type PathReading, readPaths } from './playback-paths.ts';
@@ -11,6 +10,23 @@ import { createSection, type Section } from './section.ts';
 const TONE_BY_SUPPORT = { yes: 'good', perhaps: 'plain', no: 'muted' } as const;
 
 const cell = (playable: Playable) => element('td', { class: TONE_BY_SUPPORT[playable] }, texts[playable]);
+
+type DataRow = readonly [name: string, ...cells: HTMLTableCellElement[]];
+
+/** A table with a name for each row and column; narrow screens scroll it. */
+const dataTable = (caption: string, columns: readonly string[], rows: readonly DataRow[]): HTMLElement => {
+  const headings = columns.map((name) => element('th', { scope: 'col' }, name));
+  const toRow = ([name, ...cells]: DataRow) =>
+    element('tr', {}, element('th', { scope: 'row' }, name), ...cells);
+  const table = element(
+    'table',
+    {},
+    element('caption', {}, caption),
+    element('thead', {}, element('tr', {}, ...headings)),
+    element('tbody', {}, ...rows.map(toRow)),
+  );
+  return element('div', { class: 'scroller' }, table);
+};
 
 const formatTable = (formats: readonly FormatReading[]) =>
   dataTable(

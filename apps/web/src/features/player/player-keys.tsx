@@ -1,14 +1,40 @@
 import { bindPlayerKeys } from '@airdial/player/keys';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
+import { playableOptions } from '../../entities/channel/channel-detail-queries.ts';
+import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useStore } from '../../lib/external-store.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { characterKeysStore } from './character-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { bindPageKeys } from './page-keys.ts';
+import styles from './player-keys.module.css';
 import { tuneNumber } from './tune-number.ts';
-import { TypedNumber } from './typed-number.tsx';
+
+/** The name of the channel with this number. Its addresses are loaded before the number is complete. */
+const useChannelName = (number: number): string | undefined => {
+  const { data: dial } = useQuery({ ...dialOptions, enabled: number > 0 });
+  const channel = dial?.find(({ channelNumber }) => channelNumber === number);
+  useQuery(playableOptions(channel?._id ?? ''));
+  return channel?.name;
+};
+
+/** The typed number, with the name of its channel. */
+const TypedNumber = ({ digits }: { readonly digits: string }) => {
+  const name = useChannelName(Number(digits));
+  return (
+    <div role="status" className={classNames(styles.indicator, digits !== '' && styles.shown)}>
+      {digits !== '' && (
+        <>
+          <span className={styles.digits}>{digits}</span>
+          {name && <span className="secondary">{name}</span>}
+        </>
+      )}
+    </div>
+  );
+};
 
 /** The player bar. */
 const PLAYER_CONTROLS = '[data-player-bar]';

@@ -19,9 +19,9 @@ import {
   BasicsSection,
   channelFields,
   ProgramSection,
+  RelaySection,
   StreamSection,
 } from './channel-sections.tsx';
-import { RelaySection } from './relay-section.tsx';
 import { useChannelForm } from './use-channel-form.ts';
 
 /** Set by the form: whether the dialog may close, after a question where input would be lost. */

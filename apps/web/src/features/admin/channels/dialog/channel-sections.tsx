@@ -1,4 +1,4 @@
-import { CHANNEL_CODECS, CHANNEL_GENRES } from '@airdial/contract/channel/schema';
+import { CHANNEL_CODECS, CHANNEL_GENRES, RELAY_MODES } from '@airdial/contract/channel/schema';
 import { BITRATE_MAX_KBPS } from '@airdial/contract/limits';
 import type { RefObject } from 'react';
 import { fieldProps, switchProps } from '../../../../lib/form/editing/field-props.ts';
@@ -9,12 +9,14 @@ import {
   channelFieldHints,
   channelFieldLabels,
   channelFormTexts,
+  relayModeTexts,
 } from '../../../../messages/channel-form-messages.ts';
 import { FieldRow } from '../../../../ui/form/form.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
+import { classNames } from '../../../../ui/layout/class-names.ts';
 import styles from './channel-dialog.module.css';
 import type { ChannelFormValues } from './channel-form-values.ts';
 import { FormFold } from './form-fold.tsx';
@@ -146,5 +148,21 @@ export const ProgramSection = ({ field }: SectionProps) => (
       <TextField {...PLAIN} {...field('currentProgram.host')} />
     </FieldRow>
     <TextArea {...field('currentProgram.description')} rows={2} />
+  </FormFold>
+);
+
+const RELAY_OPTIONS = RELAY_MODES.map((mode) => ({ value: mode, text: relayModeTexts[mode] }));
+
+/** Whether the server sends the stream on, with the confirmation that this is allowed: asked once. */
+export const RelaySection = ({ values, errors, field, toggle }: SectionProps) => (
+  <FormFold title={channelFormTexts.relay}>
+    <div className={classNames('stack', styles.relay)}>
+      <SelectField {...field('relay')} options={RELAY_OPTIONS} />
+      {values.relayConfirmed !== true && (
+        <div className={styles.confirmation}>
+          <SwitchField {...toggle('relayConfirmed')} error={errors.relayConfirmed} />
+        </div>
+      )}
+    </div>
   </FormFold>
 );

@@ -1,15 +1,16 @@
-import type { Channel } from '@airdial/contract/channel/schema';
+import { ATTENTION, type Channel } from '@airdial/contract/channel/schema';
 import { ADMIN_CHANNELS_PAGE_SIZE } from '@airdial/contract/limits';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useErrorToast } from '../../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../../lib/use-list-focus.ts';
-import { adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
+import { adminChannelListTexts, attentionTexts } from '../../../../messages/admin-channel-messages.ts';
 import { adminPanelTexts } from '../../../../messages/admin-panel-messages.ts';
 import { channelErrors, channelListTexts } from '../../../../messages/channel-messages.ts';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { ResultCount } from '../../../../ui/table/result-count.tsx';
 import { TableLoading } from '../../../../ui/table/table-loading.tsx';
@@ -21,12 +22,29 @@ import { ImportStatus } from '../import/import-status.tsx';
 import { ChannelSelectionBar } from '../select/channel-selection-bar.tsx';
 import { useChannelSelection } from '../select/use-channel-selection.ts';
 import styles from './admin-channels.module.css';
-import { AttentionFilter } from './attention-filter.tsx';
 import { ChannelControls } from './channel-controls.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { type ChannelList, useChannelList } from './use-channel-list.ts';
 
 const ImportDialog = lazy(() => import('../import/admin-import-dialog.tsx'));
+
+const ATTENTION_OPTIONS = ATTENTION.map((value) => ({ value, text: attentionTexts[value] }));
+
+/**
+ * What is wrong with the listed channels. The panel's head leads to it, and 'Clear' back to all
+ * channels, whose list keeps its height.
+ */
+const AttentionFilter = ({ list: { filter, choose } }: { readonly list: ChannelList }) =>
+  filter.attention !== '' && (
+    <div className={styles.attention}>
+      <Select
+        label={attentionTexts.label}
+        value={filter.attention}
+        options={ATTENTION_OPTIONS}
+        onChange={(attention) => choose({ attention })}
+      />
+    </div>
+  );
 
 /** There are no channels at all, or none that match the filter. */
 const NoChannels = ({ list }: { readonly list: ChannelList }) =>

@@ -1,9 +1,12 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useSite } from '../../../../entities/site/site.ts';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
-import { useMediaQuery } from '../../../../lib/use-media-query.ts';
+import { calendarTexts } from '../../../../messages/calendar-import-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { scheduleTexts, weekGridTexts } from '../../../../messages/schedule-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -12,7 +15,6 @@ import dialogStyles from '../dialog/channel-dialog.module.css';
 import { FormFold } from '../dialog/form-fold.tsx';
 import { CopyDay } from './copy-day.tsx';
 import { DayList } from './day-list.tsx';
-import { ImportCalendar } from './import-calendar.tsx';
 import { findOverlaps, type Overlap } from './schedule-overlaps.ts';
 import { ScheduleRowFields } from './schedule-row-fields.tsx';
 import { entryOffsets } from './schedule-rows.ts';
@@ -20,8 +22,15 @@ import styles from './schedule-section.module.css';
 import { programLabel, type ScheduleEditor, useSchedule } from './use-schedule.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-/** Below, seven columns have no room for names. */
-const HAS_ROOM_FOR_WEEK = '(min-width: 43.75em)';
+const AdminCalendarDialog = lazy(() => import('./calendar/admin-calendar-dialog.tsx'));
+
+/** Seven columns have no room for names below the width of a tablet. */
+const WEEK_WIDTH = matchMedia('(min-width: 43.75em)');
+
+const followWidth = (onChange: () => void) => {
+  WEEK_WIDTH.addEventListener('change', onChange);
+  return () => WEEK_WIDTH.removeEventListener('change', onChange);
+};
 
 const Overlaps = ({ overlaps }: { readonly overlaps: readonly Overlap[] }) => (
   <Notice kind="waiting" title={<p>{weekGridTexts.overlaps(overlaps.length)}</p>}>
@@ -58,6 +67,27 @@ const Status = ({ editor: { undoable, undo, isFull }, error }: StatusProps) => (
   </div>
 );
 
+/** Takes programs over from a calendar. */
+const ImportCalendar = ({ editor }: { readonly editor: ScheduleEditor }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <CalendarDays aria-hidden />
+        {calendarTexts.open}
+      </Button>
+      {/* Outside of the channel's form: its fields are none of that form's. */}
+      {isOpen &&
+        createPortal(
+          <Suspense fallback={null}>
+            <AdminCalendarDialog editor={editor} onClose={() => setIsOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+};
+
 type ScheduleSectionProps = {
   readonly schedule: readonly ScheduleEntry[];
   readonly errors: FormErrors;
@@ -69,7 +99,7 @@ export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSecti
   const editor = useSchedule(schedule, onReordered);
   const { rows, list } = editor;
   const { timeZone } = useSite().system;
-  const hasRoomForWeek = useMediaQuery(HAS_ROOM_FOR_WEEK);
+  const hasRoomForWeek = useSyncExternalStore(followWidth, () => WEEK_WIDTH.matches);
   const overlaps = findOverlaps(rows);
   const offsets = entryOffsets(rows);
   return (

@@ -1,6 +1,7 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../../lib/external-store.ts';
+import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { themeEditorTexts } from '../../../../messages/theme-editor-messages.ts';
 import { type ThemeEditorPart, themeEditorParts } from '../../../../messages/theme-field-messages.ts';
 import { Tabs } from '../../../../ui/layout/tabs.tsx';
@@ -11,10 +12,31 @@ import { EditorNotices } from './editor-notices.tsx';
 import styles from './theme-editor.module.css';
 import { type ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts';
 import { ThemeFields } from './theme-fields.tsx';
-import { useInvalidFieldFocus } from './use-invalid-field-focus.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
 import { useAdoptNewest, usePagePreview } from './use-theme-editing.ts';
 import { type ThemeForm, useThemeForm } from './use-theme-form.ts';
+
+const hasError = (errors: FormErrors, fields: object): boolean =>
+  Object.keys(fields).some((path) => path in errors);
+
+const firstInvalidPart = (errors: FormErrors): ThemeEditorPart | undefined =>
+  themeEditorParts.find(({ groups }) => groups.some(({ fields }) => hasError(errors, fields)))?.key;
+
+/** After a rejected save, opens the tab of the first invalid field and focuses the field. */
+const useInvalidFieldFocus = (
+  { props, rejections, errors }: ThemeForm,
+  openPart: (part: ThemeEditorPart) => void,
+): void => {
+  const focused = useRef(0);
+  useEffect(() => {
+    if (focused.current === rejections) return;
+    const invalid = props.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const part = firstInvalidPart(errors);
+    if (!invalid && part !== undefined) return openPart(part);
+    focused.current = rejections;
+    invalid?.focus();
+  });
+};
 
 type ThemeEditorProps = {
   /** The theme when the editor opened; null for a new one. */

@@ -4,12 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { applyTheme } from '../../../../entities/site/apply-theme.ts';
 import { type Failure, toFailure } from '../../../../lib/failure.ts';
-import { showToast } from '../../../../lib/toast-store.ts';
+import { showToast, type Toast, toastStore } from '../../../../lib/toast-store.ts';
 import { adminThemeErrors, themeEditorNotices } from '../../../../messages/admin-theme-messages.ts';
 import { logoSlotTexts } from '../../../../messages/theme-editor-messages.ts';
 import { cacheTheme, refreshThemes, uploadLogos } from '../theme-queries.ts';
 import { LOGO_PATHS, type LogoFiles, slotsIn } from './logo-slots.ts';
-import { showProgressToast } from './progress-toast.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
 import type { ThemeForm } from './use-theme-form.ts';
 
@@ -32,6 +31,29 @@ const reportFailed = (form: ThemeForm, cause: unknown, files: LogoFiles): void =
   const failure = toFailure(cause, { fallback: adminThemeErrors.uploadFailed });
   const isAtField = refuseFiles(form, failure, files);
   showToast('error', isAtField ? adminThemeErrors.uploadFailed : failure.text);
+};
+
+type ProgressToast = {
+  /** @param share 0 to 1 */
+  set(share: number): void;
+  end(): void;
+};
+
+let lastToastId = 0;
+
+/** A toast that stays until `end`. */
+const showProgressToast = (text: string, cancel: Toast['cancel']): ProgressToast => {
+  // Negative ids: those of showToast count upwards.
+  lastToastId -= 1;
+  const id = lastToastId;
+  const put = (toasts: readonly Toast[], toast: Toast | null) => [
+    ...toasts.filter((other) => other.id !== id),
+    ...(toast ? [toast] : []),
+  ];
+  const set = (progress: number) =>
+    toastStore.set((toasts) => put(toasts, { id, kind: 'info', text, progress, cancel }));
+  set(0);
+  return { set, end: () => toastStore.set((toasts) => put(toasts, null)) };
 };
 
 /** Uploads files with a progress toast; leaving the editor aborts the upload. */

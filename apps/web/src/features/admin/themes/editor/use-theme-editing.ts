@@ -1,8 +1,24 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
+import { type ThemeTokens, themeCss } from '@airdial/theme/theme-css';
 import { useEffect } from 'react';
-import { endThemePreview, showThemePreview } from '../preview/theme-preview.ts';
 import { isSameDraft } from './theme-draft.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
+
+const previewSheet = new CSSStyleSheet();
+
+/**
+ * Shows a theme on this page only. Its stylesheet overrides the applied theme, whose changes show
+ * once the preview ends.
+ */
+const showThemePreview = (theme: ThemeTokens): void => {
+  previewSheet.replaceSync(themeCss(theme));
+  if (document.adoptedStyleSheets.includes(previewSheet)) return;
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, previewSheet];
+};
+
+const endThemePreview = (): void => {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== previewSheet);
+};
 
 /** Shows every change of the draft on the whole page until the editor closes. */
 export const usePagePreview = (editor: ThemeEditorStore, isOn: boolean): void => {

@@ -1,14 +1,59 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { lowContrasts } from '@airdial/theme/contrast';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { adminThemeTexts } from '../../../../messages/admin-theme-messages.ts';
-import { themeListTexts } from '../../../../messages/theme-editor-messages.ts';
+import { lowContrastTexts, themeListTexts } from '../../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
-import { ActivateDialog } from './activate-dialog.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { ContrastList } from '../editor/contrast-list.tsx';
 import { type ThemeActions, ThemeCard } from './theme-card.tsx';
 import styles from './theme-list.module.css';
-import { useCardFocus } from './use-card-focus.ts';
 import { useThemeActions } from './use-theme-actions.ts';
+
+type ActivateDialogProps = {
+  readonly theme: ListedTheme;
+  readonly onActivate: () => void;
+  readonly onClose: () => void;
+};
+
+/** Warns of low contrast before a theme is activated. */
+const ActivateDialog = ({ theme, onActivate, onClose }: ActivateDialogProps) => (
+  <Dialog title={lowContrastTexts.dialogTitle} onClose={onClose}>
+    <div className="stack">
+      <p>{lowContrastTexts.dialogHint(theme.displayName)}</p>
+      <ContrastList pairs={lowContrasts(theme)} />
+      <div className="cluster end">
+        <Button onClick={onClose}>{lowContrastTexts.cancel}</Button>
+        <Button variant="filled" onClick={onActivate}>
+          {lowContrastTexts.activateAnyway}
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+);
+
+/**
+ * Returns the focus to a theme's card, or to the list's first button when the card is gone: the
+ * focused button disappears once a theme has been activated, deleted or edited. Any rendering may
+ * remove it.
+ *
+ * @param busyId the theme of the running action
+ * @param edited the theme that the editor was closed with
+ */
+const useCardFocus = (
+  busyId: string | null,
+  edited: RefObject<string | null>,
+): RefObject<HTMLElement | null> => {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (busyId !== null) edited.current = busyId;
+    if (edited.current === null || document.activeElement !== document.body) return;
+    const card = section.current?.querySelector(`[data-theme-id="${CSS.escape(edited.current)}"]`);
+    (card ?? section.current)?.querySelector('button')?.focus();
+    edited.current = null;
+  });
+  return section;
+};
 
 type ThemeListProps = {
   readonly themes: readonly ListedTheme[];
