@@ -1,8 +1,10 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { readConfig } from '../config/config.ts';
 import { loadEnvFile } from '../config/env-file.ts';
 import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
-import { readPassword } from './read-password.ts';
 import { parseCommand, USAGE, UsageError } from './run-command.ts';
 
 /** sysexits.h EX_USAGE. */
@@ -39,6 +41,29 @@ async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     return report(error);
   }
+}
+
+/**
+ * Asks twice at a terminal without showing what is typed; otherwise reads a pipe to its end. Never an
+ * argument, which everybody on the machine could read in the list of processes.
+ */
+async function readPassword(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const ask = async (prompt: string) => {
+    process.stderr.write(prompt);
+    const typed = await terminal.question('');
+    process.stderr.write('\n');
+    return typed;
+  };
+  try {
+    const password = await ask(question);
+    if ((await ask('Once more: ')) === password) return password;
+  } finally {
+    terminal.close();
+  }
+  throw StartupError.badConfiguration('The two passwords are not the same. Nothing was changed.');
 }
 
 function report(error: unknown): number {

@@ -6,7 +6,6 @@ import { ResponseCache, setResponseCache } from './cache/response-cache.ts';
 import { sendClientError } from './connections/client-errors.ts';
 import { ConnectionGuard, limitProxiedRequests } from './connections/connection-guard.ts';
 import type { ConnectionLimits } from './connections/connection-limiter.ts';
-import { defaultConnectionLimits } from './connections/connection-limits.ts';
 import { normalizeForwardedFor } from './connections/forwarded-for.ts';
 import { RefusalLog, setRefusalLog } from './connections/refusal-log.ts';
 import { RequestDrain, setRequestDrain } from './connections/request-drain.ts';
@@ -25,6 +24,17 @@ const KEEP_ALIVE_MS = 72_000;
  * Long enough that the contract rejects an overlong parameter, and not the router as unknown path.
  */
 const PARAM_MAX_CHARS = 16 * 1024;
+
+/**
+ * Large on purpose: behind the one address of an office or of a mobile carrier (CGNAT, commonly 64
+ * to 128 subscribers an IPv4 address) stand many listeners, each with an event stream, a demo stream
+ * and, while a page loads, up to six connections. One machine still cannot take everybody's.
+ */
+const CONNECTIONS_PER_NETWORK = 2_000;
+/** More than the live events and demo streams of a node; each costs some 20 KB. */
+const CONNECTIONS_IN_ALL = 30_000;
+/** For the database, files, polled stream servers and the connections that get a refusal. */
+const OTHER_FILES_COUNT = 500;
 
 export type HttpServerOptions = {
   readonly timeouts?: RequestTimeouts;
@@ -118,3 +128,20 @@ const createServerFactory =
     server.on('connection', (socket) => guard.accept(socket));
     return server;
   };
+
+/**
+ * The connections that may be open at once: no more than the operating system lets the process open,
+ * or it would refuse connections itself, health checks too.
+ */
+function defaultConnectionLimits(): ConnectionLimits {
+  const openFiles = readOpenFilesLimit();
+  const inAll = Math.max(OTHER_FILES_COUNT, Math.min(CONNECTIONS_IN_ALL, openFiles - OTHER_FILES_COUNT));
+  return { perNetwork: Math.min(CONNECTIONS_PER_NETWORK, Math.ceil(inAll / 2)), inAll };
+}
+
+/** Infinite where there is no limit, or the system does not tell it. */
+function readOpenFilesLimit(): number {
+  const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
+  const limit = Number(report.userLimits?.open_files?.soft);
+  return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit;
+}

@@ -1,5 +1,6 @@
+import { exportChannels } from '@airdial/contract/channel-list/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerChannelListRoutes } from './channel-list-routes.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
 import { ExportService, type ExportServiceDeps } from './export-service.ts';
 import type { ValidateRow } from './list-types.ts';
 import { registerListenRoutes } from './listen-routes.ts';
@@ -20,7 +21,7 @@ export function channelListsModule(deps: ExportServiceDeps & PreviewServiceDeps)
   return {
     validateRow,
     previewer: new PreviewService(deps),
-    registerRoutes: (api) => registerChannelListRoutes(api, exporter),
+    registerRoutes: (api) => registerRoute(api, exportChannels, ({ query }) => exporter.export(query.format)),
     serveListening: (app, isInMaintenance) => registerListenRoutes(app, { exporter, isInMaintenance }),
   };
 }

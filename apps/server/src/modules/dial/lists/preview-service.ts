@@ -1,8 +1,9 @@
-import { listErrors } from '@airdial/contract/channel-list/messages';
+import { listErrors, listRowTexts } from '@airdial/contract/channel-list/messages';
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import { AppError } from '../../../lib/app-error.ts';
 import { USER_AGENT } from '../../../lib/app-version.ts';
+import { assignNumbers } from '../../../lib/assign-numbers.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { toOutboundError } from '../../../outbound/outbound-error.ts';
@@ -12,7 +13,6 @@ import { DuplicateIndex } from './duplicate-index.ts';
 import { ListedStations } from './listed-stations.ts';
 import { parseList } from './parse-list.ts';
 import { type ParsedRow, UnreadableListError } from './parsed-list.ts';
-import { proposeNumbers } from './propose-numbers.ts';
 
 export type PreviewServiceDeps = {
   readonly channels: Pick<ChannelService, 'all' | 'getByNumber'>;
@@ -84,4 +84,29 @@ async function parse(text: string): Promise<ParsedRow[]> {
     if (!(cause instanceof UnreadableListError)) throw cause;
     throw new AppError('list-unreadable', { cause, message: cause.message });
   }
+}
+
+/**
+ * Gives every row a number that is free and no other row has: its own one if possible, new rows
+ * first, else the lowest.
+ *
+ * @param isTaken whether a stored channel has the number
+ */
+function proposeNumbers(
+  rows: readonly PreviewRow[],
+  isTaken: (channelNumber: number) => boolean,
+): PreviewRow[] {
+  const inOrder = [...rows.filter(isNew), ...rows.filter((row) => !isNew(row))];
+  const given = new Map(assignNumbers(inOrder, { wants: ({ channel }) => channel.channelNumber, isTaken }));
+  return rows.map((row) => withNumber(row, given.get(row)));
+}
+
+const isNew = ({ status }: PreviewRow): boolean => status === 'new';
+
+function withNumber(row: PreviewRow, proposed: number | undefined): PreviewRow {
+  const { channelNumber: wanted, ...rest } = row.channel;
+  const channel = proposed === undefined ? rest : { channelNumber: proposed, ...rest };
+  if (wanted === undefined || wanted === proposed || !isNew(row)) return { ...row, channel };
+  const remarks = [row.reason, listRowTexts.numberTaken(wanted)].filter((text) => text !== undefined);
+  return { ...row, reason: remarks.join(' '), channel };
 }
