@@ -1,7 +1,18 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
-/** Progress in bytes: rows of pictures take a thousand times as long as rows of counts. */
+const ROWS = ['copied_rows', 'total_rows'];
+const BYTES = ['done_bytes', 'total_bytes'];
+
+/**
+ * Progress in bytes: rows of pictures take a thousand times as long as rows of counts. Nodes of the version
+ * before write the columns of rows until they are upgraded too, and this version does not: all have a default.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table backup_runs rename column copied_rows to done_bytes`.execute(db);
-  await sql`alter table backup_runs rename column total_rows to total_bytes`.execute(db);
+  // SQLite gives a default to new columns only.
+  for (const name of ROWS) await db.schema.alterTable('backup_runs').dropColumn(name).execute();
+  for (const name of [...ROWS, ...BYTES])
+    await db.schema
+      .alterTable('backup_runs')
+      .addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute();
 }
