@@ -1,8 +1,9 @@
+import { appCode } from '../../apps/server/testing/authenticator.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 
 test('a row validates, deletes, verifies and deactivates', {
-  tag: ['@user-actions', '@user-calls', '@user-toasts', '@user-filters'],
+  tag: ['@user-actions', '@user-calls', '@user-toasts', '@user-filters', '@second-factor'],
 }, async ({ page, users, addUser, accountServer }) => {
   await test.step('User validated successfully: the row, the cards, the tab and a mail show it', async () => {
     const { fullName, firstName, email } = await addUser();
@@ -77,6 +78,31 @@ test('a row validates, deletes, verifies and deactivates', {
     await expect(users.toast('User activated successfully')).toBeVisible();
     await expect(users.row(fullName).getByText('Inactive', { exact: true })).toHaveCount(0);
     expect((await signIn()).status()).toBe(200);
+  });
+
+  await test.step('a second factor that its owner has lost is removed, and a mail says so', async () => {
+    const { fullName, email } = await addUser({ isValidated: true });
+    const { origin, mailbox } = accountServer;
+    const signIn = async () => {
+      const data = { email, password: NEW_PASSWORD };
+      const response = await page.request.post(`${origin}/api/auth/login`, { data });
+      return (await response.json()) as { token?: string };
+    };
+    const headers = { authorization: `Bearer ${(await signIn()).token}` };
+    const url = `${origin}/api/auth/second-factor`;
+    const { secret } = (await (await page.request.post(url, { headers })).json()) as { secret: string };
+    await page.request.put(url, { headers, data: { code: appCode(secret) } });
+    expect(await signIn()).not.toHaveProperty('token');
+    await users.open(`?search=${fullName}`);
+    const question = respondToDialog(page, 'accept');
+    await users.choose('Remove second factor', fullName);
+    expect(await question).toContain(`Remove the second factor of ${fullName}?`);
+    await expect(users.toast('Second factor removed')).toBeVisible();
+    await expect((await users.openMenu(fullName)).getByRole('menuitem')).not.toContainText([
+      'Remove second factor',
+    ]);
+    expect(await signIn()).toHaveProperty('token');
+    await mailbox.untilReceived(email, 'a sign-in to your account needs only your password again');
   });
 });
 

@@ -64,6 +64,7 @@ export const userActionTexts = {
   resend: 'Resend verification',
   markVerified: 'Mark as verified',
   sessions: 'Sessions',
+  removeSecondFactor: 'Remove second factor',
   deactivate: 'Deactivate',
   activate: 'Activate',
   of: (action: string, name: string): string => `${action} ${name}`,
@@ -82,6 +83,9 @@ export const userSelectionTexts = {
 export const userQuestions = {
   delete: (name: string): string =>
     `Delete ${name}? The account, its favorites and its liked songs are gone for good.`,
+  removeSecondFactor: (name: string): string =>
+    `Remove the second factor of ${name}? Their password alone then lets them in, and their recovery codes end. ` +
+    'Be sure that it is they who ask. They are notified by email.',
   deactivate: (name: string): string =>
     `Deactivate ${name}? They are signed out everywhere and cannot sign in until the account is activated again.`,
   deactivateSelf:

@@ -4,6 +4,7 @@ export const userErrors = {
   emailTaken: 'User with this email already exists',
   validateAdmin: 'Admin users always count as validated',
   lastAdmin: 'This is the last active administrator. Make somebody else an administrator first.',
+  noSecondFactor: 'This account has no second factor.',
   alreadyVerified: 'This email address is verified already.',
 } as const;
 
@@ -20,6 +21,7 @@ export const adminUserNotices = {
   created: 'User created successfully',
   verificationSent: 'Verification email sent',
   verified: 'Email address marked as verified',
+  secondFactorRemoved: 'Second factor removed',
   activated: 'User activated successfully',
   deactivated: 'User deactivated successfully',
 } as const;

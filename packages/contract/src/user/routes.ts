@@ -135,6 +135,18 @@ export const markUserVerified = defineRoute({
   errors: ['user-not-found'],
 });
 
+export const removeUserSecondFactor = defineRoute({
+  method: 'DELETE',
+  path: '/api/users/:id/second-factor',
+  access: 'admin',
+  recentPassword: 'always',
+  summary:
+    'Remove the second factor of an account whose owner has lost it. Its sessions stay, and a mail notifies the owner.',
+  params: userId,
+  response: userResponse,
+  errors: ['user-not-found', 'second-factor-is-off', 'forbidden'],
+});
+
 export const resendUserVerification = defineRoute({
   method: 'POST',
   path: '/api/users/:id/resend-verification',

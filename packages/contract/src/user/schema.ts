@@ -38,6 +38,7 @@ export type User = z.output<typeof user>;
 export const listedUser = z.extend(
   z.omit(user, { favoriteChannels: true, likedSongs: true, needsSecondFactor: true }),
   {
+    hasSecondFactor: z.boolean(),
     version: z.string(),
   },
 );

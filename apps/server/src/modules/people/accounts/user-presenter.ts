@@ -24,6 +24,7 @@ export const shownEmail = ({ email, pendingEmail, isEmailVerified }: Account): s
 
 export const toListedUser = (account: Account): ListedUser => ({
   ...toPublicFields(account),
+  hasSecondFactor: account.hasSecondFactor,
   version: accountVersion(account),
 });
 

@@ -41,6 +41,14 @@ export const markVerified: UserAction = {
   failed: { fallback: adminUserErrors.updateFailed },
 };
 
+export const secondFactorRemoval: UserAction = {
+  call: async (params) => {
+    await api.removeUserSecondFactor({ params });
+    return adminUserNotices.secondFactorRemoved;
+  },
+  failed: { fallback: adminUserErrors.updateFailed },
+};
+
 /** Shows the server's message: the address may have been verified in the meantime. */
 export const resendVerification: UserAction = {
   call: async (params) => (await api.resendUserVerification({ params })).message,

@@ -1,6 +1,7 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Pencil from 'lucide-react/icons/pencil';
@@ -16,6 +17,7 @@ import {
   deletion,
   markVerified,
   resendVerification,
+  secondFactorRemoval,
   setActivation,
   setValidation,
   type UserAction,
@@ -65,6 +67,15 @@ const verificationItems = ({ user, run }: ActionProps): RowMenuItem[] => {
   ];
 };
 
+/** The own one is switched off in the profile. */
+const secondFactorItems = ({ user, run }: ActionProps, isOwn: boolean): RowMenuItem[] => {
+  if (!user.hasSecondFactor || isOwn) return [];
+  const onSelect = () => {
+    if (window.confirm(userQuestions.removeSecondFactor(user.fullName))) run(secondFactorRemoval);
+  };
+  return [{ text: userActionTexts.removeSecondFactor, icon: <KeyRound />, onSelect }];
+};
+
 const activationItem = ({ user, run }: ActionProps, isOwn: boolean): RowMenuItem => {
   if (!user.isActive)
     return {
@@ -111,7 +122,12 @@ export const UserRowActions = ({ user, onEdit, onShowSessions }: UserRowActionsP
       {isCustomer && <DeleteButton {...action} />}
       <RowMenu
         label={userActionTexts.more(user.fullName)}
-        items={[...verificationItems(action), sessions, activationItem(action, isOwn)]}
+        items={[
+          ...verificationItems(action),
+          sessions,
+          ...secondFactorItems(action, isOwn),
+          activationItem(action, isOwn),
+        ]}
       />
     </div>
   );

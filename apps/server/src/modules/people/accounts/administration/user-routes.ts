@@ -6,6 +6,7 @@ import {
   getUserOverview,
   listUsers,
   markUserVerified,
+  removeUserSecondFactor,
   resendUserVerification,
   setUserActivation,
   setUsersValidation,
@@ -63,6 +64,10 @@ function registerStatusRoutes(app: FastifyInstance, status: UserStatusService): 
   registerRoute(app, markUserVerified, async ({ params, caller }) => ({
     ...successMessage(adminUserNotices.verified),
     user: await status.markVerified(params.id, caller.userId),
+  }));
+  registerRoute(app, removeUserSecondFactor, async ({ params, caller }) => ({
+    ...successMessage(adminUserNotices.secondFactorRemoved),
+    user: await status.removeSecondFactor(params.id, caller.userId),
   }));
   registerRoute(app, resendUserVerification, async ({ params, caller }) =>
     successMessage(await status.resendVerification(params.id, caller.userId)),

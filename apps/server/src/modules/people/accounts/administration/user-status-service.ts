@@ -10,7 +10,7 @@ import type { VerificationService } from '../self-service/verification-service.t
 import { toListedUser } from '../user-presenter.ts';
 import type { AdminUserDeps, AdminUserTransaction } from './admin-user-transaction.ts';
 
-/** Validates, verifies, deactivates and deletes accounts for administrators. */
+/** Validates, verifies, deactivates and deletes accounts for administrators, and removes second factors. */
 export class UserStatusService {
   readonly #deps: AdminUserDeps;
   readonly #transaction: AdminUserTransaction;
@@ -73,6 +73,25 @@ export class UserStatusService {
     const account = await this.#transaction.change(change, (_before, trx) =>
       this.#update(userId, { isEmailVerified: true }, trx),
     );
+    return toListedUser(account);
+  }
+
+  /**
+   * For its owner, who has lost it. Sessions stay, as when the owner switches it off.
+   *
+   * @throws AppError `user-not-found`, `second-factor-is-off` or `forbidden`
+   */
+  async removeSecondFactor(userId: string, actorId: string): Promise<ListedUser> {
+    const { secondFactors, mail } = this.#deps;
+    const change = { actorId, userId, action: 'account.second-factor-off' } as const;
+    const account = await this.#transaction.change(change, async (before, trx) => {
+      if (!before.hasSecondFactor)
+        throw new AppError('second-factor-is-off', { message: userErrors.noSecondFactor });
+      await secondFactors.remove(userId, trx);
+      await mail.enqueue({ kind: 'second-factor-off', to: before.email, firstName: before.firstName }, trx);
+      return { ...before, hasSecondFactor: false };
+    });
+    mail.flushSoon();
     return toListedUser(account);
   }
 

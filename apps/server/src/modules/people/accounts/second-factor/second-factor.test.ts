@@ -226,6 +226,37 @@ describeOnEachDatabase('a second factor', (open) => {
     expect((await kinds()).filter((kind) => kind === 'second-factor-off')).toHaveLength(1);
   });
 
+  test('is removed by an administrator with a recent password, for an owner who has lost it', async () => {
+    const { token: admin } = await registerAdmin(server, grace);
+    const list = async () => (await server.call('GET', '/api/users', { token: admin })).json.users;
+    const isOn = async () =>
+      (await list()).find((user: { email: string }) => user.email === ada.email).hasSecondFactor;
+    const { _id: id } = (await list()).find((user: { email: string }) => user.email === ada.email);
+    const remove = (as = admin) => server.call('DELETE', `/api/users/${id}/second-factor`, { token: as });
+    const off = { status: 409, json: { code: 'second-factor-is-off' } };
+    await begin();
+    expect(await remove()).toMatchObject({ ...off, json: { message: 'This account has no second factor.' } });
+    await setUp();
+    expect(await isOn()).toBe(true);
+    expect(await remove(token)).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+    advance(10 * MINUTE_MS);
+    expect(await remove()).toMatchObject({ status: 403, json: { code: 'password-needed' } });
+    const body = { currentPassword: PASSWORD };
+    await server.call('POST', '/api/auth/confirm-password', { token: admin, body });
+    expect(await remove()).toMatchObject({ status: 200, json: { user: { hasSecondFactor: false } } });
+    expect(await remove()).toMatchObject(off);
+    expect(await isOn()).toBe(false);
+    expect((await call('GET')).json).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await login()).json.token).toEqual(expect.any(String));
+    const entries = await server.database.db
+      .selectFrom('audit_log')
+      .select(['target_id', 'actor_id'])
+      .where('action', '=', 'account.second-factor-off')
+      .execute();
+    expect(entries).toEqual([{ target_id: id, actor_id: expect.not.stringContaining(id) }]);
+    expect((await kinds()).filter((kind) => kind === 'second-factor-off')).toHaveLength(1);
+  });
+
   test('a set-up that was not begun is refused', async () => {
     expect((await call('PUT', '', { code: '000000' })).json.code).toBe('second-factor-is-off');
     expect((await call('PUT', '', { code: 'ABCD' })).json).toMatchObject({
