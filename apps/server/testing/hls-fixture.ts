@@ -59,8 +59,12 @@ export async function tuneIn(relay: RelayFixture, id = 'c1') {
 }
 
 /** A relayed channel `c1` of HLS, whose address is `/live.m3u8` on a stream server with these files. */
-export async function openHls(files: Readonly<Record<string, ServedFile>>, allow?: string) {
-  const relay = await openRelayFixture(allow);
+export async function openHls(
+  files: Readonly<Record<string, ServedFile>>,
+  allow?: string,
+  processorMs?: () => number,
+) {
+  const relay = await openRelayFixture(allow, undefined, processorMs);
   const upstream = await startHlsUpstream(relay, files);
   relay.addChannel(upstream.at('/live.m3u8'));
   return { relay, upstream };

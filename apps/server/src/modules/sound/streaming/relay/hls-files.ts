@@ -59,6 +59,8 @@ type Cached<T> = ({ readonly value: T; readonly fetchedAt: number } | { readonly
 export type FetchContext = {
   /** Runs a fetch when the channel may have one more at once. @throws HlsFileError */
   readonly run: <T>(fetch: () => Promise<T>) => Promise<T>;
+  /** Runs what reads the bytes of the channel's server. @throws OutboundError `too-costly` */
+  readonly spend: <T>(work: () => T) => T;
   readonly toAddress: (file: HlsFile) => string;
 };
 
@@ -159,21 +161,22 @@ export class HlsFiles {
     return this.#now() < toBridgeEnd(stale);
   }
 
-  #fetchPlaylist({ file, run, toAddress }: FetchCall): Promise<HlsPlaylist> {
+  #fetchPlaylist({ file, run, spend, toAddress }: FetchCall): Promise<HlsPlaylist> {
     return run(async () => {
       const { bytes, url } = await this.#fetch(file, HLS_PLAYLIST_MAX_BYTES);
       const { channelId, streamUrl } = file;
-      return rewritePlaylist(decodeText(bytes, null), url, (uri) =>
-        toAddress({ ...uri, channelId, streamUrl }),
+      return spend(() =>
+        rewritePlaylist(decodeText(bytes, null), url, (uri) => toAddress({ ...uri, channelId, streamUrl })),
       );
     });
   }
 
-  #fetchMedia({ file, run }: FetchCall): Promise<HlsMedia> {
+  #fetchMedia({ file, run, spend }: FetchCall): Promise<HlsMedia> {
     return run(async () => {
       const isKey = file.kind === 'key';
       const { bytes, contentType } = await this.#fetch(file, isKey ? KEY_MAX_BYTES : HLS_MEDIA_MAX_BYTES);
-      return { bytes, contentType: isKey ? 'application/octet-stream' : toMediaType(bytes, contentType) };
+      const toType = () => (isKey ? 'application/octet-stream' : toMediaType(bytes, contentType));
+      return { bytes, contentType: spend(toType) };
     });
   }
 

@@ -1,8 +1,10 @@
 import pLimit from 'p-limit';
+import { OutboundError } from '../../../../outbound/outbound-error.ts';
 import { type HlsAddresses, type HlsFile, LISTENER_PLACEHOLDER } from './hls-addresses.ts';
 import { HlsBusyError, HlsFileError, type HlsFiles, type HlsMedia } from './hls-files.ts';
 import { HlsListeners } from './hls-listeners.ts';
 import type { HlsPlaylist } from './hls-playlist.ts';
+import type { ProcessorShare } from './processor-share.ts';
 import { HLS_FAILED_MS, HLS_FETCHES_MAX_COUNT, HLS_WAITING_MAX_COUNT } from './relay-limits.ts';
 
 const NOT_FOUND = 404;
@@ -21,6 +23,9 @@ export type HlsChannel = {
 export type HlsRelayDeps = {
   readonly files: HlsFiles;
   readonly addresses: HlsAddresses;
+  readonly share: ProcessorShare;
+  /** Called when the channel has taken more than its share; fetches under way may repeat it. */
+  readonly onTooCostly: (reason: string) => void;
   /** Monotonic milliseconds. */
   readonly now: () => number;
 };
@@ -92,6 +97,7 @@ export class HlsRelay {
     this.#usedAt = this.#deps.now();
     return {
       run: <T>(fetch: () => Promise<T>) => this.#run(fetch),
+      spend: <T>(work: () => T) => this.#spend(work),
       toAddress: (file: HlsFile) => this.#deps.addresses.format(file),
     };
   }
@@ -99,6 +105,15 @@ export class HlsRelay {
   async #run<T>(fetch: () => Promise<T>): Promise<T> {
     if (this.#slot.pendingCount >= HLS_WAITING_MAX_COUNT) throw new HlsBusyError();
     return this.#slot(fetch);
+  }
+
+  #spend<T>(work: () => T): T {
+    try {
+      return this.#deps.share.spend(work);
+    } catch (error) {
+      if (error instanceof OutboundError && error.code === 'too-costly') this.#deps.onTooCostly(error.reason);
+      throw error;
+    }
   }
 
   #inOrder(streamUrls: readonly string[]): string[] {

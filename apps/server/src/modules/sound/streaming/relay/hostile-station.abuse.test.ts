@@ -2,6 +2,7 @@
 
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { get, media, openHls, segment, TS, tuneIn } from '../../../../../testing/hls-fixture.ts';
 import { openRelayFixture } from '../../../../../testing/relay-fixture.ts';
 import { afterRequest, streamHead } from '../../../../../testing/stream-server-fixture.ts';
 
@@ -70,4 +71,23 @@ test('a station that takes more than its share of the processor is left alone, a
   expect((await relay.listen('c1')).status).toBe(503);
   await expect.poll(() => upstream.openConnections()).toBe(0);
   expect(upstream.connections()).toBe(1);
+});
+
+test('so is one of HLS, whichever of its files takes more', async () => {
+  let processorMs = 0;
+  const uris = Array.from({ length: 8 }, (_, index) => `${index}.ts`);
+  const files = Object.fromEntries(uris.map((uri) => [`/${uri}`, segment('video/mp2t', TS)]));
+  const { relay } = await openHls({ ...files, '/live.m3u8': media(...uris) }, undefined, () => {
+    processorMs += CHUNK_COSTS_MS;
+    return processorMs;
+  });
+  const { uris: addresses } = await tuneIn(relay);
+  const statuses: number[] = [];
+  for (const address of addresses) statuses.push((await get(relay, address)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 502, 503, 503, 503]);
+  expect(relay.tooCostly).toEqual([
+    ['c1', 'What it sends takes more than 25 % of a processor core to read.'],
+  ]);
+  expect((await get(relay, '/relay/c1')).status).toBe(503);
+  expect([...relay.listenerCounts()]).toEqual([]);
 });

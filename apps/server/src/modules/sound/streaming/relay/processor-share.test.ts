@@ -1,12 +1,13 @@
 // @module-tag hostile-bytes
 
 import { expect, test } from 'vitest';
+import { OutboundError } from '../../../../outbound/outbound-error.ts';
 import { ProcessorShare } from './processor-share.ts';
 
 const SECOND_MS = 1_000;
 
 /** Works for so many milliseconds in each of so many seconds. @returns the seconds that it takes */
-function workFor(seconds: number, costsMs: number): number {
+function workFor(seconds: number, costsMs: number, isFailing = false): number {
   let [now, processorMs] = [0, 0];
   const share = new ProcessorShare(
     () => processorMs,
@@ -17,9 +18,10 @@ function workFor(seconds: number, costsMs: number): number {
     try {
       share.spend(() => {
         processorMs += costsMs;
+        if (isFailing) throw new Error('What it sends is nothing that can be read.');
       });
-    } catch {
-      return second;
+    } catch (error) {
+      if (error instanceof OutboundError) return second;
     }
   }
   return seconds;
@@ -33,4 +35,8 @@ test('a stream may begin with more, and not go on with it', () => {
   expect(workFor(1, 2_400)).toBe(1);
   expect(workFor(60, 500)).toBe(10);
   expect(workFor(60, 1_000)).toBe(4);
+});
+
+test('work that fails counts too', () => {
+  expect(workFor(60, 1_000, true)).toBe(4);
 });

@@ -1,5 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
-import { PROCESSOR_DEBT_MAX_MS, PROCESSOR_SHARE_MAX } from './relay-limits.ts';
+import {
+  CHANNELS_MAX_COUNT,
+  PROCESSOR_DEBT_MAX_MS,
+  PROCESSOR_SHARE_MAX,
+  TOO_COSTLY_FOR_MS,
+} from './relay-limits.ts';
 
 const MS_PER_US = 1 / 1_000;
 
@@ -27,10 +33,21 @@ export class ProcessorShare {
     this.#at = now();
   }
 
-  /** @throws OutboundError `too-costly` when the work so far has taken more than its share */
+  /**
+   * Work that fails has cost as much.
+   *
+   * @throws OutboundError `too-costly` when the work so far has taken more than its share
+   */
   spend<T>(work: () => T): T {
     const before = this.#processorMs();
-    const result = work();
+    try {
+      return work();
+    } finally {
+      this.#pay(before);
+    }
+  }
+
+  #pay(before: number): void {
     const now = this.#now();
     const paidMs = (now - this.#at) * PROCESSOR_SHARE_MAX;
     this.#at = now;
@@ -40,6 +57,30 @@ export class ProcessorShare {
         'too-costly',
         `What it sends takes more than ${PROCESSOR_SHARE_MAX * 100} % of a processor core to read.`,
       );
-    return result;
   }
 }
+
+type CostlyChannel = { readonly id: string; readonly streamUrls: readonly string[] };
+
+/** The addresses that have taken more than their share, which are not relayed for ten minutes. */
+export class CostlyStreams {
+  readonly #addresses = new LRUCache<string, true>({ max: CHANNELS_MAX_COUNT, ttl: TOO_COSTLY_FOR_MS });
+  readonly #onTooCostly: (channelId: string, reason: string) => void;
+
+  /** @param onTooCostly tells administrators why a channel is not relayed */
+  constructor(onTooCostly: (channelId: string, reason: string) => void) {
+    this.#onTooCostly = onTooCostly;
+  }
+
+  has(channel: CostlyChannel): boolean {
+    return this.#addresses.has(toKey(channel));
+  }
+
+  add(channel: CostlyChannel, reason: string): void {
+    this.#addresses.set(toKey(channel), true);
+    this.#onTooCostly(channel.id, reason);
+  }
+}
+
+/** A check may change the order of the addresses. */
+const toKey = ({ streamUrls }: CostlyChannel): string => streamUrls.toSorted().join(' ');

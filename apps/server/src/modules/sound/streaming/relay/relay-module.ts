@@ -5,11 +5,16 @@ import { isRelayed } from '../../../dial/channels/channel-types.ts';
 import type { ListenerCounter } from '../../interest/interest-types.ts';
 import { HlsRelayService } from './hls-relay-service.ts';
 import { registerHlsRoutes } from './hls-routes.ts';
+import { CostlyStreams } from './processor-share.ts';
 import { registerRelayRoutes } from './relay-routes.ts';
-import { type RelayDeps, RelayService } from './relay-service.ts';
+import { RelayService } from './relay-service.ts';
 import type { Identify } from './relay-viewer.ts';
 
-type RelayModuleDeps = Pick<RelayDeps, 'onTooCostly' | 'processorMs'> & {
+type RelayModuleDeps = {
+  /** Tells administrators why a channel is not relayed. */
+  readonly onTooCostly: (channelId: string, reason: string) => void;
+  /** How long the processor has worked, in milliseconds. */
+  readonly processorMs?: () => number;
   readonly channels: Pick<ChannelService, 'get' | 'changes'>;
   readonly identify: Identify;
   /** Counts the listeners that have no page. */
@@ -31,13 +36,9 @@ export function relayModule(
   }: Pick<AppContext, 'outbound'> & { readonly secrets: Pick<AppContext['secrets'], 'linkToken'> },
   { channels, onTooCostly, processorMs, ...routeDeps }: RelayModuleDeps,
 ): RelayModule {
-  const relays = new RelayService({
-    channels,
-    outbound,
-    onTooCostly,
-    ...(processorMs && { processorMs }),
-  });
-  const hls = new HlsRelayService({ outbound, sign: (name) => secrets.linkToken(name) });
+  const shared = { outbound, costly: new CostlyStreams(onTooCostly), processorMs };
+  const relays = new RelayService({ ...shared, channels });
+  const hls = new HlsRelayService({ ...shared, sign: (name) => secrets.linkToken(name) });
   const stopping = new AbortController();
   channels.changes.subscribe(({ channel, kind }) => {
     if (kind === 'removed' || !isRelayed(channel)) hls.close(channel.id);

@@ -6,6 +6,7 @@ import { OutboundError } from '../../../../outbound/outbound-error.ts';
 import { createChannelRecord } from '../../../dial/channels/channel-record.ts';
 import type { ChannelChange, ChannelRecord } from '../../../dial/channels/channel-types.ts';
 import { NEWEST } from '../broadcast/stream-start.ts';
+import { CostlyStreams } from './processor-share.ts';
 import { RelayService } from './relay-service.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,7 +40,11 @@ function createService(down: ReadonlySet<string> = new Set()) {
   };
   const stored = new Map<string, ChannelRecord>();
   const channels = { get: (id: string) => stored.get(id), changes: new Publisher<ChannelChange>() };
-  const service = new RelayService({ channels, outbound: { openStream }, onTooCostly: () => {} });
+  const service = new RelayService({
+    channels,
+    outbound: { openStream },
+    costly: new CostlyStreams(() => {}),
+  });
   const play = (id: string) => service.open({ id, streamUrls: [`http://radio.example.org/${id}`] });
   const openIds = () => [...open].map((url) => url.slice(url.lastIndexOf('/') + 1)).sort();
   return { service, play, openIds, stored, changes: channels.changes };

@@ -8,24 +8,18 @@ import {
 import { TICK_MS } from '../broadcast/broadcast-limits.ts';
 import { HistoryBudget } from '../broadcast/stream-history.ts';
 import type { StreamListener } from '../broadcast/stream-listener.ts';
+import type { CostlyStreams } from './processor-share.ts';
 import { Relay, type RelayTitle } from './relay.ts';
-import {
-  CHANNELS_MAX_COUNT,
-  HOT_CHANNELS_MAX_COUNT,
-  HOT_PLAYS_PER_HOUR,
-  LINGER_MS,
-  TOO_COSTLY_FOR_MS,
-} from './relay-limits.ts';
+import { CHANNELS_MAX_COUNT, HOT_CHANNELS_MAX_COUNT, HOT_PLAYS_PER_HOUR, LINGER_MS } from './relay-limits.ts';
 
 const HOUR_MS = 3_600_000;
 
-export type RelayDeps = {
+type RelayDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'changes'>;
   readonly outbound: Pick<Outbound, 'openStream'>;
-  /** Tells administrators why a channel is not relayed. */
-  readonly onTooCostly: (channelId: string, reason: string) => void;
+  readonly costly: CostlyStreams;
   /** How long the processor has worked, in milliseconds. */
-  readonly processorMs?: () => number;
+  readonly processorMs?: (() => number) | undefined;
 };
 
 /** The addresses are read one at a time: the next one where one fails. */
@@ -46,8 +40,6 @@ export class RelayService {
   readonly #deps: RelayDeps;
   readonly #relays = new Map<string, OpenRelay>();
   readonly #budget = new HistoryBudget();
-  /** Until when addresses are not relayed, which took too much of the processor. */
-  readonly #tooCostlyUntil = new Map<string, number>();
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
 
@@ -110,12 +102,12 @@ export class RelayService {
     return channel && isRelayed(channel) ? interchangeableStreams(channel).streamUrls : [];
   }
 
-  #start({ id, streamUrls }: { readonly id: string } & RelayedStreams): OpenRelay | null {
+  #start(channel: { readonly id: string } & RelayedStreams): OpenRelay | null {
     if (this.#relays.size >= CHANNELS_MAX_COUNT) this.#closeIdle(0);
     if (this.#relays.size >= CHANNELS_MAX_COUNT) return null;
-    const addresses = streamUrls.join(' ');
-    if ((this.#tooCostlyUntil.get(addresses) ?? 0) > performance.now()) return null;
-    const { outbound, processorMs, onTooCostly } = this.#deps;
+    const { outbound, processorMs, costly } = this.#deps;
+    if (costly.has(channel)) return null;
+    const { id, streamUrls } = channel;
     const relay = new Relay({
       urls: streamUrls,
       outbound,
@@ -123,10 +115,7 @@ export class RelayService {
       processorMs,
       onEnd: ({ code, reason }) => {
         this.#relays.delete(id);
-        if (code === 'too-costly') {
-          this.#tooCostlyUntil.set(addresses, performance.now() + TOO_COSTLY_FOR_MS);
-          onTooCostly(id, reason);
-        }
+        if (code === 'too-costly') costly.add(channel, reason);
         if (this.#relays.size === 0) this.#stopTimer();
       },
     });
