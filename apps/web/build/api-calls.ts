@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { routes } from '@airdial/contract/all-routes';
-import type { RouteDefinition } from '@airdial/contract/route';
+import { isIdempotent, type RouteDefinition } from '@airdial/contract/route';
 import type { Plugin } from 'vite';
 
 const lib = (name: string): string => fileURLToPath(new URL(`../src/lib/${name}`, import.meta.url));
@@ -12,10 +12,17 @@ const clientRoutes: readonly (readonly [name: string, route: RouteDefinition])[]
   routes as Readonly<Record<string, RouteDefinition>>,
 ).filter(([, { responseType }]) => responseType === undefined);
 
-const toFactory = ({ method, path, body, files, downloadTypes }: RouteDefinition) => {
+const toFactory = (route: RouteDefinition) => {
+  const { method, path, body, files, downloadTypes } = route;
   if (files && !body) return { factory: 'createUpload', file: 'upload-files.ts', args: [path] };
   if (downloadTypes) return { factory: 'createDownload', file: 'download-file.ts', args: [path] };
-  return { factory: 'createCall', file: 'api-client.ts', args: [method, path] };
+  // Queries repeat themselves.
+  const isRepeated = method !== 'GET' && isIdempotent(route);
+  return {
+    factory: 'createCall',
+    file: 'api-client.ts',
+    args: [method, path, ...(isRepeated ? [true] : [])],
+  };
 };
 
 const callModule = (name: string): string => {

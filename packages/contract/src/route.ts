@@ -51,6 +51,11 @@ export type RouteDefinition = {
    * where the body asks for a change that could give another person access.
    */
   readonly recentPassword?: 'always' | 'some-changes';
+  /**
+   * Whether a second call like the first changes nothing more; by default what RFC 9110 (9.2.2) says of the
+   * method. The page repeats such a call once where only a proxy has responded.
+   */
+  readonly isIdempotent?: boolean;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -68,6 +73,9 @@ export type RouteDefinition = {
 /** Preserves the literal types of a definition, which type clients and handlers. */
 export const defineRoute = <const Definition extends RouteDefinition>(definition: Definition): Definition =>
   definition;
+
+export const isIdempotent = (route: RouteDefinition): boolean =>
+  route.isIdempotent ?? route.method !== 'POST';
 
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;

@@ -20,3 +20,37 @@ test.each(['/api/email-config/test', '/api/lastfm/test-connection'])(
     expect(await createCall('POST', path)({ body: {} })).toEqual(result);
   },
 );
+
+test.each([
+  ['a call that is idempotent', true, 2],
+  ['another one', false, 1],
+])('%s is sent as often as it may be when a proxy has lost it', async (_name, isRepeated, count) => {
+  const responses = [
+    new Response('<h1>502 Bad Gateway</h1>', { status: 502 }),
+    Response.json({ success: true }),
+  ];
+  const fetched = vi.fn<typeof fetch>(async () => responses.shift() as Response);
+  vi.stubGlobal('fetch', fetched);
+  const result = createCall(
+    'PUT',
+    '/api/themes/:id',
+    isRepeated,
+  )({ params: { id: 'a' }, body: { name: 'b' } });
+  await (isRepeated
+    ? expect(result).resolves.toEqual({ success: true })
+    : expect(result).rejects.toMatchObject({ status: 502, code: 'no-message' }));
+  expect(fetched).toHaveBeenCalledTimes(count);
+  for (const [url, init] of fetched.mock.calls)
+    expect([url, init?.body]).toEqual(['/api/themes/a', '{"name":"b"}']);
+});
+
+test.each([
+  ['a second time', () => new Response('', { status: 504 }), 2],
+  ['by the server itself', () => Response.json({ message: 'Not now.' }, { status: 503 }), 1],
+  ['by a proxy, for its size', () => new Response('', { status: 413 }), 1],
+])('a call that is refused %s is not sent again', async (_name, respondOnce, count) => {
+  const fetched = vi.fn<typeof fetch>(async () => respondOnce());
+  vi.stubGlobal('fetch', fetched);
+  await expect(createCall('DELETE', '/api/themes/:id', true)({ params: { id: 'a' } })).rejects.toThrow();
+  expect(fetched).toHaveBeenCalledTimes(count);
+});

@@ -10,6 +10,7 @@ import type { CallOptions } from './api-types.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 const HTTP_UNAUTHORIZED = 401;
+const HTTP_BAD_GATEWAY = 502;
 /** Tests of a connection, whose result is what `success` says. */
 const TEST_PATH = /\/test(-connection)?$/;
 
@@ -85,9 +86,17 @@ const reportMismatch = async (method: string, path: string, status: number, body
 const hasFailed = (content: unknown): boolean =>
   (content as { readonly success?: unknown } | null)?.success === false;
 
-/** One call of the contract; api.ts has the functions for all of them, with their types. */
-export const createCall = (method: string, path: string) => {
-  const call = async (request: AnyRequest = {}): Promise<unknown> => {
+/** The page of a proxy, which has lost the call, such as to a node that was just stopped. */
+const isLost = ({ status = 0, code }: ApiError): boolean =>
+  status >= HTTP_BAD_GATEWAY && code === 'no-message';
+
+/**
+ * One call of the contract; api.ts has the functions for all of them, with their types.
+ *
+ * @param isRepeated whether it is sent once more when it was lost
+ */
+export const createCall = (method: string, path: string, isRepeated = false) => {
+  const send = async (request: AnyRequest, mayBeLost: boolean): Promise<unknown> => {
     const { params, query, body, signal, keepalive, timeoutMs } = request;
     const { headers, checkStatus } = authorize();
     const timeout = AbortSignal.timeout(timeoutMs ?? REQUEST_TIMEOUT_MS);
@@ -108,7 +117,8 @@ export const createCall = (method: string, path: string) => {
     checkStatus(response.status);
     if (!response.ok) {
       const error = await parseApiError(response);
-      if (await mayRepeat(error)) return call(request);
+      if (mayBeLost && isLost(error)) return send(request, false);
+      if (await mayRepeat(error)) return send(request, mayBeLost);
       throw error;
     }
     const content: unknown = await response.json().catch((cause) => {
@@ -118,5 +128,5 @@ export const createCall = (method: string, path: string) => {
     if (import.meta.env.DEV) void reportMismatch(method, path, response.status, content);
     return content;
   };
-  return call;
+  return (request: AnyRequest = {}) => send(request, isRepeated);
 };

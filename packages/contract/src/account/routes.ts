@@ -50,6 +50,7 @@ export const logout = defineRoute({
   path: '/api/auth/logout',
   access: 'public',
   duringMaintenance: 'open',
+  isIdempotent: true,
   summary: 'End this session. Ending a session that has already ended is not an error.',
   response: successMessage,
   errors: [],
@@ -154,6 +155,7 @@ export const changePassword = defineRoute({
   method: 'PUT',
   path: '/api/auth/password',
   access: 'user',
+  isIdempotent: false,
   summary:
     'Change the password. The other sessions of the account end, and so do an unconfirmed change of its address ' +
     'and all links; this session continues.',

@@ -95,6 +95,7 @@ export const saveLastfmConfig = defineRoute({
   method: 'POST',
   path: '/api/lastfm/config',
   access: 'admin',
+  isIdempotent: true,
   summary:
     'Save the configuration. An empty secret key keeps the stored one. With the `lastUpdated` that was edited, ' +
     'the call is refused when another administrator has changed the configuration meanwhile.',
@@ -144,6 +145,7 @@ export const clearLastfmCache = defineRoute({
   method: 'POST',
   path: '/api/lastfm/clear-cache',
   access: 'admin',
+  isIdempotent: true,
   summary: 'Delete all cached responses of Last.fm. `cleared` counts the entries.',
   response: z.extend(success, { message: z.string(), cleared: z.int() }),
   errors: [],

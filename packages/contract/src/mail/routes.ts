@@ -27,6 +27,7 @@ export const saveEmailConfig = defineRoute({
   path: '/api/email-config/update',
   access: 'admin',
   recentPassword: 'always',
+  isIdempotent: true,
   summary:
     'Save the configuration. An empty password keeps the stored one, unless host or port change or the ' +
     'encryption is given up. With the `lastUpdated` that was edited, the call is refused when another ' +

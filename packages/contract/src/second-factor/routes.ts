@@ -41,6 +41,7 @@ export const confirmSecondFactor = defineRoute({
   path: '/api/auth/second-factor',
   access: 'user',
   recentPassword: 'always',
+  isIdempotent: false,
   summary:
     'Switch the second factor on with a code of the app. The other sessions of the account end. The recovery codes ' +
     'are in this response only.',

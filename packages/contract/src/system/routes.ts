@@ -99,6 +99,7 @@ export const resetSystemConfig = defineRoute({
   path: '/api/system-config/reset',
   access: 'admin',
   recentPassword: 'always',
+  isIdempotent: true,
   summary: 'Reset the system configuration to its defaults. It cannot be undone.',
   response: configResponse,
   errors: [],

@@ -129,6 +129,7 @@ export const markUserVerified = defineRoute({
   method: 'POST',
   path: '/api/users/:id/mark-verified',
   access: 'admin',
+  isIdempotent: true,
   summary: 'Mark the address of an account as verified, without a mail.',
   params: userId,
   response: userResponse,

@@ -1,7 +1,6 @@
 import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { hasCode } from '../../lib/api-error.ts';
 import { type FailureTexts, toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { CHANNEL_REMOVED, favoriteErrors, favoriteTexts } from '../../messages/favorite-messages.ts';
@@ -79,8 +78,6 @@ const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
     mutationKey: FAVORITE_MUTATION_KEY,
     scope: { id: `favorite ${channelId}` },
     mutationFn: (isFavorite: boolean) => send(channelId, isFavorite),
-    // The page of a proxy, which loses a call when a node stops; a heart that is set twice is set.
-    retry: (failures, cause) => !failures && hasCode(cause, 'no-message'),
     onMutate: ids.cancelRefetch,
     onSuccess: (_, isFavorite) => showToast('success', isFavorite ? messages.added : messages.removed),
     onError: (cause, isFavorite) => {
