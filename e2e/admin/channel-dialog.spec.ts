@@ -37,6 +37,16 @@ test('a new channel has defaults, and is created without mistakes only', {
 
   await test.step('a new channel starts with the next free number, 128 kbps and MP3, and offers the choices of the specification', async () => {
     await expect(channels.field('Channel Number')).toHaveValue('6');
+    await expect(channels.field('Name')).toBeFocused();
+    // The way of the keyboard: the required fields, then what finds the stream.
+    await page.keyboard.press('Tab');
+    await expect(channels.field('Stream URL')).toBeFocused();
+    for (const name of ['Check stream', 'Listen']) {
+      await page.keyboard.press('Tab');
+      await expect(channels.button(name)).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await expect(channels.field('Find streams at an address')).toBeFocused();
     await channels.unfold();
     await expect(channels.field('Bitrate (kbps)')).toHaveValue('128');

@@ -173,7 +173,7 @@ test('stations of the public directory become channels', {
 }, async ({ page, channels, adminServer: { directory }, consoleGuard }) => {
   consoleGuard.allow(/502 \(Bad Gateway\)/);
   await channels.open('?search=Wave%20Z');
-  await channels.add.click();
+  await channels.openNew();
   await page.getByRole('tab', { name: 'Public directory' }).click();
   const search = async (values: Readonly<Record<string, string>>) => {
     await channels.fill({ 'Station name': '', Tag: '', ...values });

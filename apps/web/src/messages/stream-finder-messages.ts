@@ -1,13 +1,15 @@
-/** The first field of the dialog that adds channels. */
+/** Below the stream's address, in the dialog that adds channels. */
 export const streamFinderTexts = {
+  line: (hasDirectory: boolean): string =>
+    hasDirectory ? 'Find it at an address or in the public directory' : 'Find it at an address',
   label: 'Find streams at an address',
-  hint: 'A stream, a playlist, a stream server or a web page with a player. Or fill in the fields below by hand.',
+  hint: 'A stream, a playlist, a stream server or a web page with a player.',
   find: 'Find streams',
   cancel: 'Cancel search',
   finding: 'Looking at the address. This takes up to 15 seconds…',
   failed: 'The address could not be looked at',
   found: (count: number): string => (count === 1 ? '1 stream found' : `${count} streams found`),
-  filledIn: (name: string): string => `${name} is filled in below. Listen to it, then save.`,
+  filledIn: (name: string): string => `${name} is filled in. Listen to it, then save.`,
   onAir: 'On air',
   unknownFormat: 'Unknown format',
   use: 'Use this stream',

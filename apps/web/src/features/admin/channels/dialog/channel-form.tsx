@@ -9,6 +9,7 @@ import { EditConflict } from '../../../../ui/form/editing/edit-conflict.tsx';
 import { ToastedFailure } from '../../../../ui/form/toasted-failure.tsx';
 import type { ConflictNotice } from '../../shared/use-edited-form.ts';
 import { ChannelFinder, type FinderActions } from '../find/channel-finder.tsx';
+import { useSearchForm } from '../find/use-search-form.tsx';
 import { ScheduleSection } from '../schedule/schedule-section.tsx';
 import { AlternativesSection } from './alternatives-section.tsx';
 import styles from './channel-dialog.module.css';
@@ -80,6 +81,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
   const form = useChannelForm({ channel, nextNumber, onSaved: onClose, onLoad });
   const { errors, failure, busy, complete, mayLeave, draft, conflict, revision, restoredRows } = form;
   const { ref } = form.props;
+  const searchForm = useSearchForm();
   const [uploading, setUploading] = useState(false);
   const draftSchedule = restoredRows<ScheduleEntry>('schedule');
   const draftAlternatives = restoredRows<AlternativeFields>('alternatives');
@@ -95,15 +97,17 @@ export const ChannelForm = (props: ChannelFormProps) => {
   }, [guard, mayLeave]);
   useEffect(() => {
     const focusIsLost = document.activeElement === document.body;
-    if (channel && focusIsLost) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+    if (!channel || focusIsLost) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   }, [channel, ref]);
   return (
     <>
-      {finder && <ChannelFinder {...finder} form={ref} mayDiscard={mayLeave} />}
+      {searchForm.element}
       <form {...form.props} className={styles.form} aria-busy={busy}>
         {draft && <DraftNotice {...draft} texts={draftTexts} />}
         <Fragment key={revision}>
-          <BasicsSection {...fields} form={ref} />
+          <BasicsSection {...fields} form={ref}>
+            {finder && <ChannelFinder {...finder} form={ref} searchForm={searchForm} mayDiscard={mayLeave} />}
+          </BasicsSection>
           <div className={styles.folds}>
             <AboutSection {...fields} />
             <AppearanceSection

@@ -1,6 +1,6 @@
 import { CHANNEL_CODECS, CHANNEL_GENRES, RELAY_MODES } from '@airdial/contract/channel/schema';
 import { BITRATE_MAX_KBPS } from '@airdial/contract/limits';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { fieldProps, switchProps } from '../../../../lib/form/editing/field-props.ts';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { adminChannelTexts } from '../../../../messages/admin-channel-messages.ts';
@@ -60,8 +60,14 @@ export const genreOptions = (stored: string | null) => {
   ];
 };
 
+type BasicsSectionProps = SectionProps & {
+  readonly form: FormRef;
+  /** What finds the stream's address. */
+  readonly children: ReactNode;
+};
+
 /** What a channel needs, and what changes most often. */
-export const BasicsSection = ({ field, toggle, form }: SectionProps & { readonly form: FormRef }) => (
+export const BasicsSection = ({ field, toggle, form, children }: BasicsSectionProps) => (
   <div className="stack">
     <div className={styles.numberAndName}>
       <TextField {...PLAIN} {...field('channelNumber')} inputMode="numeric" />
@@ -69,6 +75,7 @@ export const BasicsSection = ({ field, toggle, form }: SectionProps & { readonly
     </div>
     <TextField {...URL_FIELD} {...field('streamUrl')} />
     <StreamTools form={form} />
+    {children}
     <div className={styles.switches}>
       <SwitchField {...toggle('isActive')} />
       <SwitchField {...toggle('featured')} />

@@ -3,7 +3,7 @@ import type { DirectoryStation } from '@airdial/contract/directory/schema';
 import { DIRECTORY_CHOICES_MAX, LABEL_MAX_CHARS } from '@airdial/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { useSelection } from '../../../../lib/use-selection.ts';
@@ -23,6 +23,7 @@ import { StationCard } from './station-card.tsx';
 import styles from './stream-finder.module.css';
 import type { Choice } from './use-choice.ts';
 import { type DirectorySearchValues, useDirectorySearch } from './use-directory-search.ts';
+import { type SearchForm, useSearch } from './use-search-form.tsx';
 
 const CODECS = [
   { value: '', text: directoryTexts.anyCodec },
@@ -37,34 +38,27 @@ const countChosen = (stations: readonly DirectoryStation[]) => {
   api.countDirectoryChoices({ body: { ids } }).catch((cause: unknown) => console.warn(cause));
 };
 
-const readValues = (form: HTMLFormElement): DirectorySearchValues =>
-  Object.fromEntries([...new FormData(form)].filter(([, value]) => `${value}`.trim() !== ''));
+const readValues = (values: FormData): DirectorySearchValues =>
+  Object.fromEntries([...values].filter(([, value]) => `${value}`.trim() !== ''));
 
-const SearchForm = ({
-  host,
-  onSearch,
-}: {
-  readonly host: string;
-  readonly onSearch: (values: DirectorySearchValues) => void;
-}) => {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSearch(readValues(event.currentTarget));
-  };
+type SearchFieldsProps = { readonly host: string; readonly form: string };
+
+const SearchFields = ({ host, form }: SearchFieldsProps) => {
+  const text = { ...PLAIN, form };
   return (
-    <form className={styles.directory} onSubmit={submit}>
+    <search className={styles.directory}>
       <div className={styles.wide}>
-        <TextField name="name" label={directoryTexts.name} hint={directoryTexts.hint(host)} {...PLAIN} />
+        <TextField {...text} name="name" label={directoryTexts.name} hint={directoryTexts.hint(host)} />
       </div>
       {TEXTS.map((name) => (
-        <TextField key={name} name={name} label={directoryTexts[name]} {...PLAIN} />
+        <TextField {...text} key={name} name={name} label={directoryTexts[name]} />
       ))}
-      <SelectField name="codec" label={directoryTexts.codec} options={CODECS} />
-      <Button type="submit" variant="filled">
+      <SelectField form={form} name="codec" label={directoryTexts.codec} options={CODECS} />
+      <Button type="submit" form={form} variant="filled">
         <Search aria-hidden />
         {directoryTexts.search}
       </Button>
-    </form>
+    </search>
   );
 };
 
@@ -132,6 +126,7 @@ const Stations = ({ stations, choice: { chosen, choose }, onAdd }: StationsProps
 };
 
 type DirectorySearchProps = {
+  readonly searchForm: SearchForm;
   readonly host: string;
   readonly choice: Choice<DirectoryStation>;
   readonly mayDiscard: () => boolean;
@@ -156,13 +151,14 @@ const usePreview = ({ mayDiscard, onPreview }: Pick<DirectorySearchProps, 'mayDi
 };
 
 /** Searches the public directory: one station fills in the form, several become an import's preview. */
-export const DirectorySearch = ({ host, choice, ...actions }: DirectorySearchProps) => {
+export const DirectorySearch = ({ searchForm, host, choice, ...actions }: DirectorySearchProps) => {
   const { search, isFound, stations, isSearching, failure, hasMore, showMore } = useDirectorySearch();
   const chosen = stations.find((station) => station === choice.chosen);
   const add = usePreview(actions);
+  useSearch(searchForm, (values) => search(readValues(values)));
   return (
     <>
-      <SearchForm host={host} onSearch={search} />
+      <SearchFields host={host} form={searchForm.id} />
       <div role="status" className={styles.status}>
         {isSearching && <ProgressLine label={directoryTexts.searching} />}
         {!isSearching && failure !== null && <Notice kind="error" title={<p>{failure}</p>} />}

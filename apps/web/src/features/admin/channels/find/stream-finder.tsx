@@ -1,7 +1,7 @@
 import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import { useMutation } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { useSelection } from '../../../../lib/use-selection.ts';
@@ -17,9 +17,11 @@ import { CandidateCard } from './candidate-card.tsx';
 import { toChannel } from './candidate-values.ts';
 import styles from './stream-finder.module.css';
 import type { Choice } from './use-choice.ts';
+import { type SearchForm, useSearch } from './use-search-form.tsx';
 import { useStreamFinder } from './use-stream-finder.ts';
 
 type StreamFinderProps = {
+  readonly searchForm: SearchForm;
   readonly choice: Choice<StreamCandidate>;
   /** Confirms that typed input may be lost. */
   readonly mayDiscard: () => boolean;
@@ -28,7 +30,7 @@ type StreamFinderProps = {
 };
 
 /** Several streams become channels by an import: it runs by itself and can be undone. */
-const useAddSelected = ({ mayDiscard, onImport }: Omit<StreamFinderProps, 'choice'>) => {
+const useAddSelected = ({ mayDiscard, onImport }: Pick<StreamFinderProps, 'mayDiscard' | 'onImport'>) => {
   const { mutate, isPending } = useMutation({
     mutationFn: async (candidates: readonly StreamCandidate[]) => {
       const text = JSON.stringify(candidates.map(toChannel));
@@ -99,7 +101,7 @@ const Found = ({ candidates, notes, choice: { chosen, choose }, ...props }: Foun
 
 /** Finds the streams behind what was pasted; the one that is chosen fills in the form. */
 export const StreamFinder = (props: StreamFinderProps) => {
-  const { choice } = props;
+  const { choice, searchForm } = props;
   const { finding, find, cancel } = useStreamFinder(([first, ...others]) => {
     if (first && others.length === 0) choice.choose(first, toChannel(first));
   });
@@ -107,15 +109,13 @@ export const StreamFinder = (props: StreamFinderProps) => {
   useEffect(() => field.current?.focus(), []);
   const candidates = finding.kind === 'found' ? finding.candidates : [];
   const chosen = candidates.find((candidate) => candidate === choice.chosen);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void find(`${new FormData(event.currentTarget).get('address') ?? ''}`.trim());
-  };
+  useSearch(searchForm, (values) => void find(`${values.get('address') ?? ''}`.trim()));
   return (
     <>
-      <form className={styles.search} onSubmit={submit}>
+      <search className={styles.search}>
         <TextField
           ref={field}
+          form={searchForm.id}
           name="address"
           label={streamFinderTexts.label}
           hint={streamFinderTexts.hint}
@@ -127,12 +127,12 @@ export const StreamFinder = (props: StreamFinderProps) => {
         {finding.kind === 'running' ? (
           <Button onClick={cancel}>{streamFinderTexts.cancel}</Button>
         ) : (
-          <Button type="submit" variant="filled">
+          <Button type="submit" form={searchForm.id} variant="filled">
             <Search aria-hidden />
             {streamFinderTexts.find}
           </Button>
         )}
-      </form>
+      </search>
       <div role="status" className={styles.status}>
         {finding.kind === 'running' && <ProgressLine label={streamFinderTexts.finding} />}
         {finding.kind === 'failed' && <Notice kind="error" title={<p>{finding.text}</p>} />}
