@@ -3,6 +3,7 @@ import { createAdmin, resetAdminPassword } from './admin-commands.ts';
 import { backUp } from './backup-command.ts';
 import { copy } from './copy-command.ts';
 import { examine } from './doctor-command.ts';
+import { pruneBackups } from './prune-backups-command.ts';
 import { restore } from './restore-command.ts';
 import { rotateSecret } from './rotate-secret-command.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -16,6 +17,8 @@ export const USAGE = `Usage: npm run data -- <command>
   copy to-postgres              Copies the embedded database into an empty PostgreSQL (DATABASE_URL).
   copy to-embedded              Copies that PostgreSQL into a data folder without a database.
   doctor                        Looks for what is wrong with the installation, and says how to mend it.
+  prune-backups                 Makes room on a full disk: deletes scheduled backups and copies from before
+                                upgrades but the newest of each, also while the server runs.
   admin create <email>          Creates an administrator; asks for the password, or reads it from a pipe.
   admin reset-password <email>  Gives an administrator a new password, and ends all sessions of the account.
   rotate-secret                 Encrypts what is secret anew: with a new APP_SECRET, which it asks for or reads
@@ -42,6 +45,8 @@ export function parseCommand(args: readonly string[]): Command | 'help' {
       return 'help';
     case 'doctor 0':
       return examine;
+    case 'prune-backups 0':
+      return pruneBackups;
     case 'rotate-secret 0':
       return rotateSecret;
     case 'backup 0':

@@ -10,6 +10,9 @@ const { O_CREAT, O_WRONLY } = constants;
 export const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const OWNER_ONLY = 0o700;
 /** The disk, or what this user may have of it. */
+/** Works while nobody can sign in: a session would be a write. */
+export const HOW_TO_MAKE_ROOM = '`npm run data -- prune-backups` deletes older backups';
+
 const IS_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
@@ -25,7 +28,9 @@ export function ensureDataFolder(dataDir: string): void {
     rmSync(probe, { force: true });
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    const remedy = IS_FULL.has(reason) ? 'Make room on its disk' : 'Give this user write access to it';
+    const remedy = IS_FULL.has(reason)
+      ? `Make room on its disk (${HOW_TO_MAKE_ROOM})`
+      : 'Give this user write access to it';
     throw StartupError.badConfiguration(
       `The data folder ${dataDir} cannot be written to (${reason}). ${remedy}, or set DATA_DIR to another folder.`,
       cause,

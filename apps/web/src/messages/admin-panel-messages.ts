@@ -38,8 +38,8 @@ export const adminPanelTexts = {
       `The proxy at ${peer} sends an X-Forwarded-For that holds no address, so all visitors count as one. Let it send ` +
       'the address of the visitor.',
     'disk-full':
-      'Disk full: nothing can be saved, and users cannot sign in. Free space on the disk of the database; saving then ' +
-      'works again by itself.',
+      'Disk full: nothing can be saved, and users cannot sign in. Free space on the disk of the database, such as by ' +
+      '"npm run data -- prune-backups" on the server; saving then works again by itself.',
     'database-read-only':
       'The database only reads: nothing can be saved, and users cannot sign in. It may be a standby, or its disk may be ' +
       'mounted read-only.',

@@ -2,6 +2,7 @@ import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:f
 import { join } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
 import { APP_VERSION } from '../../lib/app-version.ts';
+import { HOW_TO_MAKE_ROOM } from '../../lib/data-folder.ts';
 import { tryBackupFolder } from '../../modules/station/backups/try-backup-folder.ts';
 import { type Check, error, type Finding, ok, toReason, warn } from './finding.ts';
 
@@ -73,6 +74,6 @@ function checkSpace(dataDir: string): Finding {
   const freeMb = Math.floor((bavail * bsize) / BYTES_PER_MB);
   const space = `${formatCount(freeMb)} MB are free on the disk of the data folder`;
   if (freeMb >= FREE_MB_LOW) return ok(space);
-  const remedy = `${space}. Make room: without any, nothing is saved; backups lie in ${join(dataDir, 'backups')}.`;
+  const remedy = `${space}. Make room: without any, nothing is saved. ${HOW_TO_MAKE_ROOM}.`;
   return freeMb >= FREE_MB_TOO_LOW ? warn(remedy) : error(remedy);
 }

@@ -1,4 +1,5 @@
 import { checkWrites } from '../../db/write-check.ts';
+import { HOW_TO_MAKE_ROOM } from '../../lib/data-folder.ts';
 import { AuditRepository } from '../../modules/foundation/audit/audit-repository.ts';
 import { AuditService } from '../../modules/foundation/audit/audit-service.ts';
 import { SettingsRepository } from '../../modules/foundation/settings/settings-repository.ts';
@@ -9,7 +10,7 @@ import { BackupScheduleService } from '../../modules/station/backups/backup-sche
 import { type Check, error, ok } from './finding.ts';
 
 const WRITE_REMEDIES = {
-  'disk-full': 'Make room on its disk.',
+  'disk-full': `Make room on its disk: ${HOW_TO_MAKE_ROOM}.`,
   'database-read-only': 'It may be a standby, or its disk may be mounted read-only.',
   'database-not-writable': 'See that this user may write there, and the log of the database.',
 } as const;

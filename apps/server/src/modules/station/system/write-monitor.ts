@@ -1,4 +1,5 @@
 import type { WriteProblem } from '../../../db/database-types.ts';
+import { HOW_TO_MAKE_ROOM } from '../../../lib/data-folder.ts';
 
 type WriteMonitorDeps = {
   readonly checkWrites: () => Promise<WriteProblem | null>;
@@ -21,7 +22,10 @@ export class WriteMonitor {
     const { checkWrites, logger } = this.#deps;
     const problem = await checkWrites();
     if (problem !== null && problem !== this.#last)
-      logger.error({ problem }, 'the database takes no changes; what needs none goes on');
+      logger.error(
+        { problem, ...(problem === 'disk-full' && { remedy: HOW_TO_MAKE_ROOM }) },
+        'the database takes no changes; what needs none goes on',
+      );
     if (problem === null && this.#last !== null) logger.info({}, 'the database takes changes again');
     this.#last = problem;
     return problem;
