@@ -178,4 +178,12 @@ test('keeps search, genre, sort and page in the address, through reload, back an
   await page.goForward();
   await expect(home.search).toHaveValue('wave');
   await expect(home.genre).toHaveValue('Ambient');
+  await test.step('a search after Back from another screen keeps the focus', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goBack();
+    await home.search.fill('nothing is called this');
+    await expect(home.list.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+    await expect(home.search).toBeFocused();
+  });
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { MemberApi } from '../support/api/member-api.ts';
 import { MODES, setMode } from '../support/browser/views.ts';
 import { test as base } from '../support/fixtures/worker-fixtures.ts';
+import { AdminChannels } from '../support/pages/admin-channels.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
@@ -168,6 +169,7 @@ test('dialogs of the panel', async ({ page, station }) => {
   await openDialog('lastfm', 'About Last.fm');
   await openDialog('channels', 'Add Channel');
   await openDialog('channels', `Edit ${RICH.name}`);
+  await new AdminChannels(page, station.origin).unfold();
   await page.getByRole('button', { name: 'Add program' }).click();
   await page.getByRole('button', { name: 'Add address' }).click();
   await compare(page, 'channel-dialog-rows', DIALOG_HEIGHT);

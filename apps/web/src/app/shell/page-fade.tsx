@@ -1,5 +1,5 @@
 import { PAGE_FADE_MS } from '@airdial/contract/limits';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from '../../lib/router.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './shell.module.css';
@@ -19,11 +19,14 @@ export const PageFade = ({ screen, children }: PageFadeProps) => {
   const [hasNavigated, setHasNavigated] = useState(false);
   if (!hasNavigated && screen !== first) setHasNavigated(true);
 
-  useEffect(() => {
-    if (!hasNavigated || !screen) return;
+  // Not when only the search part of the address changes: somebody types there.
+  const onScreen = useEffectEvent(() => {
     if (!isTraversal) window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
-  }, [hasNavigated, screen, isTraversal]);
+  });
+  useEffect(() => {
+    if (hasNavigated && screen) onScreen();
+  }, [hasNavigated, screen]);
 
   return (
     <main
