@@ -83,10 +83,11 @@ module.exports = {
     },
     {
       name: 'ui-is-dumb',
-      comment: 'The design system fetches nothing and knows no feature.',
+      comment: 'The design system fetches nothing and knows no feature; its links know the router.',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
       to: {
+        pathNot: '^apps/web/src/lib/router',
         path: ['^apps/web/src/(features|entities|lib|app)/', '^node_modules/@tanstack/', '^packages/player/'],
       },
     },

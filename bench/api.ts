@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readDuringBackup } from './lib/backup-reads.ts';
 import { fetchCannedResponse } from './lib/canned-response.ts';
 import { cpuSeconds } from './lib/cpu-time.ts';
 import { withDataFolder } from './lib/data-folder.ts';
@@ -12,12 +13,14 @@ import { type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
 
 /**
  * Requests per second of the polled calls with 10,000 channels, against a bare node:http server
- * that sends the same bytes on the same core; the processor time of a search that is not cached; and
- * now playing against the stream server that it comes from.
+ * that sends the same bytes on the same core; the processor time of a search that is not cached; now
+ * playing against the stream server that it comes from; and reads while the server makes a backup.
  * `node bench/api.ts [rounds]`
  */
 /** As many as a station may have, with the one that the comparison with Icecast adds. */
 const CHANNELS_COUNT = 9_999;
+/** 280 MB of the database. */
+const SONGS_COUNT = 1_000_000;
 const ROUNDS = Number(process.argv[2] ?? 24);
 /** Short rounds: other load on the machine then affects both alike. */
 const ROUND_MS = 400;
@@ -49,7 +52,7 @@ await withDataFolder(async (dataDir) => {
 });
 
 async function compareAll(dataDir: string): Promise<void> {
-  const id = await seedManyChannels(dataDir, CHANNELS_COUNT);
+  const id = await seedManyChannels(dataDir, { channels: CHANNELS_COUNT, songs: SONGS_COUNT });
   const ours = await track(startSignedIn({ dataDir, databaseUrl: null }));
   const { token } = ours;
   await addFavorites(ours);
@@ -69,6 +72,7 @@ async function compareAll(dataDir: string): Promise<void> {
   for (const call of calls) await compare(call, ours, bare);
   await measureNewSearches(ours);
   await compareWithIcecast(ours, ROUNDS);
+  await readDuringBackup(ours, [LIST, `/api/channels/${id}/history`, '/api/favorites/channels']);
 }
 
 type Call = { readonly name: string; readonly path: string; readonly token?: string };

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { SQLITE_FILE } from '../../apps/server/src/db/open-sqlite.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/dial/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/dial/channels/channel-service.ts';
 import type { NewChannel } from '../../apps/server/src/modules/dial/channels/channel-types.ts';
@@ -8,18 +11,34 @@ const NAMES = 'Radio Wave Blue Café Night Sun Metro Pulse Echo Nova Coast City 
 );
 const GENRES = ['Pop', 'Rock', 'Jazz', 'Classical', 'Electronic', 'Talk', 'News', 'World'];
 const FEATURED_EVERY = 3;
+const MS_PER_SECOND = 1_000;
 
 const silent = { info: () => {}, error: () => {} };
 
-/** Fills an empty data folder with channels. @returns the id of one of them */
-export async function seedManyChannels(dataDir: string, count: number): Promise<string> {
+type Amounts = { readonly channels: number; readonly songs: number };
+
+/** Fills an empty data folder with channels, and with what they have played. @returns the id of one of them */
+export async function seedManyChannels(dataDir: string, amounts: Amounts): Promise<string> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
   const channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silent });
   const created = await channels.writer.createMany(
-    Array.from({ length: count }, (_, index) => manyChannel(index)),
+    Array.from({ length: amounts.channels }, (_, index) => manyChannel(index)),
   );
   await close();
-  return created[Math.floor(count / 2)]?.id ?? '';
+  seedSongs(dataDir, amounts);
+  return created[Math.floor(amounts.channels / 2)]?.id ?? '';
+}
+
+/** A song a second until now, of one channel after the other: a quarter of a kilobyte each. */
+function seedSongs(dataDir: string, { channels, songs }: Amounts): void {
+  const database = new DatabaseSync(join(dataDir, SQLITE_FILE));
+  const insert = `insert into song_history (channel_id, position, title, artist, artwork, played_at)
+    with recursive songs (n) as (select 1 union all select n + 1 from songs where n < ?)
+    select (select id from channels where channel_number = 1 + n % ?), n, 'Blue Night of the Metro ' || n,
+      'The Storm Band', 'https://artwork.example.org/' || hex(randomblob(32)) || '.jpg', ? + 1000 * n
+    from songs`;
+  database.prepare(insert).run(songs, channels, Date.now() - songs * MS_PER_SECOND);
+  database.close();
 }
 
 /**

@@ -1,6 +1,6 @@
 // @module-tag disk-full
 
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPlace, type Place } from '../../testing/data-tools-fixture.ts';
@@ -47,6 +47,15 @@ test('deletes older backups of the schedule and of upgrades, without a database,
     `Deleted ${join(own, upgrades[0] ?? '')}`,
     '4 MB are free again. Backups by hand stay until you delete them.',
   ]);
+});
+
+test('keeps the newest where BACKUP_DIR is another name of the folder', async () => {
+  const own = join(place.config.dataDir, 'backups');
+  const scheduled = 'airdial-scheduled-2026-01-02T03-00-00.sqlite';
+  fill(own, scheduled);
+  symlinkSync(own, elsewhere);
+  await prune(elsewhere);
+  expect(names(own)).toEqual([scheduled]);
 });
 
 test('says so when there is nothing to delete', async () => {

@@ -1,8 +1,8 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackupKind } from '@airdial/contract/backup/schema';
 import { formatCount } from '@airdial/contract/common/format-count';
 import { BACKUPS_FOLDER } from '../lib/data-folder.ts';
-import { BackupFiles } from '../modules/station/backups/backup-files.ts';
+import { type BackupFile, BackupFiles } from '../modules/station/backups/backup-files.ts';
 import type { ToolContext } from './tool-context.ts';
 
 const BYTES_PER_MB = 1e6;
@@ -12,22 +12,31 @@ const BYTES_PER_MB = 1e6;
  * but the newest of each. Those made by hand stay.
  */
 export async function pruneBackups({ config, print }: ToolContext): Promise<void> {
-  const folders = new Set([config.backupDir, join(config.dataDir, BACKUPS_FOLDER)]);
-  const hasNewest = new Set<BackupKind>();
-  let freedBytes = 0;
-  for (const files of [...folders].map((folder) => new BackupFiles(folder))) {
-    for (const { name, kind, bytes } of await files.list()) {
-      const isNewest = !hasNewest.has(kind);
-      hasNewest.add(kind);
-      if (isNewest || kind === 'manual') continue;
-      await files.delete(name);
-      freedBytes += bytes;
-      print(`Deleted ${files.path(name)}`);
-    }
+  const folders = [config.backupDir, join(config.dataDir, BACKUPS_FOLDER)];
+  const backups = await listBackups(folders);
+  const isNewest = ({ kind, madeAt }: FoundBackup) =>
+    backups.every((other) => other.kind !== kind || other.madeAt <= madeAt);
+  const old = backups.filter((backup) => backup.kind !== 'manual' && !isNewest(backup));
+  for (const { files, name } of old) {
+    await files.delete(name);
+    print(`Deleted ${files.path(name)}`);
   }
+  const freedMb = Math.ceil(old.reduce((sum, { bytes }) => sum + bytes, 0) / BYTES_PER_MB);
   print(
-    freedBytes === 0
-      ? `There is no older backup in ${[...folders].join(' or ')}: make room in another way.`
-      : `${formatCount(Math.ceil(freedBytes / BYTES_PER_MB))} MB are free again. Backups by hand stay until you delete them.`,
+    old.length === 0
+      ? `There is no older backup in ${folders.join(' or ')}: make room in another way.`
+      : `${formatCount(freedMb)} MB are free again. Backups by hand stay until you delete them.`,
   );
+}
+
+type FoundBackup = BackupFile & { readonly files: BackupFiles };
+
+/** One folder may have two names. */
+async function listBackups(folders: readonly string[]): Promise<FoundBackup[]> {
+  const real = new Set(folders.filter((folder) => existsSync(folder)).map((folder) => realpathSync(folder)));
+  const lists = [...real].map(async (folder) => {
+    const files = new BackupFiles(folder);
+    return (await files.list()).map((file) => ({ ...file, files }));
+  });
+  return (await Promise.all(lists)).flat();
 }

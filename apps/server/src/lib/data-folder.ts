@@ -9,10 +9,9 @@ const { O_CREAT, O_WRONLY } = constants;
 /** Who may write into the folder must not have root change a file elsewhere. Windows has no such flag. */
 export const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const OWNER_ONLY = 0o700;
-/** The disk, or what this user may have of it. */
 /** Works while nobody can sign in: a session would be a write. */
 export const HOW_TO_MAKE_ROOM = '`npm run data -- prune-backups` deletes older backups';
-
+/** The disk, or what this user may have of it. */
 const IS_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /**

@@ -101,7 +101,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
   }, [channel, ref]);
   return (
     <>
-      {searchForm.element}
+      {finder && searchForm.element}
       <form {...form.props} className={styles.form} aria-busy={busy}>
         {draft && <DraftNotice {...draft} texts={draftTexts} />}
         <Fragment key={revision}>
