@@ -1,4 +1,21 @@
-import { expect, test } from '../support/fixtures/home-fixture.ts';
+import type { Locator } from '@playwright/test';
+import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
+import { BARE, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
+
+const SCREENS = [
+  { width: 360, height: 780 },
+  { width: 780, height: 360 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+];
+const HERO_ON_PHONE_MAX_PX = 260;
+const PLAY_PX = 64;
+const COVER_PX = 320;
+
+const sizeOf = async (locator: Locator) => {
+  const { width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+  return { width: Math.round(width), height: Math.round(height) };
+};
 
 test('home offers visitors the dial and an account', {
   tag: ['@home-visitors', '@bar-appears'],
@@ -24,7 +41,7 @@ test('home offers visitors the dial and an account', {
   });
 
   await test.step('the hero offers visitors Get Started and Sign In', async () => {
-    const hero = shell.main.getByRole('heading', { level: 1 }).locator('..');
+    const { hero } = home;
     await hero.getByRole('link', { name: 'Get Started' }).click();
     await expect(page).toHaveURL(/\/register$/);
     await page.goBack();
@@ -43,4 +60,62 @@ test('home offers visitors the dial and an account', {
     await closing.getByRole('link', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });
+});
+
+test('the first screen plays a channel, and shows what plays', {
+  tag: '@home-hero',
+}, async ({ page, home }) => {
+  await home.open();
+
+  await test.step('the play button, its channel and its song are in the first screen of every size', async () => {
+    for (const size of SCREENS) {
+      await page.setViewportSize(size);
+      await expect(home.heroToggle).toBeInViewport({ ratio: 1 });
+      expect(await sizeOf(home.heroToggle)).toEqual({ width: PLAY_PX, height: PLAY_PX });
+      await expect(home.hero.getByText(`Play 1 · ${RICH.name}`, { exact: true })).toBeInViewport();
+      await expect(home.hero.getByText('Low Tide · The Buoys', { exact: true })).toBeInViewport();
+    }
+  });
+
+  await test.step('a press shows the song where the title was, and moves nothing', async () => {
+    const place = await home.heroToggle.boundingBox();
+    await home.heroToggle.click();
+    await expect(home.hero.getByText('Now Playing', { exact: true })).toBeVisible();
+    await expect(home.hero.getByText('Low Tide', { exact: true })).toBeVisible();
+    await expect(home.hero.getByText(`1 · ${RICH.name}`, { exact: true })).toBeVisible();
+    await expect(home.heroToggle).toBeFocused();
+    expect(await home.heroToggle.boundingBox()).toEqual(place);
+    const cover = home.hero.locator('img').last();
+    await expect.poll(() => sizeOf(cover)).toEqual({ width: COVER_PX, height: COVER_PX });
+  });
+
+  await test.step('on a phone the dial and a channel have room below it', async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect((await sizeOf(home.hero)).height).toBeLessThanOrEqual(HERO_ON_PHONE_MAX_PX);
+    await expect(home.dial).toBeInViewport({ ratio: 0.4 });
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
+  await test.step('the next visit offers the channel that was heard last', async () => {
+    await home.toggle(PICTURELESS.name).click();
+    await expect(home.hero.getByText(`3 · ${PICTURELESS.name}`, { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(home.hero.getByText(`Play 3 · ${PICTURELESS.name}`, { exact: true })).toBeVisible();
+  });
+
+  await test.step('a press on a cover plays it, and keeps the focus', async () => {
+    const cover = home.hero.getByRole('button', { name: `Play ${BARE.name}` });
+    await cover.focus();
+    await page.keyboard.press('Enter');
+    await expect(home.hero.getByText(`2 · ${BARE.name}`, { exact: true })).toBeVisible();
+    await expect(home.hero.locator(':focus')).toHaveAccessibleName(new RegExp(BARE.name));
+  });
+});
+
+test('the hero passes over a channel without a signal', { tag: '@home-hero' }, async ({ page, home }) => {
+  await changeBootData(page, ({ channels }) => {
+    Object.assign(channels.channels?.[0] ?? {}, { isDead: true });
+  });
+  await home.open();
+  await expect(home.hero.getByText(`Play 2 · ${BARE.name}`, { exact: true })).toBeVisible();
 });

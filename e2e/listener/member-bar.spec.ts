@@ -177,11 +177,13 @@ test('a visitor has no such buttons and is invited to log in', {
   await expect(screens.toast('Please log in to add favorites')).toBeVisible();
 });
 
-test('hearts on the featured cards are for members and flip at once', {
-  tag: '@home-card-heart',
+test('a member’s home has the hero without its links, and hearts that flip at once', {
+  tag: ['@home-card-heart', '@home-hero'],
 }, async ({ page, memberServer, screens, member }) => {
   const home = new HomePage(page, memberServer.origin);
   await home.open();
+  await expect(home.hero.getByText('Play 1 · Harbour Lights', { exact: true })).toBeVisible();
+  await expect(home.hero.getByRole('link')).toHaveCount(0);
   const held = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
   await home.card('Harbour Lights').getByRole('button', { name: 'Add Harbour Lights to favorites' }).click();
   await expect(home.card('Harbour Lights').getByRole('button', { name: /^Remove / })).toBeVisible();

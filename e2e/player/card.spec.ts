@@ -17,10 +17,19 @@ function look(card: Locator): Promise<string> {
 }
 
 test('a card plays and shows it', {
-  tag: ['@playing-card', '@iphone'],
+  tag: ['@playing-card', '@home-hero', '@iphone'],
 }, async ({ page, home, meter, bar, streamProxy }) => {
   await home.open();
   const other = home.card(TONES.aac.channelName);
+
+  await test.step('the hero plays the first channel and pauses it', async () => {
+    await home.heroToggle.click();
+    await meter.expectTone(hz);
+    await expect(home.hero.getByText(`1 · ${channelName}`, { exact: true })).toBeVisible();
+    await home.heroToggle.click();
+    await meter.expectSilence();
+    await bar.stop.click();
+  });
 
   await test.step('only the playing card is highlighted', async () => {
     const plain = await look(other);

@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The first screen: Featured Channels with its controls, the dial, and what stands around them. */
+/** The first screen: the hero, Featured Channels with its controls, the dial, and what stands around them. */
 export class HomePage {
   readonly page: Page;
+  readonly hero: Locator;
+  /** The hero's play or pause button. */
+  readonly heroToggle: Locator;
   readonly list: Locator;
   readonly search: Locator;
   readonly genre: Locator;
@@ -16,6 +19,8 @@ export class HomePage {
   constructor(page: Page, origin: string) {
     this.page = page;
     this.#origin = origin;
+    this.hero = page.getByRole('region', { name: 'Listen', exact: true });
+    this.heroToggle = this.hero.getByRole('button', { name: /^(Play|Pause) / }).first();
     this.list = page.getByRole('region', { name: 'Featured Channels' });
     this.search = this.list.getByRole('searchbox', { name: 'Search channels...' });
     this.genre = this.list.getByLabel('Genre');

@@ -30,4 +30,8 @@ export const footerTexts = {
 export const homeTexts = {
   getStarted: 'Get Started',
   signIn: 'Sign In',
+  /** The name of the part, for screen readers. */
+  listen: 'Listen',
+  channel: (channelNumber: number, name: string): string => `${channelNumber} · ${name}`,
+  play: (channelNumber: number, name: string): string => `Play ${channelNumber} · ${name}`,
 } as const;

@@ -10,7 +10,6 @@ import { Dial } from '../../features/home/dial.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { HiddenHeading } from '../../ui/layout/visually-hidden.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './home-page.module.css';
 
@@ -41,7 +40,7 @@ const HomeDial = ({ featured, isIdle }: HomeDialProps) => {
 };
 
 export const HomePage = () => {
-  const { brandName, home } = useSite();
+  const { home } = useSite();
   const isVisitor = useSession() === null;
   const isIdle = useIsIdle();
   const { data } = useQuery({ ...featuredOptions(FIRST_FEATURED), enabled: false });
@@ -50,7 +49,7 @@ export const HomePage = () => {
     <>
       {home.bannerVisible && home.bannerText && <Banner kind="info">{home.bannerText}</Banner>}
       <div className={styles.page}>
-        {isVisitor ? <Hero channels={featured} /> : <HiddenHeading>{brandName}</HiddenHeading>}
+        <Hero channels={featured} />
         <HomeDial featured={featured} isIdle={isIdle} />
         <FeaturedChannels />
         <ErrorBoundary fallback={null}>

@@ -1,11 +1,11 @@
-import type { Channel } from '@airdial/contract/channel/schema';
 import { PlayButton } from '../../ui/media/play-button.tsx';
+import type { ListedChannel } from '../player/page-addresses.ts';
 import { usePlayback, usePlayerController } from '../player/player-controller.ts';
 import { usePreloadOnHover } from '../player/use-preload-on-hover.ts';
 
 const BUTTON_STATES = { none: 'stopped', paused: 'stopped', loading: 'loading', playing: 'playing' } as const;
 
-type ChannelPlayButtonProps = { readonly channel: Channel; readonly className?: string | undefined };
+type ChannelPlayButtonProps = { readonly channel: ListedChannel; readonly className?: string | undefined };
 
 /** Plays or pauses this channel; hovering or focusing it opens the stream ahead of the press. */
 export const ChannelPlayButton = ({ channel, className }: ChannelPlayButtonProps) => {
