@@ -18,7 +18,7 @@ const sizeOf = async (locator: Locator) => {
 };
 
 test('home offers visitors the dial and an account', {
-  tag: ['@home-visitors', '@bar-appears'],
+  tag: ['@home-visitors', '@bar-appears', '@dial'],
 }, async ({ page, home, shell }) => {
   await home.open();
 
@@ -38,6 +38,8 @@ test('home offers visitors the dial and an account', {
     await expect(stops).toHaveCount(15);
     await expect(stops.first()).toHaveAccessibleName('Tune to channel 1, Harbour Lights');
     await expect(stops.last()).toHaveAccessibleName('Tune to channel 20, Not featured');
+    await stops.first().hover();
+    await expect(home.dialLine).toHaveText('1 · Harbour Lights · Low Tide, The Buoys');
   });
 
   await test.step('the hero offers visitors Get Started and Sign In', async () => {

@@ -100,13 +100,81 @@ test('the dial has all channels in its width, and only the visible ones in the d
   await expect(stopOf(home, CHANNELS_MAX_COUNT - 9)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT - 9}`)).toBeVisible();
-  // The focus follows what another key tunes, and space does not lead back.
+  // The focus follows what another key tunes; space plays and pauses wherever it is moved from there.
   await page.keyboard.press('n');
   await expect(stopOf(home, CHANNELS_MAX_COUNT - 8)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(stopOf(home, CHANNELS_MAX_COUNT - 9)).toBeFocused();
   await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT - 9}`)).toBeVisible();
+  await page.keyboard.press('n');
   await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT - 8}`)).toBeVisible();
   await blur(page);
   await tuneTo(page, bar, 1_300);
   await expect(stopOf(home, 1_300)).toBeInViewport();
   await expect(stopOf(home, 1_300)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the dial is moved by mouse and wheel, tunes where it rests, and Escape leads back', {
+  tag: '@dial',
+}, async ({ home, bar, page }) => {
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await choose(home, bar, 30);
+  const place = async (number: number) => {
+    const { x = 0, y = 0 } = (await stopOf(home, number).boundingBox()) ?? {};
+    return { x: x + STOP_PX / 2, y: y + STOP_PX / 2 };
+  };
+  const { width = 0 } = (await home.dial.locator('..').boundingBox()) ?? {};
+  const isCentered = async (number: number) => Math.abs((await place(number)).x - width / 2) < 1;
+  const turn = async (channels: number) => {
+    for (let turned = 0; turned < Math.abs(channels); turned += 1)
+      await page.mouse.wheel(0, Math.sign(channels) * 100);
+  };
+
+  await test.step('the tuned channel comes to the middle, and the line names it', async () => {
+    await expect.poll(() => isCentered(30)).toBe(true);
+    await page.mouse.move(0, 0);
+    await expect(home.dialLine).toHaveText('30 · Wave 30');
+  });
+
+  await test.step('the line names the channel below the pointer', async () => {
+    await stopOf(home, 33).hover();
+    await expect(home.dialLine).toHaveText('33 · Wave 33');
+  });
+
+  await test.step('a scale that is pulled tunes where it rests, and the pull presses no stop', async () => {
+    const { x, y } = await place(33);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 2 * STOP_PX, y, { steps: 8 });
+    await expect(home.dialLine).toHaveText('32 · Wave 32');
+    await expect(bar.text('Wave 32')).toBeVisible();
+    await page.mouse.up();
+    await expect.poll(() => isCentered(32)).toBe(true);
+    await expect(bar.text('Wave 32')).toBeVisible();
+  });
+
+  await test.step('Escape leads back to the tuned channel before the wheel has tuned another', async () => {
+    await page.clock.install();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await stopOf(home, 32).hover();
+    await turn(3);
+    await expect(home.dialLine).toHaveText('35 · Wave 35');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isCentered(32)).toBe(true);
+    await page.clock.resume();
+    await turn(-1);
+    await expect(bar.text('Wave 31')).toBeVisible();
+  });
+
+  await test.step('at the end of the dial the wheel scrolls the page', async () => {
+    await stopOf(home, 31).focus();
+    await tuneTo(page, bar, CHANNELS_MAX_COUNT);
+    await expect(stopOf(home, CHANNELS_MAX_COUNT)).toBeInViewport();
+    await stopOf(home, CHANNELS_MAX_COUNT).hover();
+    await turn(2);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT}`)).toBeVisible();
+  });
 });

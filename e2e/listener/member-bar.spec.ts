@@ -190,6 +190,7 @@ test('a member’s home has the hero without its links, and hearts that flip at 
   held.release();
   await expect(screens.toast('Added to favorites')).toBeVisible();
   await expect.poll(() => member.favoriteIds()).toHaveLength(1);
+  await expect(home.dial.locator('[data-favorite]')).toHaveCount(1);
 });
 
 test('a member’s bar suits every width', { tag: '@bar-narrow' }, async ({ page, screens, bar, choose }) => {

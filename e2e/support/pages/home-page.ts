@@ -14,6 +14,8 @@ export class HomePage {
   readonly skeletons: Locator;
   readonly pagination: Locator;
   readonly dial: Locator;
+  /** Names the channel below the needle, the pointer or the focus. */
+  readonly dialLine: Locator;
   readonly #origin: string;
 
   constructor(page: Page, origin: string) {
@@ -29,6 +31,7 @@ export class HomePage {
     this.skeletons = this.list.getByTestId('channel-skeleton');
     this.pagination = this.list.getByRole('navigation', { name: 'Pagination' });
     this.dial = page.getByRole('toolbar', { name: 'Dial' });
+    this.dialLine = this.dial.locator('../..').getByRole('paragraph');
   }
 
   async open(path = '/'): Promise<void> {

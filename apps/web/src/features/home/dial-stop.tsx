@@ -11,11 +11,13 @@ type DialStopProps = {
   readonly current: boolean;
   /** Whether the tab key reaches it: the dial is one tab stop. */
   readonly reachable: boolean;
-  /** Its place among all stops, where not all of them are in the document. */
-  readonly index?: number;
+  /** Its place among all stops. */
+  readonly index: number;
+  /** Where not all stops are in the document, each stands at its index. */
+  readonly isPlaced?: boolean;
 };
 
-export const DialStop = ({ channel, current, reachable, index }: DialStopProps) => {
+export const DialStop = ({ channel, current, reachable, index, isPlaced }: DialStopProps) => {
   const playerController = usePlayerController();
   const isDead = useIsDead(channel);
   const name = isDead ? `${channel.name} (${channelDetailTexts.noSignal})` : channel.name;
@@ -25,10 +27,10 @@ export const DialStop = ({ channel, current, reachable, index }: DialStopProps) 
       type="button"
       {...preloadProps}
       className={styles.stop}
-      {...(index !== undefined && { 'data-index': index, style: { '--index': index } as CSSProperties })}
+      data-index={index}
+      {...(isPlaced && { style: { '--index': index } as CSSProperties })}
       aria-label={dialTexts.tune(channel.channelNumber, name)}
       aria-pressed={current}
-      title={name}
       data-dead={isDead || undefined}
       tabIndex={reachable ? 0 : -1}
       onClick={() => playerController.toggle(channel)}

@@ -1,3 +1,5 @@
+/** The width of a stop on a scale that does not fit: `--slot` of the style sheet. */
+export const STOP_PX = 56;
 /** Stops beyond either edge, so that keys and short scrolls find them in the document. */
 const OVERSCAN_STOPS = 20;
 /** The range changes in steps, and not with every stop that is scrolled. */

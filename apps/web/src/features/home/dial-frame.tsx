@@ -1,0 +1,132 @@
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useKnownTrack } from '../../entities/channel/use-channel-live.ts';
+import type { DialEntry } from '../../entities/dial/dial-queries.ts';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import { useIsIdle } from '../../lib/hydration.ts';
+import { dialTexts } from '../../messages/channel-messages.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from './dial.module.css';
+import type { DialMovementProps, DialState } from './use-dial-movement.ts';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+const AT_REST: DialState = { moved: null, className: undefined };
+
+/** Where it cannot be loaded, the stops are pressed all the same. */
+const DialExtras = lazy<ComponentType<DialMovementProps>>(() =>
+  import('./dial-extras.tsx').catch(() => ({ default: () => null })),
+);
+
+const indexOf = (target: EventTarget): number | null => {
+  const stop = target instanceof Element && target.closest<HTMLElement>('[data-index]');
+  return stop ? Number(stop.dataset.index) : null;
+};
+
+/** Not announced: the stops have names of their own, and the bar announces what plays. */
+const DialLine = ({ channel }: { readonly channel: DialEntry | undefined }) => {
+  const track = useKnownTrack(channel?._id ?? '');
+  return <p className={styles.line}>{channel && dialTexts.line(channel, track)}</p>;
+};
+
+/**
+ * The arrow keys move the focus and Enter tunes to its stop. Space plays and pauses, as everywhere on
+ * the page, once there is something to pause.
+ */
+const useDialKeys = (isTuned: boolean) => {
+  const { player } = usePlayerController();
+  const isSpace = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !isTuned) return false;
+    event.preventDefault();
+    return true;
+  };
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (isSpace(event) && !event.repeat) player.toggle();
+      const step = STEPS[event.key];
+      const index = indexOf(event.target);
+      if (step === undefined || index === null) return;
+      event.preventDefault();
+      event.currentTarget.querySelector<HTMLElement>(`[data-index="${index + step}"]`)?.focus();
+    },
+    // Firefox presses a button when the key is released.
+    onKeyUp: isSpace,
+  };
+};
+
+type DialFrameProps = {
+  readonly channels: readonly DialEntry[];
+  /** What scrolls. */
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly className?: string | undefined;
+  readonly stops: (tuned: number) => ReactNode;
+};
+
+/**
+ * The scale with its needle, and a line that names the channel below the needle, the pointer or the
+ * focus. It is one tab stop, within which the arrow keys move the focus.
+ */
+export const DialFrame = ({ channels, frame, className, stops }: DialFrameProps) => {
+  const currentId = usePlayerState(({ channel }) => channel?._id);
+  const scale = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const tuned = channels.findIndex(({ _id }) => _id === currentId);
+  const isIdle = useIsIdle();
+  const [state, setState] = useState(AT_REST);
+  const needle = state.moved ?? tuned;
+
+  // The focus of the dial stays on the tuned channel.
+  useEffect(() => {
+    if (tuned >= 0 && scale.current?.contains(document.activeElement))
+      scale.current.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
+  }, [tuned]);
+
+  // Set by script, because the content security policy refuses style attributes in the server's
+  // HTML.
+  useLayoutEffect(() => {
+    scale.current?.style.setProperty('--stops', String(channels.length));
+    scale.current?.style.setProperty('--stop', String(Math.max(needle, 0)));
+  }, [channels.length, needle]);
+
+  const point = ({ target }: PointerEvent | FocusEvent) => setPointed(indexOf(target));
+  const leave = () => setPointed(null);
+  return (
+    <div className={classNames(styles.dial, state.className)}>
+      <DialLine channel={channels[state.moved ?? pointed ?? tuned]} />
+      <div ref={frame} className={styles.window} data-frame>
+        <div
+          ref={scale}
+          role="toolbar"
+          aria-label={dialTexts.label}
+          className={classNames(styles.scale, className)}
+          data-tuned={tuned >= 0 || undefined}
+          onPointerOver={point}
+          onPointerLeave={leave}
+          onFocus={point}
+          onBlur={leave}
+          {...useDialKeys(tuned >= 0)}
+        >
+          {stops(tuned)}
+          {isIdle && (
+            <Suspense>
+              <DialExtras frame={frame} channels={channels} tuned={tuned} onChange={setState} />
+            </Suspense>
+          )}
+          <span aria-hidden className={styles.needle} />
+        </div>
+      </div>
+    </div>
+  );
+};

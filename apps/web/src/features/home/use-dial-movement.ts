@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { DialEntry } from '../../entities/dial/dial-queries.ts';
+import { usePlayerController } from '../../entities/player/player-controller.ts';
+import { bindDialGestures, type MovableDial } from './dial-gestures.ts';
+import styles from './dial-movement.module.css';
+import { STOP_PX } from './visible-stops.ts';
+
+/** A longer way is jumped: scrolling over it would render all stops in between. */
+const SMOOTH_MAX_STOPS = 40;
+
+type Frame = RefObject<HTMLDivElement | null>;
+
+export type DialState = {
+  /** Where gestures have moved the needle, before it tunes. */
+  readonly moved: number | null;
+  /** The class around the dial. */
+  readonly className: string | undefined;
+};
+
+/**
+ * Whether the stops need more than the frame's width, and slide once one is tuned. Marks this, and the
+ * ends behind which more follow.
+ */
+const useSliding = (frame: Frame, total: number, isTuned: boolean): boolean => {
+  const [isOverflowing, setIsOverflowing] = useState(false);
+  const isSliding = isOverflowing && isTuned;
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const scale = element?.firstElementChild;
+    if (!element || !scale) return;
+    element.toggleAttribute('data-sliding', isSliding);
+    const measure = () => {
+      const { left, right } = element.getBoundingClientRect();
+      const stops = scale.getBoundingClientRect();
+      const gutterPx = Number.parseFloat(getComputedStyle(element).paddingLeft);
+      element.toggleAttribute('data-before', stops.left < left);
+      element.toggleAttribute('data-after', stops.right > right);
+      setIsOverflowing(total * STOP_PX > element.clientWidth - 2 * gutterPx);
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    sizes.observe(scale);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [frame, total, isSliding]);
+  return isSliding;
+};
+
+const useDialGestures = (frame: Frame, dial: MovableDial): void => {
+  const getDial = useEffectEvent(() => dial);
+  useEffect(() => {
+    const ended = new AbortController();
+    if (frame.current) bindDialGestures(frame.current, () => getDial(), ended.signal);
+    return () => ended.abort();
+  }, [frame]);
+};
+
+type Preview = { readonly index: number; readonly isScrolled: boolean };
+
+/** Brings the needle's stop to the middle of a scale that slides. */
+const useScroll = (frame: Frame, isSliding: boolean, needle: number, preview: Preview | null): void => {
+  // The stops stay where they were when the scale begins to slide.
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || !isSliding) return;
+    element.scrollTo({ left: element.scrollLeft + (element.clientWidth - STOP_PX) / 2, behavior: 'instant' });
+  }, [frame, isSliding]);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !isSliding || preview?.isScrolled) return;
+    const left = needle * STOP_PX;
+    const isNear = Math.abs(left - element.scrollLeft) < SMOOTH_MAX_STOPS * STOP_PX;
+    element.scrollTo({ left, behavior: isNear ? 'auto' : 'instant' });
+  }, [frame, isSliding, needle, preview]);
+};
+
+export type DialMovementProps = {
+  readonly frame: Frame;
+  readonly channels: readonly DialEntry[];
+  readonly tuned: number;
+  readonly onChange: (state: DialState) => void;
+};
+
+/** Moves the scale and the needle of a dial. */
+export const useDialMovement = ({ frame, channels, tuned, onChange }: DialMovementProps): void => {
+  const { tune } = usePlayerController();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const total = channels.length;
+  const moved = preview?.index ?? null;
+  const needle = moved ?? tuned;
+  const isSliding = useSliding(frame, total, tuned >= 0);
+  // The needle stays until the player has taken the channel over.
+  if (preview && !preview.isScrolled && preview.index === tuned) setPreview(null);
+  useLayoutEffect(() => onChange({ moved, className: styles.dial }), [moved, onChange]);
+  useScroll(frame, isSliding, needle, preview);
+  useDialGestures(frame, {
+    total,
+    stopPx: STOP_PX,
+    isSliding,
+    needle,
+    onMove: (index, isScrolled) => setPreview({ index, isScrolled }),
+    onRest: (index) => {
+      const channel = channels[index];
+      setPreview({ index, isScrolled: false });
+      if (channel && index !== tuned) tune(channel);
+    },
+    onCancel: () => setPreview(null),
+  });
+};
