@@ -122,6 +122,7 @@ test('the footer shows the brand and opens dialogs', { tag: '@footer' }, async (
 
   await test.step('the footer shows the brand, this year, and three placeholder links', async () => {
     await expect(shell.footer).toContainText('© 2031 Radio Player. All rights reserved.');
+    await expect(shell.footer.getByText('Radio Player')).toHaveCount(1);
     for (const name of ['Privacy Policy', 'Terms of Service', 'Contact']) {
       await shell.footer.getByText(name, { exact: true }).click();
       const dialog = page.getByRole('dialog', { name });

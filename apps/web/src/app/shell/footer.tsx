@@ -4,7 +4,6 @@ import { useSite } from '../../entities/site/site.ts';
 import { installStore, requestInstall } from '../../features/install/install-offer.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { footerTexts } from '../../messages/app-messages.ts';
-import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 
 const TEXTS = [footerTexts.privacy, footerTexts.terms, footerTexts.contact];
@@ -32,12 +31,9 @@ export const Footer = () => {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <div>
-          <Brand />
-          <p className={styles.rights}>
-            © {year} {brandName}. {footerTexts.rights}
-          </p>
-        </div>
+        <p className={styles.rights}>
+          © {year} {brandName}. {footerTexts.rights}
+        </p>
         <ul className={styles.links}>
           {TEXTS.map((text) => (
             <li key={text}>
