@@ -87,8 +87,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
       to: {
-        pathNot: '^apps/web/src/lib/router',
         path: ['^apps/web/src/(features|entities|lib|app)/', '^node_modules/@tanstack/', '^packages/player/'],
+        pathNot: '^apps/web/src/lib/router[.]tsx$',
       },
     },
     {
