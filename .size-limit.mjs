@@ -9,7 +9,7 @@ export default [
     name: 'first screen: scripts and styles that load before anything is pressed',
     path: [...page.matchAll(/"(\/assets\/index-[^"]+\.(?:js|css))"/g)].map(([, file]) => DIST + file),
     brotli: true,
-    // Names of later files contain hashes: a change anywhere moves the size by up to 0.1 kB.
-    limit: '85.1 kB',
+    // Names of later files contain hashes: a change anywhere moves the size by up to 0.2 kB.
+    limit: '86.8 kB',
   },
 ];
