@@ -79,6 +79,23 @@ describe('DelayedNowPlaying', () => {
     expect([shown, fresh.shown]).toEqual([['playing B'], ['playing A']]);
   });
 
+  it('shows the track from before the first event that is still heard, and then those after it', {
+    tags: 'tunnel',
+  }, async () => {
+    const { clock, shown, nowPlaying } = createFixture(30);
+    const aged = (title: string, ageMs: number) => ({ nowPlaying: createNowPlaying(title), ageMs });
+    nowPlaying.addHistory('other', [aged('X', 60_000)]);
+    nowPlaying.addHistory('playing', [aged('A', 200_000), aged('B', 45_000), aged('C', 20_000)]);
+    expect(shown).toEqual(['playing B']);
+    nowPlaying.receive('playing', createNowPlaying('C'), createNowPlaying('C'));
+    await clock.advance(10_000);
+    expect(shown).toEqual(['playing B', 'playing C']);
+    nowPlaying.receive('playing', createNowPlaying('D'), createNowPlaying('C'));
+    nowPlaying.addHistory('playing', [aged('A', 0)]);
+    await clock.advance(30_000);
+    expect(shown).toEqual(['playing B', 'playing C', 'playing D']);
+  });
+
   it('shows a newer time of the same track at once', () => {
     const { shown, nowPlaying } = createFixture();
     nowPlaying.receive('playing', createNowPlaying('A', 'later'), createNowPlaying('A', 'sooner'));

@@ -3,6 +3,12 @@ import type { LiveClock } from './live-ports.ts';
 
 type ReceivedTrack = { readonly atMs: number; readonly nowPlaying: NowPlaying };
 
+export type AgedTrack = {
+  readonly nowPlaying: NowPlaying;
+  /** How long ago it began. */
+  readonly ageMs: number;
+};
+
 export type DelayedNowPlayingDeps = {
   readonly clock: LiveClock;
   /** Seconds between what the stream server sends and what is heard. */
@@ -49,6 +55,19 @@ export class DelayedNowPlaying {
       return;
     }
     this.#record(nowPlaying, current);
+    this.update();
+  }
+
+  /**
+   * What was on air before the first event: a stream that begins behind its newest audio may still play it.
+   *
+   * @param tracks oldest first, the song on air included
+   */
+  addHistory(channelId: string, tracks: readonly AgedTrack[]): void {
+    const hasEvents = this.#received.length > 1;
+    if (channelId !== this.#channelId || hasEvents || tracks.length === 0) return;
+    const nowMs = this.#deps.clock.nowMs();
+    this.#received = tracks.map(({ nowPlaying, ageMs }) => ({ atMs: nowMs - ageMs, nowPlaying }));
     this.update();
   }
 

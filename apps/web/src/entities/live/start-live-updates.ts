@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { recentlyPlayedOptions } from '../channel/track-queries.ts';
 import { getVisibleChannels, subscribeToVisible } from '../channel/visible-channels.ts';
 import type { PlayerController } from '../player/player-controller.ts';
 import { releaseChannel } from '../player/release-channel.ts';
@@ -8,7 +9,7 @@ import { readBootData } from '../site/boot-data.ts';
 import { applyCustomCssOnNavigation, reloadCustomCss } from '../site/custom-css.ts';
 import { type Site, type SiteStore, toSite } from '../site/site.ts';
 import { ChannelCache } from './channel-cache.ts';
-import { DelayedNowPlaying } from './delayed-now-playing.ts';
+import { type AgedTrack, DelayedNowPlaying } from './delayed-now-playing.ts';
 import { openEventSource, sendSubscription } from './event-source.ts';
 import { LiveClient } from './live-client.ts';
 import { isSameSubscription, type LiveClock, type LivePorts, type LiveSubscription } from './live-ports.ts';
@@ -48,6 +49,29 @@ const toSubscription = (playerController: PlayerController): LiveSubscription | 
   const playing = playingChannelId(playerController);
   if (!document.hidden) return { show: getVisibleChannels(), playing };
   return playing === null ? null : { show: [], playing };
+};
+
+/** With less delay the song on air is the one that is heard, or soon will be. */
+const NOTICED_DELAY_SECONDS = 10;
+
+/** The songs before the first event, oldest first. */
+const fetchAgedTracks = async (queryClient: QueryClient, channelId: string): Promise<AgedTrack[]> => {
+  const tracks = await queryClient.fetchQuery(recentlyPlayedOptions(channelId));
+  return tracks.toReversed().map(({ playedAt, ...track }) => ({
+    nowPlaying: { ...track, duration: null, lastUpdated: playedAt },
+    ageMs: Date.now() - Date.parse(playedAt),
+  }));
+};
+
+/** Calls back once for each channel that begins to play well behind its newest audio. */
+const watchLateStarts = (playerController: PlayerController, onLateStart: (channelId: string) => void) => {
+  let lastId: string | null = null;
+  playerController.subscribe(() => {
+    const id = playingChannelId(playerController);
+    if (id === lastId) return;
+    lastId = id;
+    if (id !== null && playerController.player.delaySeconds() >= NOTICED_DELAY_SECONDS) onLateStart(id);
+  });
 };
 
 /** Updates the client's subscription whenever the visible channels or the playing one change. */
@@ -110,6 +134,12 @@ export const startLiveUpdates = ({ queryClient, playerController, site }: LiveUp
   playerController.subscribe(() => {
     nowPlaying.setChannel(tunedChannelId(playerController));
     nowPlaying.update();
+  });
+  watchLateStarts(playerController, (channelId) => {
+    fetchAgedTracks(queryClient, channelId).then(
+      (tracks) => nowPlaying.addHistory(channelId, tracks),
+      (cause: unknown) => console.warn('The songs before could not be loaded', cause),
+    );
   });
   const handler = new LiveUpdateHandler({
     clock,
