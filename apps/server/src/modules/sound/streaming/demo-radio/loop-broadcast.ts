@@ -62,14 +62,14 @@ export class LoopBroadcast {
     this.#cancelTick = null;
   }
 
-  /** Sends until BURST_MS from now, in the pieces of a tick: so much of them is the burst. */
+  /** Sends until now, in the pieces of a tick, as a stream server does: titles are those of the newest audio. */
   #advance(): void {
     const now = this.#clock.now();
-    // Who comes may begin in the past, and who listens does not get what was missed in a sleep of the process.
-    const from = this.listenerCount === 0 ? now - BEHIND_MAX_MS : now;
+    // Who comes may begin far behind; who listens does not get what was missed in a sleep of the process.
+    const from = now - (this.listenerCount === 0 ? BEHIND_MAX_MS : BURST_MS);
     if (this.#loop.unitAt(from) > this.#next) this.#skipTo(from);
-    while (this.#sentMs < now + BURST_MS) {
-      this.#sentMs = Math.min(this.#sentMs + TICK_MS, now + BURST_MS);
+    while (this.#sentMs < now) {
+      this.#sentMs = Math.min(this.#sentMs + TICK_MS, now);
       const end = this.#loop.unitAt(this.#sentMs) + 1;
       for (const run of this.#loop.runs(this.#next, end)) this.#broadcast.push([run], run.track);
       this.#broadcast.flush();

@@ -9,7 +9,7 @@ import {
   type DemoRadioFixture,
 } from '../../../../../testing/demo-radio-fixture.ts';
 import { ICY_METAINT_BYTES, IcyInterleaver, toIcyBlock } from '../../../../lib/icy-interleaver.ts';
-import { BURST_MS } from '../broadcast/broadcast-limits.ts';
+import { BURST_MS, TICK_MS } from '../broadcast/broadcast-limits.ts';
 import { loopDurationMs, parseLoopManifest } from './loop-manifest.ts';
 
 const MP3 = '/radio/dawn.mp3';
@@ -47,10 +47,12 @@ const parseStreamTitle = (text: string): string | undefined =>
   /StreamTitle='(.*?)';(?=\w+='|\0|$)/s.exec(text)?.[1];
 
 test('sends a full first block, and each title with the first block of its track', async () => {
+  // The burst begins with the loop.
+  fixture.clock.advance(BURST_MS);
   const listener = await connectListener(fixture.url(MP3), { 'Icy-MetaData': '1' });
   expect(listener.headers['icy-metaint']).toBe(String(ICY_METAINT_BYTES));
   const loopMs = loopDurationMs(entry);
-  await listener.bytes(BURST_MS * BYTES_PER_MS);
+  await listener.bytes((BURST_MS - TICK_MS) * BYTES_PER_MS);
   await advanceWhileListening(fixture.clock, listener, loopMs, BYTES_PER_MS);
   const blocks = parseIcy(await listener.bytes(0));
   const changes = blocks.filter(({ text }) => text !== '');
