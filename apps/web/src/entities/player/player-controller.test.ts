@@ -36,11 +36,15 @@ const entryOf = ({ _id, name, channelNumber }: Channel) => ({ _id, name, channel
 function createControllerFixture(findChannel: (id: string) => Channel | undefined = () => undefined) {
   const lists: (readonly PlayerChannel[])[] = [];
   const tuned: PlayerChannel[] = [];
+  let state = { status: 'idle', channel: null } as PlayerState;
   const player = {
-    getState: () => ({ status: 'idle', channel: null }) as PlayerState,
+    getState: () => state,
     subscribe: () => () => undefined,
     setChannels: (channels: readonly PlayerChannel[]) => lists.push(channels),
-    tune: (channel: PlayerChannel) => tuned.push(channel),
+    tune: (channel: PlayerChannel) => {
+      tuned.push(channel);
+      state = { ...state, status: 'loading', channel };
+    },
   } as unknown as Player;
   const controller = createPlayerController({
     player,
@@ -89,4 +93,11 @@ it('loads what the player does not have', async () => {
   controller.setPlaylist([entryOf(nova)]);
   expect(lists).toEqual([[entryOf(nova)]]);
   expect(await controller.loadChannel(entryOf(nova))).toMatchObject(novaAtPage);
+});
+
+it('keeps the state of the first screen for what is hydrated after a press', () => {
+  const { controller } = createControllerFixture();
+  controller.tune(entryOf(nova));
+  expect(controller.player.getState().status).toBe('loading');
+  expect(controller.initialState).toEqual({ status: 'idle', channel: null });
 });

@@ -7,6 +7,8 @@ import { type ListedChannel, toPageAddresses } from './page-addresses.ts';
 /** The player and the page's channels that it plays. */
 export type PlayerController = {
   readonly player: Player;
+  /** The state that the server's HTML shows: a part of it may be hydrated after the first press. */
+  readonly initialState: PlayerState;
   /** Subscribes to changes of the player's state, batched per frame. */
   subscribe(subscriber: () => void): () => void;
   /** Returns the channel in full as far as the page has it. */
@@ -76,6 +78,7 @@ export const createPlayerController = ({
     toPlayableIfFull(hasAddresses(channel) ? channel : (findChannel(channel._id) ?? channel));
   return {
     player,
+    initialState: player.getState(),
     subscribe: batchPerFrame((subscriber) => player.subscribe(subscriber), createPlaybackStepCheck(player)),
     findChannel,
     loadChannel: async ({ _id }) => toPlayable(await fetchChannel(_id)),
@@ -103,9 +106,12 @@ export const usePlayerController = (): PlayerController => {
  * Selects a part of the player's state; the component renders again only when that part changes.
  */
 export const usePlayerState = <Part>(select: (state: PlayerState) => Part): Part => {
-  const { player, subscribe } = usePlayerController();
-  const getPart = () => select(player.getState());
-  return useSyncExternalStore(subscribe, getPart, getPart);
+  const { player, subscribe, initialState } = usePlayerController();
+  return useSyncExternalStore(
+    subscribe,
+    () => select(player.getState()),
+    () => select(initialState),
+  );
 };
 
 export type Playback = 'none' | 'loading' | 'playing' | 'paused';

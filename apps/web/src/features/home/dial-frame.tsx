@@ -66,6 +66,22 @@ const useDialKeys = (isTuned: boolean) => {
   };
 };
 
+/** Sets the needle of the scale, and keeps its focus on the tuned channel. */
+const useScale = (total: number, tuned: number, needle: number): RefObject<HTMLDivElement | null> => {
+  const scale = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tuned >= 0 && scale.current?.contains(document.activeElement))
+      scale.current.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
+  }, [tuned]);
+
+  // By script, because the content security policy refuses style attributes in the server's HTML.
+  useLayoutEffect(() => {
+    scale.current?.style.setProperty('--stops', String(total));
+    scale.current?.style.setProperty('--stop', String(Math.max(needle, 0)));
+  }, [total, needle]);
+  return scale;
+};
+
 type DialFrameProps = {
   readonly channels: readonly DialEntry[];
   /** What scrolls. */
@@ -80,26 +96,11 @@ type DialFrameProps = {
  */
 export const DialFrame = ({ channels, frame, className, stops }: DialFrameProps) => {
   const currentId = usePlayerState(({ channel }) => channel?._id);
-  const scale = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const tuned = channels.findIndex(({ _id }) => _id === currentId);
   const isIdle = useIsIdle();
   const [state, setState] = useState(AT_REST);
-  const needle = state.moved ?? tuned;
-
-  // The focus of the dial stays on the tuned channel.
-  useEffect(() => {
-    if (tuned >= 0 && scale.current?.contains(document.activeElement))
-      scale.current.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
-  }, [tuned]);
-
-  // Set by script, because the content security policy refuses style attributes in the server's
-  // HTML.
-  useLayoutEffect(() => {
-    scale.current?.style.setProperty('--stops', String(channels.length));
-    scale.current?.style.setProperty('--stop', String(Math.max(needle, 0)));
-  }, [channels.length, needle]);
-
+  const scale = useScale(channels.length, tuned, state.moved ?? tuned);
   const point = ({ target }: PointerEvent | FocusEvent) => setPointed(indexOf(target));
   const leave = () => setPointed(null);
   return (

@@ -16,11 +16,13 @@ import { CoverGround, Covers } from './hero-covers.tsx';
 import { NowPlaying, type PlayingProps } from './now-playing.tsx';
 
 /**
- * True once this visit has played something: a channel that an earlier visit left in the bar is
- * only offered.
+ * True once this visit has played something, or tried to: a channel that an earlier visit left in the
+ * bar is only offered.
  */
 const useHasPlayed = (): boolean => {
-  const isActive = usePlayerState(({ status }) => status === 'loading' || status === 'playing');
+  const isActive = usePlayerState(
+    ({ status, error }) => status === 'loading' || status === 'playing' || error !== null,
+  );
   const [hasPlayed, setHasPlayed] = useState(isActive);
   if (isActive && !hasPlayed) setHasPlayed(true);
   return hasPlayed;
