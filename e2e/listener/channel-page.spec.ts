@@ -5,9 +5,9 @@ import {
   failCalls,
   holdResponses,
 } from '../support/browser/hold-responses.ts';
-import { PHONE, pageWidth, prepareView } from '../support/browser/views.ts';
+import { PHONE, pageWidth } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
-import { expectNoViolations, expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { BARE, RICH } from '../support/seeds/home-channels.ts';
 import { MARKUP } from '../support/seeds/member-channels.ts';
 
@@ -98,33 +98,6 @@ test('a channel’s page shows what is known of it', {
     await page.reload();
     await expect(screens.panel('Current Program')).toContainText(/Night Ferry\s*until 05:15/);
     await page.unrouteAll({ behavior: 'wait' });
-  });
-});
-
-test('shows the history, and suits every view', async ({ page, screens, member }) => {
-  const { _id } = await member.channel(RICH.name);
-  const song = (title: string, minute: number) => ({
-    title,
-    artist: 'The Buoys',
-    album: null,
-    artwork: null,
-    playedAt: `2026-11-21T10:0${minute}:00.000Z`,
-  });
-  await page.route(`**/api/channels/${_id}/history?*`, (route) =>
-    route.fulfill({ json: { success: true, data: [song('High Tide', 5), song('Low Tide', 1)] } }),
-  );
-  await prepareView(page, PHONE);
-  await screens.open(`/channel/${_id}`);
-
-  await test.step('lists what was played, newest first, and follows the stream', async () => {
-    const rows = screens.panel('Recently played').getByRole('listitem');
-    await expect(rows).toHaveText([/^15:50\s*High Tide/, /^15:46\s*Low Tide/]);
-    await expect(screens.panel('Last Played').getByText('High Tide')).toBeVisible();
-  });
-
-  await test.step('axe finds nothing on a channel’s page, and nothing is too wide', async () => {
-    await expect(screens.title).toHaveText(RICH.name);
-    await expectNoViolationsInAllViews(page);
   });
 });
 

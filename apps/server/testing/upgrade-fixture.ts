@@ -14,7 +14,7 @@ const POSTGRES_SCHEMA = `select 'index ' || indexname as name, indexdef as sql f
 
 /** What nothing reads any more, and an upgrade drops. */
 const DROPPED_TABLES = new Set(['user_words']);
-/** Dropped, too, or made anew from names and addresses. */
+/** Dropped, too, or made anew from other columns. */
 const NOT_KEPT_COLUMNS = new Set([
   'users.favorites_version',
   'users.search_text',

@@ -25,6 +25,8 @@ type SongHistoryRow = {
   album: string | null;
   artwork: string | null;
   played_at: number;
+  /** Title and artist without case and diacritics. */
+  search_text: string;
 };
 
 /** `counts`: listeners by channel id, as JSON. `expires` is by the database's own clock. */

@@ -1,4 +1,5 @@
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats the date of an ISO 8601 timestamp in the visitor's locale and time zone. */
@@ -6,6 +7,9 @@ export const formatDate = (timestamp: string): string => DATE.format(new Date(ti
 
 /** Formats the date and time of an ISO 8601 timestamp in the visitor's locale and time zone. */
 export const formatDateTime = (timestamp: string): string => DATE_TIME.format(new Date(timestamp));
+
+/** Formats the day of an ISO 8601 timestamp with its weekday, in the visitor's locale and time zone. */
+export const formatDay = (timestamp: string): string => DAY.format(new Date(timestamp));
 
 /** Whether the timestamp (ISO 8601) is of today in the visitor's time zone. */
 export const isToday = (timestamp: string, now: Date = new Date()): boolean =>

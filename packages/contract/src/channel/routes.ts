@@ -103,7 +103,10 @@ export const getNowPlaying = defineRoute({
   errors: ['channel-not-found'],
 });
 
-const historyQuery = z.object(pageParams(HISTORY_PAGE_MAX));
+const historyQuery = z.object({
+  ...pageParams(HISTORY_PAGE_MAX),
+  search: z.optional(searchText('search', SEARCH_MAX_CHARS)),
+});
 export type HistoryQuery = z.output<typeof historyQuery>;
 
 const playedTrack = z.object({
@@ -126,8 +129,8 @@ export const getChannelHistory = defineRoute({
   path: '/api/channels/:id/history',
   access: 'public',
   summary:
-    'What was on air on a channel, newest first; the first entry is the song on air. Kept for 400 days ' +
-    'unless the operator has set another time.',
+    'What was on air on a channel, newest first; the first entry is the song on air. `search` finds words in titles and ' +
+    'artists. Kept for 400 days unless the operator has set another time.',
   params: channelId,
   query: historyQuery,
   response: historyResponse,

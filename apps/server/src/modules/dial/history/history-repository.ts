@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { containsWords } from '../../../db/search-words.ts';
+import { songSearchText } from '../../../db/song-search-text.ts';
 
 export type PlayedTrack = {
   readonly title: string;
@@ -9,6 +11,9 @@ export type PlayedTrack = {
   /** Milliseconds since 1970. */
   readonly playedAt: number;
 };
+
+/** The tracks of a channel that contain each word of `search`. */
+export type PlayedSearch = { readonly channelId: string; readonly search: string };
 
 type PageOptions = { readonly limit: number; readonly offset: number };
 
@@ -29,14 +34,13 @@ export class HistoryRepository {
    *
    * @returns false when nothing was appended
    */
-  async append(
-    channelId: string,
-    { title, artist, album, artwork, playedAt }: PlayedTrack,
-  ): Promise<boolean> {
+  async append(channelId: string, track: PlayedTrack): Promise<boolean> {
+    const { title, artist, album, artwork, playedAt } = track;
     const { numAffectedRows } = await sql`
-      insert into song_history (channel_id, position, title, artist, album, artwork, played_at)
+      insert into song_history (channel_id, position, title, artist, album, artwork, played_at, search_text)
       select ${text(channelId)}, cast(coalesce(${NEWEST(channelId)}, 0) + 1 as bigint), ${text(title)},
-        ${text(artist)}, ${text(album)}, ${text(artwork)}, cast(${playedAt} as bigint)
+        ${text(artist)}, ${text(album)}, ${text(artwork)}, cast(${playedAt} as bigint),
+        ${text(songSearchText(track))}
       where not exists (
         select 1 from song_history
         where channel_id = ${channelId} and position = ${NEWEST(channelId)}
@@ -47,11 +51,9 @@ export class HistoryRepository {
   }
 
   /** Newest first. */
-  async list(channelId: string, { limit, offset }: PageOptions): Promise<PlayedTrack[]> {
-    const rows = await this.#db
-      .selectFrom('song_history')
+  async list(wanted: PlayedSearch, { limit, offset }: PageOptions): Promise<PlayedTrack[]> {
+    const rows = await this.#search(wanted)
       .select(['title', 'artist', 'album', 'artwork', 'played_at'])
-      .where('channel_id', '=', channelId)
       .orderBy('position', 'desc')
       .limit(limit)
       .offset(offset)
@@ -59,11 +61,9 @@ export class HistoryRepository {
     return rows.map(({ played_at, ...track }) => ({ ...track, playedAt: played_at }));
   }
 
-  async count(channelId: string): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('song_history')
+  async count(wanted: PlayedSearch): Promise<number> {
+    const { count } = await this.#search(wanted)
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('channel_id', '=', channelId)
       .executeTakeFirstOrThrow();
     return Number(count);
   }
@@ -84,6 +84,13 @@ export class HistoryRepository {
         select channel_id, position from song_history where channel_id = ${channelId} limit ${limit}
       )`.execute(this.#db);
     return Number(numAffectedRows ?? 0);
+  }
+
+  #search({ channelId, search }: PlayedSearch) {
+    return this.#db
+      .selectFrom('song_history')
+      .where('channel_id', '=', channelId)
+      .where(({ and }) => and([...containsWords(sql`search_text`, search)]));
   }
 }
 

@@ -40,12 +40,14 @@ export class HistoryService {
   }
 
   /** @throws AppError `channel-not-found` */
-  async list(channelId: string, { page = 1, limit = PAGE_SIZE }: HistoryQuery): Promise<HistoryResponse> {
+  async list(channelId: string, query: HistoryQuery): Promise<HistoryResponse> {
+    const { page = 1, limit = PAGE_SIZE, search = '' } = query;
     const { channels, repository } = this.#deps;
     if (!channels.get(channelId)) throw new AppError('channel-not-found');
+    const wanted = { channelId, search };
     const [tracks, total] = await Promise.all([
-      repository.list(channelId, { limit, offset: (page - 1) * limit }),
-      repository.count(channelId),
+      repository.list(wanted, { limit, offset: (page - 1) * limit }),
+      repository.count(wanted),
     ]);
     const totalPages = Math.ceil(total / limit);
     return {

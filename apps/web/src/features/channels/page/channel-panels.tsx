@@ -1,6 +1,7 @@
 import type { Channel, ChannelStats, Program } from '@airdial/contract/channel/schema';
 import { formatListeners, formatPlays } from '../../../entities/channel/channel-formats.ts';
 import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts';
+import { SongHistory } from '../../../entities/favorite/song-history.tsx';
 import { findOnAir, isOver } from '../../../entities/schedule/occurrence.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { formatClock } from '../../../lib/formats.ts';
@@ -41,23 +42,12 @@ const CurrentProgram = ({ channel }: { readonly channel: Channel }) => {
   );
 };
 
-/**
- * The last tracks, newest first, each with the time at which it began in the visitor's time zone.
- */
-const RecentPanel = ({ channelId }: { readonly channelId: string }) => {
-  const { data: tracks = [] } = useRecentlyPlayed(channelId);
-  if (tracks.length === 0) return null;
+const HistoryPanel = ({ channel }: { readonly channel: Channel }) => {
+  const { data: tracks = [], isError } = useRecentlyPlayed(channel._id);
+  if (tracks.length === 0 && !isError) return null;
   return (
     <TitledPanel title={channelPageTexts.recentlyPlayed}>
-      <ol className={styles.rows}>
-        {tracks.map(({ title, artist, playedAt }) => (
-          <li key={playedAt} className={styles.row}>
-            <time dateTime={playedAt}>{formatClock(playedAt)}</time>
-            <span className={styles.rowTitle}>{title}</span>
-            {artist && <span className={styles.rowArtist}>{artist}</span>}
-          </li>
-        ))}
-      </ol>
+      <SongHistory channel={channel} />
     </TitledPanel>
   );
 };
@@ -83,19 +73,19 @@ const StatisticsPanel = ({ stats }: { readonly stats: ChannelStats }) => {
   );
 };
 
-/** Two columns on wide screens. Empty panels are omitted. */
+/** Two columns on wide screens; on narrow ones the longest panel is the last. Empty ones are omitted. */
 export const ChannelPanels = ({ channel }: { readonly channel: Channel }) => (
   <div className={styles.panels}>
     <div className={styles.column}>
       <TrackPanel channel={channel} />
       <CurrentProgram channel={channel} />
-      <RecentPanel channelId={channel._id} />
     </div>
-    <div className={styles.column}>
+    <div className={styles.aside}>
       <StatisticsPanel stats={channel.stats} />
       <InformationPanel channel={channel} />
       {channel.isActive && <ListenElsewhere channelNumber={channel.channelNumber} />}
       {channel.schedule.length > 0 && <SchedulePanel schedule={channel.schedule} />}
     </div>
+    <HistoryPanel channel={channel} />
   </div>
 );

@@ -70,7 +70,7 @@ export const SchedulePanel = ({ schedule }: { readonly schedule: readonly Schedu
       {groupByDay(schedule).map(({ day, programs }) => (
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
-          <ul className={styles.rows} data-wide="">
+          <ul className={styles.rows}>
             {programs.map((program) => {
               const occurrence = nextOccurrence(program, timeZone, now);
               return (

@@ -3,7 +3,7 @@ import type { UserSort } from '@airdial/contract/user/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { UserRow } from '../../../../db/account-tables.ts';
 import type { Schema } from '../../../../db/schema.ts';
-import { normalizeText } from '../../../../lib/normalize-text.ts';
+import { containsWords } from '../../../../db/search-words.ts';
 import { fromRow } from '../account-repository.ts';
 import type { Account } from '../accounts-types.ts';
 import { IS_VALIDATED_OR_ADMIN } from './user-repository.ts';
@@ -19,9 +19,6 @@ export type UserSearch = {
 };
 type PageRange = { readonly limit: number; readonly offset: number };
 type UserSearchResult = { readonly accounts: readonly Account[]; readonly total: number };
-
-/** Databases reject some control characters. */
-const SPACE = /[\s\p{Cc}]+/u;
 
 const FILTERS: Readonly<Record<UserFilter, RawBuilder<unknown>>> = {
   all: sql`1 = 1`,
@@ -56,10 +53,8 @@ export class UserSearchRepository {
     { search, filter, sortBy, sortOrder }: UserSearch,
     { limit, offset }: PageRange,
   ): Promise<UserSearchResult> {
-    const words = normalizeText(search)
-      .split(SPACE)
-      .filter((word) => word !== '');
-    const found = sql`from users where ${sql.join([FILTERS[filter], ...words.map(contains)], sql` and `)}`;
+    const conditions = [FILTERS[filter], ...containsWords(sql`search_text`, search)];
+    const found = sql`from users where ${sql.join(conditions, sql` and `)}`;
     const order = ORDERS[sortBy][sortOrder];
     const [page, count] = await Promise.all([
       sql<UserRow>`select * ${found} order by ${order} limit ${limit} offset ${offset}`.execute(this.#db),
@@ -68,6 +63,3 @@ export class UserSearchRepository {
     return { accounts: page.rows.map(fromRow), total: count.rows[0]?.total ?? 0 };
   }
 }
-
-const contains = (word: string): RawBuilder<unknown> =>
-  sql`search_text like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
