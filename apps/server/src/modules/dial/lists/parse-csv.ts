@@ -4,12 +4,12 @@ import type { ListedField } from '@airdial/contract/channel-list/schema';
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import { CsvError, parse } from 'csv-parse';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
+import { fromSafeCell } from '../../../lib/safe-cell.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { findSeparator, SAMPLE_LINES } from './find-separator.ts';
 import { addRow, assertRowCount, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { findFields, readFields, toNumber } from './row-values.ts';
-import { fromSafeCell } from './safe-cell.ts';
 
 const RECORD_ENDS = ['\r\n', '\n', '\r'];
 /** The header, and one row too many. */
