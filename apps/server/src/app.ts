@@ -119,7 +119,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   picturesModule(app, context, {
     isEnabled: async (namedBy) => namedBy !== context.config.lastfmApiUrl || (await lastfm.isEnabled()),
   });
-  const favorites = favoritesModule(context, { ...shared, metadata: lastfm.service });
+  const favorites = favoritesModule(app, context, { ...shared, metadata: lastfm.service });
   const accounts = await accountsModule(app, context, {
     system: system.service,
     mail: mail.service,

@@ -3,6 +3,7 @@ import { backupErrors } from './backup/messages.ts';
 import { CHANNEL_NUMBER_TAKEN, CHANNELS_FULL, inspectionErrors, NOT_RESTORABLE } from './channel/messages.ts';
 import { importErrors, listErrors } from './channel-list/messages.ts';
 import { directoryErrors } from './directory/messages.ts';
+import { likedSongErrors } from './favorite/messages.ts';
 import { metadataErrors } from './lastfm/messages.ts';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
 import { mailErrors } from './mail/messages.ts';
@@ -87,6 +88,7 @@ export const apiErrors = {
     status: 409,
     message: `You have ${LIKED_SONGS_MAX_COUNT} liked songs. Remove some to add more.`,
   },
+  'liked-songs-not-restorable': { status: 409, message: likedSongErrors.notRestorable },
   'second-factor-is-on': { status: 409, message: secondFactorMessages.isOn },
   'second-factor-is-off': { status: 409, message: secondFactorMessages.isOff },
   'email-taken': { status: 409, message: userErrors.emailTaken },

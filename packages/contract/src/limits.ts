@@ -84,6 +84,8 @@ export const LASTFM_RATE_DELAY_MAX_MS = 60_000;
 export const LASTFM_RETRIES_MAX = 10;
 export const FAVORITE_CHANNELS_MAX_COUNT = 1_000;
 export const LIKED_SONGS_MAX_COUNT = 200_000;
+/** How long removed liked songs can be restored. */
+export const LIKED_SONGS_UNDO_MS = 60 * 60_000;
 
 // Appearance and motion
 export const PAGE_FADE_MS = 400;

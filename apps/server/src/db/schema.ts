@@ -74,7 +74,16 @@ export type LikedSongRow = {
   liked_at: number;
 };
 
-/** Number of `liked_songs` of each account. */
+type LikedSongTable = LikedSongRow & {
+  /** Without case and diacritics; what songs are found and sorted by. */
+  title_key: Generated<string>;
+  artist_key: Generated<string>;
+  channel_key: Generated<string>;
+  /** From then on it is only there to be restored. */
+  removed_at: Generated<number | null>;
+};
+
+/** Number of `liked_songs` of each account that are not removed. */
 type LikedSongCountRow = { user_id: string; songs: number };
 
 /** `content`: JSON. */
@@ -169,7 +178,7 @@ export type Schema = {
   deleted_channels: DeletedChannelRow;
   /** The favorites of deleted channels. */
   deleted_channel_favorites: FavoriteChannelRow;
-  liked_songs: LikedSongRow;
+  liked_songs: LikedSongTable;
   liked_song_counts: LikedSongCountRow;
   themes: ThemeRow;
   uploads: UploadRow;

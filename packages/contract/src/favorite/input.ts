@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../common/schema.ts';
 import { foldName, line, orNull, requiredLine } from '../common/text.ts';
 import { isSameOriginPath } from '../common/web-address.ts';
-import { LABEL_MAX_CHARS, SONG_TEXT_MAX_CHARS } from '../limits.ts';
+import { ID_MAX_CHARS, LABEL_MAX_CHARS, PUBLIC_LIST_LIMIT, SONG_TEXT_MAX_CHARS } from '../limits.ts';
 import { likedSongErrors } from './messages.ts';
 
 const songText = (name: string) => z._default(orNull(line(name, SONG_TEXT_MAX_CHARS)), null);
@@ -25,6 +26,19 @@ export const likedSongRule = z.object({
   artwork,
 });
 export type LikedSongInput = z.output<typeof likedSongRule>;
+
+/** Songs that are removed together: up to a page of them. */
+export const likedSongIdsRule = z.object({
+  ids: z
+    .array(z.string().check(z.maxLength(ID_MAX_CHARS)), likedSongErrors.chooseSongs)
+    .check(
+      z.minLength(1, likedSongErrors.chooseSongs),
+      z.maxLength(PUBLIC_LIST_LIMIT, `Choose up to ${PUBLIC_LIST_LIMIT} songs`),
+    ),
+});
+
+/** The removal to undo, by the time that its response has. */
+export const removalRule = z.object({ removedAt: timestamp });
 
 /** Equal keys mean the same liked song. */
 export const songIdentity = ({

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { channel } from '../channel/schema.ts';
-import { pageParams } from '../common/query-values.ts';
-import { pagination, success, successMessage } from '../common/schema.ts';
-import { ID_MAX_CHARS } from '../limits.ts';
+import { LIST_TYPES } from '../channel-list/schema.ts';
+import { oneOf, pageParams, searchText } from '../common/query-values.ts';
+import { pagination, success, successMessage, timestamp } from '../common/schema.ts';
+import { ID_MAX_CHARS, SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { likedSongRule } from './input.ts';
-import { likedSong } from './schema.ts';
+import { likedSongIdsRule, likedSongRule, removalRule } from './input.ts';
+import { LIKED_SONG_SORTS, likedSong, SONG_FILE_FORMATS } from './schema.ts';
 
 const PAGE_MAX = 100_000;
 
@@ -13,6 +14,12 @@ const idParams = z.object({ id: z.string().check(z.maxLength(ID_MAX_CHARS, 'id i
 
 const listQuery = z.object(pageParams(PAGE_MAX));
 export type FavoritesQuery = z.output<typeof listQuery>;
+
+const songListQuery = z.extend(listQuery, {
+  search: z.optional(searchText('search', SEARCH_MAX_CHARS)),
+  sortBy: z.optional(oneOf('sortBy', LIKED_SONG_SORTS)),
+});
+export type LikedSongsQuery = z.output<typeof songListQuery>;
 
 const favoriteChannelsResponse = z.extend(success, {
   data: z.array(channel),
@@ -67,9 +74,10 @@ export const listLikedSongs = defineRoute({
   path: '/api/favorites/songs',
   access: 'validated',
   summary:
-    'The liked songs of this session’s account, the newest first, with the metadata that is cached; ' +
-    'missing metadata is fetched in the background for the next call.',
-  query: listQuery,
+    'The liked songs of this session’s account, the newest first unless another order is requested, with the metadata ' +
+    'that is cached; missing metadata is fetched in the background for the next call. `search` finds words in ' +
+    'title, artist and name of the channel.',
+  query: songListQuery,
   response: likedSongsResponse,
   errors: [],
 });
@@ -85,13 +93,27 @@ export const likeSong = defineRoute({
   errors: ['liked-songs-full'],
 });
 
+/** `removedAt` names the removal to `restoreLikedSongs`. */
+const removalResponse = z.extend(successMessage, { removedAt: timestamp });
+
 export const removeLikedSong = defineRoute({
   method: 'DELETE',
   path: '/api/favorites/songs/:id',
   access: 'validated',
-  summary: 'Remove a song from the liked songs.',
+  summary: 'Remove a song from the liked songs, which can be undone for an hour.',
   params: idParams,
-  response: successMessage,
+  response: removalResponse,
+  errors: ['liked-song-not-found'],
+});
+
+export const removeLikedSongs = defineRoute({
+  method: 'POST',
+  path: '/api/favorites/songs/delete',
+  access: 'validated',
+  summary:
+    'Remove several songs from the liked songs, which can be undone for an hour. Those that are gone are no error.',
+  body: likedSongIdsRule,
+  response: removalResponse,
   errors: ['liked-song-not-found'],
 });
 
@@ -99,7 +121,32 @@ export const clearLikedSongs = defineRoute({
   method: 'DELETE',
   path: '/api/favorites/songs',
   access: 'validated',
-  summary: 'Remove all liked songs that exist at the time of the call.',
+  summary: 'Remove all liked songs that exist at the time of the call, which can be undone for an hour.',
+  response: removalResponse,
+  errors: [],
+});
+
+export const restoreLikedSongs = defineRoute({
+  method: 'POST',
+  path: '/api/favorites/songs/restore',
+  access: 'validated',
+  summary:
+    'Undo a removal of liked songs: with their ids and the time of their like. A song that was liked again meanwhile ' +
+    'stays as it is.',
+  body: removalRule,
   response: successMessage,
+  errors: ['liked-songs-not-restorable', 'liked-songs-full'],
+});
+
+export const exportLikedSongs = defineRoute({
+  method: 'GET',
+  path: '/api/favorites/songs/export',
+  access: 'validated',
+  summary:
+    'All liked songs of this session’s account as a file, the newest first. In `csv`, a text that spreadsheets would ' +
+    'read as a formula begins with an apostrophe. `xspf` has no addresses: players look the songs up in their own music.',
+  query: z.object({ format: oneOf('format', SONG_FILE_FORMATS) }),
+  response: z.string(),
+  downloadTypes: SONG_FILE_FORMATS.map((format) => LIST_TYPES[format]),
   errors: [],
 });

@@ -25,3 +25,10 @@ export const likedSong = z.object({
   url: z.nullable(z.string()),
 });
 export type LikedSong = z.output<typeof likedSong>;
+
+export const LIKED_SONG_SORTS = ['newest', 'artist', 'title', 'channel'] as const;
+export type LikedSongSort = (typeof LIKED_SONG_SORTS)[number];
+
+/** The formats of a file with liked songs. */
+export const SONG_FILE_FORMATS = ['csv', 'json', 'xspf'] as const;
+export type SongFileFormat = (typeof SONG_FILE_FORMATS)[number];

@@ -2,11 +2,14 @@ import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import {
   addFavoriteChannel,
   clearLikedSongs,
+  exportLikedSongs,
   likeSong,
   listFavoriteChannels,
   listLikedSongs,
   removeFavoriteChannel,
   removeLikedSong,
+  removeLikedSongs,
+  restoreLikedSongs,
 } from '@airdial/contract/favorite/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../../http/routing/register-route.ts';
@@ -32,12 +35,23 @@ export function registerLikedSongRoutes(app: FastifyInstance, songs: LikedSongSe
     ...successMessage(favoriteNotices.songLiked),
     data: await songs.like(caller.userId, body),
   }));
+  const removed = (message: string, removedAt: number) => ({
+    ...successMessage(message),
+    removedAt: new Date(removedAt).toISOString(),
+  });
   registerRoute(app, removeLikedSong, async ({ caller, params }) => {
-    await songs.remove(caller.userId, params.id);
-    return successMessage(favoriteNotices.songRemoved);
+    const { removedAt } = await songs.remove(caller.userId, [params.id]);
+    return removed(favoriteNotices.songRemoved, removedAt);
   });
-  registerRoute(app, clearLikedSongs, async ({ caller }) => {
-    await songs.clear(caller.userId);
-    return successMessage(favoriteNotices.songsCleared);
+  registerRoute(app, removeLikedSongs, async ({ caller, body: { ids } }) => {
+    const { removedAt, count } = await songs.remove(caller.userId, ids);
+    return removed(favoriteNotices.songsRemoved(count), removedAt);
   });
+  registerRoute(app, clearLikedSongs, async ({ caller }) =>
+    removed(favoriteNotices.songsCleared, await songs.clear(caller.userId)),
+  );
+  registerRoute(app, restoreLikedSongs, async ({ caller, body: { removedAt } }) =>
+    successMessage(favoriteNotices.songsRestored(await songs.restore(caller.userId, Date.parse(removedAt)))),
+  );
+  registerRoute(app, exportLikedSongs, ({ caller, query }) => songs.export(caller.userId, query.format));
 }

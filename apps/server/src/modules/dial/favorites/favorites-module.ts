@@ -1,6 +1,7 @@
 import type { User } from '@airdial/contract/user/schema';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../app-context.ts';
+import { scheduleCleanup } from '../../../lib/every.ts';
 import type { LastfmService } from '../../station/lastfm/lastfm-service.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { FavoriteChannelRepository } from './favorite-channel-repository.ts';
@@ -25,6 +26,7 @@ export type FavoritesModule = {
 };
 
 export function favoritesModule(
+  app: FastifyInstance,
   { database: { db }, pictureLinks }: AppContext,
   { channels, metadata }: FavoritesModuleDeps,
 ): FavoritesModule {
@@ -34,6 +36,7 @@ export function favoritesModule(
   });
   const repository = new LikedSongRepository(db);
   const likedSongs = new LikedSongService({ repository, channels, metadata, pictureLinks });
+  scheduleCleanup(app, (stopping) => likedSongs.prune(stopping));
   return {
     listChannelIds: (userId) => favoriteChannels.listIds(userId),
     listFavorites: async (userId) => {
@@ -43,7 +46,7 @@ export function favoritesModule(
       ]);
       return { favoriteChannels: channelIds, likedSongs: songIds };
     },
-    deleteLikes: (userId) => likedSongs.clear(userId),
+    deleteLikes: (userId) => likedSongs.deleteAll(userId),
     registerRoutes: (api) => {
       registerFavoriteChannelRoutes(api, favoriteChannels);
       registerLikedSongRoutes(api, likedSongs);

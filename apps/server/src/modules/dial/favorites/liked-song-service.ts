@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { LIST_TYPES } from '@airdial/contract/channel-list/schema';
 import { type LikedSongInput, songIdentity } from '@airdial/contract/favorite/input';
-import type { FavoritesQuery, LikedSongsResponse } from '@airdial/contract/favorite/routes';
-import type { LikedSong } from '@airdial/contract/favorite/schema';
-import { LIKED_SONGS_MAX_COUNT, PUBLIC_LIST_LIMIT, SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
+import type { LikedSongsQuery, LikedSongsResponse } from '@airdial/contract/favorite/routes';
+import type { LikedSong, SongFileFormat } from '@airdial/contract/favorite/schema';
+import {
+  LIKED_SONGS_MAX_COUNT,
+  LIKED_SONGS_UNDO_MS,
+  PUBLIC_LIST_LIMIT,
+  SONG_TAGS_MAX_COUNT,
+} from '@airdial/contract/limits';
+import { Download } from '../../../http/download.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { inRowBatches } from '../../../lib/batch.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import {
   type CachedTrack,
@@ -14,9 +22,10 @@ import {
 import type { PictureLinkService } from '../../station/pictures/picture-link-service.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { LikedSongRepository, LikedSongRow } from './liked-song-repository.ts';
+import { SONG_WRITERS } from './write-songs.ts';
 
-/** Deletes run in batches, so that other writes come in between. */
-const DELETE_BATCH_SIZE = 500;
+const FILE_BATCH_ROWS = 500;
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
 export type LikedSongDeps = {
   readonly repository: LikedSongRepository;
@@ -43,12 +52,12 @@ export class LikedSongService {
 
   async list(
     userId: string,
-    { page = 1, limit = PUBLIC_LIST_LIMIT }: FavoritesQuery,
+    { page = 1, limit = PUBLIC_LIST_LIMIT, search = '', sortBy = 'newest' }: LikedSongsQuery,
   ): Promise<LikedSongsResponse> {
     const { repository } = this.#deps;
     const [rows, total] = await Promise.all([
-      repository.list(userId, { limit, offset: (page - 1) * limit }),
-      repository.count(userId),
+      repository.list({ userId, search, sortBy }, { limit, offset: (page - 1) * limit }),
+      repository.countFound({ userId, search }),
     ]);
     const totalPages = Math.ceil(total / limit);
     return {
@@ -72,16 +81,79 @@ export class LikedSongService {
     return liked;
   }
 
-  /** @throws AppError `liked-song-not-found`, also for a song of another account */
-  async remove(userId: string, id: string): Promise<void> {
-    if (!(await this.#deps.repository.remove(userId, id))) throw new AppError('liked-song-not-found');
+  /**
+   * Songs that are gone already are no error while one of them is there.
+   *
+   * @returns with the time of the removal, which names it to `restore`
+   * @throws AppError `liked-song-not-found`, also for songs of another account
+   */
+  async remove(userId: string, ids: readonly string[]): Promise<{ removedAt: number; count: number }> {
+    const removedAt = this.#now();
+    const count = await this.#deps.repository.remove({ userId, removedAt }, ids);
+    if (count === 0) throw new AppError('liked-song-not-found');
+    return { removedAt, count };
   }
 
-  /** Deletes the songs liked until now; likes that arrive meanwhile are kept. */
-  async clear(userId: string): Promise<void> {
-    const until = this.#now();
-    const deleteBatch = () => this.#deps.repository.deleteLikedUntil(userId, until, DELETE_BATCH_SIZE);
-    while ((await deleteBatch()) >= DELETE_BATCH_SIZE) await yieldToEventLoop();
+  /**
+   * Removes the songs liked until now; likes that arrive meanwhile are kept.
+   *
+   * @returns the time of the removal
+   */
+  async clear(userId: string): Promise<number> {
+    const removedAt = this.#now();
+    const removal = { userId, removedAt };
+    await inRowBatches((limit) => this.#deps.repository.removeLikedUntil(removal, removedAt, limit));
+    return removedAt;
+  }
+
+  /**
+   * @returns the number of songs
+   * @throws AppError `liked-songs-not-restorable`, `liked-songs-full`
+   */
+  async restore(userId: string, removedAt: number): Promise<number> {
+    let restored = 0;
+    await inRowBatches(async (limit) => {
+      const batch = await this.#deps.repository.restore({ userId, removedAt }, limit, LIKED_SONGS_MAX_COUNT);
+      if (batch === null) throw new AppError('liked-songs-full');
+      restored += batch;
+      return batch;
+    });
+    if (restored === 0) throw new AppError('liked-songs-not-restorable');
+    return restored;
+  }
+
+  /** Deletes the songs that can no longer be restored. */
+  async prune(stopping: AbortSignal): Promise<void> {
+    const before = this.#now() - LIKED_SONGS_UNDO_MS;
+    await inRowBatches((limit) => this.#deps.repository.deleteRemovedBefore(before, limit), stopping);
+  }
+
+  /** Deletes all songs of an account, for good. */
+  async deleteAll(userId: string): Promise<void> {
+    await inRowBatches((limit) => this.#deps.repository.deleteAll(userId, limit));
+  }
+
+  /** All liked songs as a file, the newest first. */
+  export(userId: string, format: SongFileFormat): Download {
+    const date = new Date(this.#now()).toISOString().slice(0, DATE_LENGTH);
+    const content = Readable.from(this.#write(userId, format), { objectMode: false });
+    return new Download(LIST_TYPES[format], `liked-songs-${date}.${format}`, content);
+  }
+
+  async *#write(userId: string, format: SongFileFormat): AsyncGenerator<string> {
+    const { head, entry, tail } = SONG_WRITERS[format];
+    yield head;
+    let rows: LikedSongRow[];
+    let count = 0;
+    let last: LikedSongRow | null = null;
+    do {
+      rows = await this.#deps.repository.listBehind(userId, last, FILE_BATCH_ROWS);
+      const first = count;
+      yield rows.map((row, index) => entry(toFileSong(row), first + index)).join('');
+      count += rows.length;
+      last = rows.at(-1) ?? null;
+    } while (rows.length === FILE_BATCH_ROWS);
+    yield tail;
   }
 
   #toRow(userId: string, { channelId, channelName, ...song }: LikedSongInput): LikedSongRow {
@@ -110,6 +182,14 @@ export class LikedSongService {
     });
   }
 }
+
+const toFileSong = ({ title, artist, album, channel_name, liked_at }: LikedSongRow) => ({
+  title,
+  artist,
+  album,
+  channel: channel_name,
+  likedAt: new Date(liked_at).toISOString(),
+});
 
 /** @param channelId null when the channel was deleted */
 function toLikedSong(

@@ -78,6 +78,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect((await remove(node.asLou)).json()).toEqual({
       success: true,
       message: 'Song removed from liked songs',
+      removedAt: expect.stringMatching(/^2026-11-21T12:/),
     });
     expect((await remove(node.asLou)).json()).toEqual(notFound);
     expect(await list()).toMatchObject({ data: [], pagination: { total: 0 } });
@@ -101,10 +102,14 @@ describeOnEachDatabase('liked songs', (open) => {
     await db.insertInto('liked_song_counts').values({ user_id: 'lou', songs: 1_200 }).execute();
     await node.asMia('POST', SONGS, HALLELUHWAH);
     const cleared = node.asLou('DELETE', SONGS);
-    expect((await cleared).json()).toEqual({ success: true, message: 'All liked songs cleared' });
+    const removal = (await cleared).json();
+    expect(removal).toMatchObject({ success: true, message: 'All liked songs cleared' });
     expect((await list()).pagination.total).toBe(0);
     expect((await node.asLou('DELETE', SONGS)).statusCode).toBe(200);
     expect((await node.asMia('GET', SONGS)).json().pagination.total).toBe(1);
+    const restored = await node.asLou('POST', `${SONGS}/restore`, { removedAt: removal.removedAt });
+    expect(restored.json().message).toBe('1200 songs are back among your liked songs');
+    expect((await list('?limit=1')).pagination.total).toBe(1_200);
   });
 
   test('keeps a song that is liked while the list is cleared', async () => {
@@ -112,7 +117,8 @@ describeOnEachDatabase('liked songs', (open) => {
     await like({ title: 'after' });
     const { data } = await list();
     const until = Date.parse(data[1].likedAt);
-    expect(await node.songRepository.deleteLikedUntil('lou', until, 500)).toBe(1);
+    const removal = { userId: 'lou', removedAt: until };
+    expect(await node.songRepository.removeLikedUntil(removal, until, 500)).toBe(1);
     expect(await titles()).toEqual(['after']);
     expect(await node.songRepository.count('lou')).toBe(1);
   });
