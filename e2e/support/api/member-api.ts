@@ -6,6 +6,7 @@ type Song = {
   readonly title: string;
   readonly artist?: string;
   readonly album?: string;
+  readonly channelId?: string;
   readonly channelName?: string;
 };
 

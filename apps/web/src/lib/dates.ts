@@ -1,5 +1,6 @@
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats the date of an ISO 8601 timestamp in the visitor's locale and time zone. */
@@ -10,6 +11,9 @@ export const formatDateTime = (timestamp: string): string => DATE_TIME.format(ne
 
 /** Formats the day of an ISO 8601 timestamp with its weekday, in the visitor's locale and time zone. */
 export const formatDay = (timestamp: string): string => DAY.format(new Date(timestamp));
+
+/** Formats the month of an ISO 8601 timestamp in the visitor's locale and time zone. */
+export const formatMonth = (timestamp: string): string => MONTH.format(new Date(timestamp));
 
 /** Whether the timestamp (ISO 8601) is of today in the visitor's time zone. */
 export const isToday = (timestamp: string, now: Date = new Date()): boolean =>

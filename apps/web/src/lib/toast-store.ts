@@ -1,6 +1,8 @@
 import { createStore } from './external-store.ts';
 
 export type ToastKind = 'info' | 'success' | 'error';
+/** A button in a toast. */
+export type ToastAction = { readonly text: string; readonly run: () => void };
 export type Toast = {
   readonly id: number;
   readonly kind: ToastKind;
@@ -9,7 +11,7 @@ export type Toast = {
   readonly detail?: string | null;
   /** 0 to 1. A toast with progress stays until it is dismissed. */
   readonly progress?: number;
-  readonly cancel?: { readonly text: string; readonly run: () => void } | undefined;
+  readonly action?: ToastAction | undefined;
 };
 
 const TOASTS_MAX = 4;
@@ -17,11 +19,17 @@ let lastId = 0;
 
 export const toastStore = createStore<readonly Toast[]>([]);
 
-/** A toast replaces an older one of the same text, and its timeout starts again. */
-export const showToast = (kind: ToastKind, text: string, detail: string | null = null): void => {
+/** A toast replaces an older one of the same text, and its timeout starts again; one with an action stays. */
+export const showToast = (
+  kind: ToastKind,
+  text: string,
+  detail: string | null = null,
+  action?: ToastAction,
+): void => {
   lastId += 1;
-  const toast = { id: lastId, kind, text, detail };
-  toastStore.set((toasts) => [...toasts.filter((other) => other.text !== text), toast].slice(-TOASTS_MAX));
+  const toast = { id: lastId, kind, text, detail, action };
+  const isKept = (other: Toast) => other.text !== text || other.action;
+  toastStore.set((toasts) => [...toasts.filter(isKept), toast].slice(-TOASTS_MAX));
 };
 
 export const dismissToast = (id: number): void =>

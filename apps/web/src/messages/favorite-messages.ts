@@ -11,6 +11,9 @@ export const favoriteErrors = {
   removeChannelFailed: 'Failed to remove channel from favorites',
   clearSongsFailed: 'Failed to clear liked songs',
   removeSongFailed: 'Failed to remove song from liked songs',
+  removeSongsFailed: 'Failed to remove songs from liked songs',
+  restoreSongsFailed: 'Failed to restore liked songs',
+  exportSongsFailed: 'Failed to export liked songs',
   loadFailed: 'Failed to load favorites',
 } as const;
 
@@ -39,13 +42,26 @@ export const likedSongTexts = {
   plays: (count: string): string => `${count} plays`,
   listeners: (count: string): string => `${count} listeners`,
   likedOn: (date: string): string => `Liked on ${date}`,
-  more: 'Track information',
+  details: (title: string): string => `Details of ${title} `,
   link: 'View on Last.fm',
   clearAll: 'Clear All',
   confirmTitle: 'Clear all liked songs?',
   confirmText: (count: number): string =>
-    `${count === 1 ? 'Your liked song' : `All ${count} liked songs`} will be removed. This cannot be undone.`,
+    `${count === 1 ? 'Your liked song' : `All ${count} liked songs`} will be removed.`,
   keep: 'Keep Them',
+  undo: 'Undo',
+  search: 'Search liked songs...',
+  sortBy: 'Sort By',
+  sorts: { newest: 'Newest', artist: 'Artist', title: 'Title', channel: 'Channel' },
+  select: (title: string): string => `Select ${title}`,
+  selectAll: 'Select all on this page',
+  selected: (count: number): string => `${count} selected`,
+  removeSelected: 'Remove',
+  export: 'Export',
+  exportAs: { csv: 'Spreadsheet (CSV)', json: 'JSON', xspf: 'Playlist (XSPF)' },
+  noneFoundTitle: 'No songs found',
+  noneFoundHint: 'Try fewer letters, or clear the search.',
+  clearSearch: 'Clear search',
 } as const;
 
 /** Not in the specification: hearts and thumbs of an account that waits for its validation. */

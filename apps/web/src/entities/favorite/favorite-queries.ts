@@ -1,5 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import type { FavoriteChannelsResponse, LikedSongsResponse } from '@airdial/contract/favorite/routes';
+import type { LikedSongSort } from '@airdial/contract/favorite/schema';
 import { countsAsValidated } from '@airdial/contract/user/account-status';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -58,20 +59,31 @@ export const favoriteChannelsOptions = (session: Session | null, page: number) =
 
 export const likedSongsKey = (session: Session | null) => ['liked-songs', accountId(session)] as const;
 
-const fetchLikedSongs = (page: number, limit: number, signal: AbortSignal): Promise<LikedSongsResponse> =>
-  api.listLikedSongs({
-    signal,
-    query: { page: String(page), limit: String(limit) },
-  });
+/** Which liked songs a list shows. */
+export type LikedSongList = {
+  readonly page: number;
+  readonly search: string;
+  readonly sortBy: LikedSongSort;
+};
+
+/** What the tab counts. */
+export const ALL_LIKED_SONGS: LikedSongList = { page: 1, search: '', sortBy: 'newest' };
 
 const lacksMetadata = (response: LikedSongsResponse | undefined): boolean =>
   response?.data.some(({ url, artist }) => url === null && artist !== null) ?? false;
 
 /** Polls a few times for metadata that the server is still fetching. */
-export const likedSongsOptions = (session: Session | null, page: number) =>
+export const likedSongsOptions = (session: Session | null, list: LikedSongList) =>
   queryOptions<LikedSongsResponse>({
-    queryKey: [...likedSongsKey(session), page],
-    queryFn: ({ signal }) => fetchLikedSongs(page, LIKED_SONGS_PAGE_SIZE, signal),
+    queryKey: [...likedSongsKey(session), list],
+    queryFn: ({ signal }) => {
+      const { page, search, sortBy } = list;
+      const limit = String(LIKED_SONGS_PAGE_SIZE);
+      return api.listLikedSongs({
+        signal,
+        query: { page: String(page), limit, sortBy, ...(search && { search }) },
+      });
+    },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       lacksMetadata(state.data) && state.dataUpdateCount < ENRICHMENT_POLLS_MAX ? ENRICHMENT_POLL_MS : false,
@@ -80,7 +92,7 @@ export const likedSongsOptions = (session: Session | null, page: number) =>
 export const recentlyLikedOptions = (session: Session | null) =>
   queryOptions<LikedSongsResponse>({
     queryKey: [...likedSongsKey(session), 'recent'],
-    queryFn: ({ signal }) => fetchLikedSongs(1, RECENT_SONGS_COUNT, signal),
+    queryFn: ({ signal }) => api.listLikedSongs({ signal, query: { limit: String(RECENT_SONGS_COUNT) } }),
     staleTime: STALE_AFTER_MS,
     enabled: isOpenTo(session),
   });

@@ -7,7 +7,6 @@ import { formatClock } from '../../lib/formats.ts';
 import { type Group, toGroups } from '../../lib/to-groups.ts';
 import { useListFocus } from '../../lib/use-list-focus.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
-import { likedSongTexts } from '../../messages/favorite-messages.ts';
 import { songHistoryTexts } from '../../messages/song-history-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -15,7 +14,7 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { HeartButton } from '../../ui/media/heart-button.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
-import { useTrackInfo } from '../channel/use-track-info.ts';
+import { TrackTitle } from '../channel/track-title.tsx';
 import styles from './song-history.module.css';
 import { type PlayedSong, songHistoryOptions, toSongs } from './song-history-query.ts';
 import { useLike } from './use-like.ts';
@@ -26,22 +25,6 @@ const SEARCH_PARAM = 'song';
 
 type HistoryProps = { readonly channel: Pick<Channel, '_id' | 'name'> };
 type RowProps = HistoryProps & { readonly song: PlayedSong };
-
-const SongTitle = ({ song }: { readonly song: PlayedSong }) => {
-  const openInfo = useTrackInfo(song);
-  if (!openInfo) return <p className={styles.title}>{song.title}</p>;
-  return (
-    <button
-      type="button"
-      className={styles.title}
-      aria-label={likedSongTexts.trackInformation(song.title)}
-      aria-haspopup="dialog"
-      onClick={openInfo}
-    >
-      {song.title}
-    </button>
-  );
-};
 
 const SongRow = ({ song, channel }: RowProps) => {
   const { title, artist, album, artwork, playedAt } = song;
@@ -54,7 +37,9 @@ const SongRow = ({ song, channel }: RowProps) => {
         <TrackArtwork src={artwork} sizePx={ARTWORK_PX} />
       </div>
       <div className={styles.text}>
-        <SongTitle song={song} />
+        <p>
+          <TrackTitle song={song} />
+        </p>
         <p className={styles.about}>
           <time dateTime={playedAt}>{formatClock(playedAt)}</time>
           {artist && <span>{artist}</span>}

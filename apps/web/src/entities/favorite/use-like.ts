@@ -78,7 +78,7 @@ export const useLike = (track: TrackToLike | null) => {
     if (closedReason !== null) showToast('info', closedReason);
     else if (!session) showToast('error', favoriteErrors.loginRequired);
     else if (!track?.title) showToast('error', favoriteErrors.noSongInformation);
-    else if (liked) remove(liked._id);
+    else if (liked) remove(liked);
     else if (!isPending) mutate(track);
   };
   return { state, closedReason, press };

@@ -1,9 +1,10 @@
-import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import type { LikedSongsResponse } from '@airdial/contract/favorite/routes';
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LikedSong } from '@airdial/contract/favorite/schema';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { favoriteErrors } from '../../messages/favorite-messages.ts';
+import { favoriteErrors, likedSongTexts } from '../../messages/favorite-messages.ts';
 import { useInvalidateProfile } from '../session/profile-query.ts';
 import { useSession } from '../session/session-context.tsx';
 import { likedSongsKey } from './favorite-queries.ts';
@@ -16,68 +17,110 @@ const withTotal = (list: LikedSongsResponse, total: number): LikedSongsResponse 
   pagination: { ...list.pagination, total },
 });
 
-const removeFromList =
-  (songId: string): Change =>
+const without =
+  (songIds: readonly string[]): Change =>
   (list) => ({
-    ...withTotal(list, Math.max(list.pagination.total - 1, 0)),
-    data: list.data.filter(({ _id }) => _id !== songId),
+    ...withTotal(list, Math.max(list.pagination.total - songIds.length, 0)),
+    data: list.data.filter(({ _id }) => !songIds.includes(_id)),
   });
 
 const clearList: Change = (list) => ({ ...withTotal(list, 0), data: [], totalPages: 0 });
 
-/** Changes every cached list of liked songs. Returns the previous lists. */
-const changeLists = (queryClient: QueryClient, queryKey: QueryKey, change: Change): Lists => {
-  void queryClient.cancelQueries({ queryKey });
-  const before = queryClient.getQueriesData<LikedSongsResponse>({ queryKey });
-  queryClient.setQueriesData<LikedSongsResponse>({ queryKey }, (list) => list && change(list));
-  return before;
-};
-
-type Messages = { readonly done: string; readonly failed: string };
-
-/** Removes songs from the lists before the server confirms it, and restores them when it fails. */
-const useOptimisticRemoval = <Removed>(
-  send: (removed: Removed) => Promise<unknown>,
-  change: (removed: Removed) => Change,
-  { done, failed }: Messages,
-) => {
-  const session = useSession();
+/** The cached lists of liked songs, for changes that show before the server confirms them. */
+const useLikedLists = () => {
   const queryClient = useQueryClient();
-  const queryKey = likedSongsKey(session);
+  const queryKey = likedSongsKey(useSession());
   const invalidateProfile = useInvalidateProfile();
-  return useMutation({
-    mutationFn: send,
-    onMutate: (removed: Removed) => changeLists(queryClient, queryKey, change(removed)),
-    onSuccess: () => showToast('success', done),
-    onError: (_, __, before: Lists | undefined) => {
-      for (const [key, list] of before ?? []) queryClient.setQueryData(key, list);
-      showToast('error', failed);
+  /** @returns the previous lists */
+  const takeOver = (): Lists => {
+    void queryClient.cancelQueries({ queryKey });
+    return queryClient.getQueriesData<LikedSongsResponse>({ queryKey });
+  };
+  return {
+    change: (change: Change): Lists => {
+      const before = takeOver();
+      queryClient.setQueriesData<LikedSongsResponse>({ queryKey }, (list) => list && change(list));
+      return before;
     },
-    onSettled: () => {
+    restore: (lists: Lists): Lists => {
+      const before = takeOver();
+      for (const [key, list] of lists) queryClient.setQueryData(key, list);
+      return before;
+    },
+    refresh: () => {
       invalidateProfile();
       return queryClient.invalidateQueries({ queryKey });
     },
-  });
+  };
 };
 
-const sendRemoval = (id: string) => api.removeLikedSong({ params: { id } });
+/** `removedAt` names the removal to the server; `before` are the lists with the songs in their places. */
+type Undo = { readonly removedAt: string; readonly before: Lists };
 
-const REMOVAL_MESSAGES: Messages = {
-  done: favoriteNotices.songRemoved,
-  failed: favoriteErrors.removeSongFailed,
+const useUndo = (): ((undo: Undo) => void) => {
+  const lists = useLikedLists();
+  return useMutation({
+    mutationFn: ({ removedAt }: Undo) => api.restoreLikedSongs({ body: { removedAt } }),
+    onMutate: ({ before }) => lists.restore(before),
+    onSuccess: ({ message }) => showToast('success', message),
+    onError: (cause, _, after: Lists | undefined) => {
+      lists.restore(after ?? []);
+      showToast('error', toFailure(cause, { fallback: favoriteErrors.restoreSongsFailed }).text);
+    },
+    onSettled: lists.refresh,
+  }).mutate;
 };
 
-export const useRemoveLikedSong = (): ((songId: string) => void) =>
-  useOptimisticRemoval(sendRemoval, removeFromList, REMOVAL_MESSAGES).mutate;
+type Removal = {
+  readonly send: () => Promise<{ readonly message: string; readonly removedAt: string }>;
+  readonly change: Change;
+  readonly failed: string;
+};
 
-const sendClearing = () => api.clearLikedSongs();
+/** Removes songs from the lists before the server confirms it, restores them when it fails, and offers an undo. */
+const useRemoval = (): ((removal: Removal) => void) => {
+  const lists = useLikedLists();
+  const undo = useUndo();
+  return useMutation({
+    mutationFn: ({ send }: Removal) => send(),
+    onMutate: ({ change }) => lists.change(change),
+    onSuccess: ({ message, removedAt }, _, before) =>
+      showToast('success', message, null, {
+        text: likedSongTexts.undo,
+        run: () => undo({ removedAt, before }),
+      }),
+    onError: (_, { failed }, before: Lists | undefined) => {
+      lists.restore(before ?? []);
+      showToast('error', failed);
+    },
+    onSettled: lists.refresh,
+  }).mutate;
+};
 
-const CLEARING_MESSAGES: Messages = {
-  done: favoriteNotices.songsCleared,
-  failed: favoriteErrors.clearSongsFailed,
+type Song = Pick<LikedSong, '_id'>;
+
+export const useRemoveLikedSong = (): ((song: Song) => void) => {
+  const remove = useRemoval();
+  return ({ _id: id }) =>
+    remove({
+      send: () => api.removeLikedSong({ params: { id } }),
+      change: without([id]),
+      failed: favoriteErrors.removeSongFailed,
+    });
+};
+
+export const useRemoveLikedSongs = (): ((ids: readonly string[]) => void) => {
+  const remove = useRemoval();
+  return (ids) =>
+    remove({
+      send: () => api.removeLikedSongs({ body: { ids: [...ids] } }),
+      change: without(ids),
+      failed: favoriteErrors.removeSongsFailed,
+    });
 };
 
 export const useClearLikedSongs = (): (() => void) => {
-  const { mutate } = useOptimisticRemoval<void>(sendClearing, () => clearList, CLEARING_MESSAGES);
-  return () => mutate();
+  const remove = useRemoval();
+  return () =>
+    remove({ send: () => api.clearLikedSongs(), change: clearList, failed: favoriteErrors.clearSongsFailed });
 };

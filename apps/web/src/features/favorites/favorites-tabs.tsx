@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { favoriteIdsOptions, likedSongsOptions } from '../../entities/favorite/favorite-queries.ts';
+import {
+  ALL_LIKED_SONGS,
+  favoriteIdsOptions,
+  likedSongsOptions,
+} from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useListFocus } from '../../lib/use-list-focus.ts';
 import { useUrlParams } from '../../lib/use-url-params.ts';
@@ -15,7 +19,7 @@ type FavoritesTabsProps = { readonly channels: ReactNode; readonly songs: ReactN
 const useCounts = () => {
   const session = useSession();
   const { data: ids } = useQuery(favoriteIdsOptions(session));
-  const { data: songs } = useQuery(likedSongsOptions(session, 1));
+  const { data: songs } = useQuery(likedSongsOptions(session, ALL_LIKED_SONGS));
   return { channels: ids.length, songs: songs?.pagination.total ?? session?.user.likedSongs.length ?? 0 };
 };
 

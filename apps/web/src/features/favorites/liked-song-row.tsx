@@ -1,25 +1,48 @@
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
-import Info from 'lucide-react/icons/info';
+import { useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
-import { openTrackInfo } from '../../entities/channel/track-info-store.ts';
+import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
+import { TrackTitle } from '../../entities/channel/track-title.tsx';
+import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { useRemoveLikedSong } from '../../entities/favorite/use-liked-songs.ts';
-import { useSite } from '../../entities/site/site.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
 import { toHttpUrl } from '../../lib/safe-url.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { likedSongTexts } from '../../messages/favorite-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { ExternalLink } from '../../ui/layout/external-link.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
-import styles from './liked-songs.module.css';
+import styles from './liked-song-row.module.css';
 
-type FactsProps = { readonly song: LikedSong };
+type SongProps = { readonly song: LikedSong };
 
-const Figures = ({ song }: FactsProps) => {
+const ARTWORK_PX = 48;
+/** As `--tablet` of the styles. */
+const HAS_ROOM_FOR_FACTS = '(min-width: 43.75em)';
+
+/** The picture is the button that plays the song's channel, unless that is no longer on the dial. */
+const Cover = ({ song }: SongProps) => {
+  const { data: channel } = useQuery({
+    ...dialOptions,
+    select: (dial) => dial.find(({ _id }) => _id === song.channelId),
+  });
+  const picture = song.albumArt ?? song.artwork ?? song.artistImage;
+  return (
+    <div className={styles.cover}>
+      {(picture || !channel) && <TrackArtwork src={picture} sizePx={ARTWORK_PX} />}
+      {channel && <ChannelPlayButton channel={channel} className={styles.play} />}
+    </div>
+  );
+};
+
+const Figures = ({ song }: SongProps) => {
   const figures = [
     song.channel,
     song.duration !== null && song.duration > 0 && formatDuration(song.duration),
@@ -49,62 +72,82 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) =>
     </ul>
   );
 
-const MoreButton = ({ song: { title, artist, album, artwork } }: FactsProps) => {
-  const { lastFmEnabled } = useSite().system;
-  if (!artist || !lastFmEnabled) return null;
-  return (
-    <button
-      type="button"
-      className={styles.more}
-      aria-label={likedSongTexts.trackInformation(title)}
-      aria-haspopup="dialog"
-      onClick={() => openTrackInfo({ title, artist, album, artwork })}
-    >
-      <Info aria-hidden />
-      {likedSongTexts.more}
-    </button>
-  );
-};
-
 /** Where and when it was liked, and the metadata service's details. */
-const LikedSongFacts = ({ song }: FactsProps) => {
+const Facts = ({ song }: SongProps) => {
   const address = toHttpUrl(song.url);
   return (
-    <>
+    <div className={styles.facts}>
       <Figures song={song} />
-      <Tags tags={song.tags} />
-      <p className={styles.links}>
-        <MoreButton song={song} />
-        {address && <ExternalLink href={address}>{likedSongTexts.link}</ExternalLink>}
-      </p>
-    </>
+      {(song.tags.length > 0 || address) && (
+        <div className={styles.more}>
+          <Tags tags={song.tags} />
+          {address && <ExternalLink href={address}>{likedSongTexts.link}</ExternalLink>}
+        </div>
+      )}
+    </div>
   );
 };
 
-const ARTWORK_PX = 88;
+const Byline = ({ song: { artist, album } }: SongProps) => (
+  <>
+    {artist && <span>{artist}</span>}
+    {album && <span className="secondary">{album}</span>}
+  </>
+);
+
+/** On a phone the facts are folded away behind the artist, so that a song stays one row. */
+const FoldedFacts = ({ song }: SongProps) => (
+  <details className={styles.fold}>
+    <summary>
+      <VisuallyHidden>{likedSongTexts.details(song.title)}</VisuallyHidden>
+      <Byline song={song} />
+    </summary>
+    <Facts song={song} />
+  </details>
+);
+
+type LikedSongRowProps = SongProps & {
+  readonly headingLevel: 2 | 3;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+};
 
 /** One liked song; missing details leave no gap. */
-export const LikedSongRow = ({ song }: { readonly song: LikedSong }) => {
+export const LikedSongRow = ({ song, headingLevel, selected, onSelect }: LikedSongRowProps) => {
   const titleId = useId();
+  const selectId = useId();
   const remove = useRemoveLikedSong();
+  const hasRoomForFacts = useMediaQuery(HAS_ROOM_FOR_FACTS);
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <li>
       <article className={styles.song} aria-labelledby={titleId}>
-        <div className={styles.art}>
-          <TrackArtwork src={song.albumArt ?? song.artwork ?? song.artistImage} sizePx={ARTWORK_PX} />
-        </div>
+        <label className={styles.select} htmlFor={selectId}>
+          <Checkbox
+            id={selectId}
+            checked={selected}
+            onChange={onSelect}
+            aria-label={likedSongTexts.select(song.title)}
+          />
+        </label>
+        <Cover song={song} />
         <div className={styles.text}>
-          <h2 id={titleId} className={styles.title}>
-            {song.title}
-          </h2>
-          {song.artist && <p className="small">{song.artist}</p>}
-          {song.album && <p className={styles.album}>{song.album}</p>}
-          <LikedSongFacts song={song} />
+          <Heading className={styles.title}>
+            <TrackTitle song={song} id={titleId} />
+          </Heading>
+          {hasRoomForFacts ? (
+            <p className={styles.byline}>
+              <Byline song={song} />
+            </p>
+          ) : (
+            <FoldedFacts song={song} />
+          )}
         </div>
+        {hasRoomForFacts && <Facts song={song} />}
         <IconButton
           label={likedSongTexts.remove(song.title)}
           icon={<Trash2 aria-hidden />}
-          onClick={() => remove(song._id)}
+          onClick={() => remove(song)}
         />
       </article>
     </li>

@@ -1,56 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
-import { likedSongsOptions } from '../../entities/favorite/favorite-queries.ts';
-import { useClearLikedSongs } from '../../entities/favorite/use-liked-songs.ts';
-import { useSession } from '../../entities/session/session-context.tsx';
-import { useRedirectToLastPage } from '../../lib/use-last-page.ts';
-import { usePageParam } from '../../lib/use-page-param.ts';
+import type { LikedSong } from '@airdial/contract/favorite/schema';
+import { useRef } from 'react';
+import { formatMonth } from '../../lib/dates.ts';
+import { toGroups } from '../../lib/to-groups.ts';
+import { useListFocus } from '../../lib/use-list-focus.ts';
 import { favoriteTexts, likedSongTexts } from '../../messages/favorite-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { FailedFavorites } from './failed-favorites.tsx';
 import { LikedSongRow } from './liked-song-row.tsx';
 import styles from './liked-songs.module.css';
-
-type ClearDialogProps = { readonly count: number; readonly onClose: () => void };
-
-const ClearDialog = ({ count, onClose }: ClearDialogProps) => {
-  const clear = useClearLikedSongs();
-  const confirm = () => {
-    clear();
-    onClose();
-  };
-  return (
-    <Dialog title={likedSongTexts.confirmTitle} onClose={onClose}>
-      <p>{likedSongTexts.confirmText(count)}</p>
-      <div className={styles.choices}>
-        <Button onClick={onClose}>{likedSongTexts.keep}</Button>
-        <Button variant="filled" onClick={confirm}>
-          {likedSongTexts.clearAll}
-        </Button>
-      </div>
-    </Dialog>
-  );
-};
+import { SongActions, SongSearch } from './song-tools.tsx';
+import { type LikedSongsState, useLikedSongsList } from './use-liked-songs-list.ts';
 
 const SKELETON_KEYS = [0, 1, 2, 3, 4, 5];
 
 const LikedSongsSkeleton = () => (
-  <div className={styles.songs} aria-busy="true">
+  <div aria-busy="true">
     <VisuallyHidden role="status">{favoriteTexts.loading}</VisuallyHidden>
     {SKELETON_KEYS.map((key) => (
-      <div key={key} className={classNames(styles.song, styles.songSkeleton)}>
+      <div key={key} className={styles.songSkeleton}>
         <Skeleton className={styles.artSkeleton} />
-        <div className={styles.text}>
-          <Skeleton className={styles.titleSkeleton} />
-          <Skeleton className={styles.lineSkeleton} />
-        </div>
+        <Skeleton className={styles.titleSkeleton} />
       </div>
     ))}
   </div>
@@ -64,39 +37,64 @@ const NoSongs = () => (
   </EmptyState>
 );
 
-const ClearAll = ({ count }: { readonly count: number }) => {
-  const [isConfirming, setConfirming] = useState(false);
+type ListProps = { readonly list: LikedSongsState };
+
+const NoneFound = ({ list: { search } }: ListProps) => (
+  <EmptyState title={likedSongTexts.noneFoundTitle} hint={likedSongTexts.noneFoundHint}>
+    <Button variant="filled" onClick={() => search.type('')}>
+      {likedSongTexts.clearSearch}
+    </Button>
+  </EmptyState>
+);
+
+/** By month while the newest come first. */
+const SongList = ({ list }: ListProps) => {
+  const { songs, sortBy, selection, isPlaceholderData } = list;
+  const isByMonth = sortBy === 'newest';
+  const toName = ({ likedAt }: LikedSong) => (isByMonth ? formatMonth(likedAt) : '');
+  // What was removed has the focus near, and not above the search.
+  const head = useListFocus<HTMLDivElement>();
   return (
-    <p className={styles.clear}>
-      <Button onClick={() => setConfirming(true)}>
-        <Trash2 aria-hidden />
-        {likedSongTexts.clearAll}
-      </Button>
-      {isConfirming && <ClearDialog count={count} onClose={() => setConfirming(false)} />}
-    </p>
+    <div ref={head} tabIndex={-1} aria-busy={isPlaceholderData}>
+      {toGroups(songs, toName).map(({ name, items }) => (
+        <section key={items[0]?._id} className={styles.group}>
+          {isByMonth && <h2 className={styles.month}>{name}</h2>}
+          <ul>
+            {items.map((song) => (
+              <LikedSongRow
+                key={song._id}
+                song={song}
+                headingLevel={isByMonth ? 3 : 2}
+                selected={selection.has(song._id)}
+                onSelect={() => selection.toggle(song._id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 };
 
-/** All liked songs, newest first, a page at a time. */
+/** The liked songs, a page at a time. */
 export const LikedSongs = () => {
-  const session = useSession();
-  const [page, setPage] = usePageParam();
   const head = useRef<HTMLDivElement>(null);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(likedSongsOptions(session, page));
-  useRedirectToLastPage(page, data?.totalPages, setPage);
+  const list = useLikedSongsList();
+  const { data, isError, refetch, songs, search, page, setPage } = list;
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
   if (!data) return <LikedSongsSkeleton />;
-  if (data.pagination.total === 0) return <NoSongs />;
+  if (data.pagination.total === 0 && search.applied === '') return <NoSongs />;
   return (
     <>
+      <SongSearch list={list} />
       <div ref={head} tabIndex={-1}>
-        <ClearAll count={data.pagination.total} />
+        <SongActions list={list} />
       </div>
-      <ul className={styles.songs} aria-busy={isPlaceholderData}>
-        {data.data.map((song) => (
-          <LikedSongRow key={song._id} song={song} />
-        ))}
-      </ul>
+      {songs.length === 0 && data.pagination.total === 0 ? (
+        <NoneFound list={list} />
+      ) : (
+        <SongList list={list} />
+      )}
       {data.totalPages > 1 && (
         <Pagination page={page} totalPages={data.totalPages} onChange={setPage} head={head} />
       )}

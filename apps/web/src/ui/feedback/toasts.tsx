@@ -54,7 +54,7 @@ type ToastView = {
   readonly detail?: string | null;
   /** 0 to 1; a toast with progress stays open. */
   readonly progress?: number;
-  readonly cancel?: { readonly text: string; readonly run: () => void } | undefined;
+  readonly action?: { readonly text: string; readonly run: () => void } | undefined;
 };
 type ToastProps = {
   readonly toast: ToastView;
@@ -62,23 +62,16 @@ type ToastProps = {
   readonly onDismiss: (id: number) => void;
 };
 
-const Progress = ({ text, progress, cancel }: ToastView) => (
-  <>
-    <progress className={styles.progress} value={progress} aria-label={text} />
-    {cancel && (
-      <button type="button" className={styles.cancel} onClick={cancel.run}>
-        {cancel.text}
-      </button>
-    )}
-  </>
-);
-
 /** The clock stops while the pointer or the focus is in the toast. */
 const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
   const [isHeld, setHeld] = useState(false);
   const dismiss = () => onDismiss(toast.id);
   const stays = toast.progress !== undefined;
   usePausedTimeout(dismiss, closeAfterMs, isHeld || stays);
+  const act = () => {
+    toast.action?.run();
+    if (!stays) dismiss();
+  };
   const Icon = ICONS[toast.kind];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timeout
@@ -95,11 +88,13 @@ const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
         <p>{toast.text}</p>
         {toast.detail && <p>{toast.detail}</p>}
       </div>
-      {stays ? (
-        <Progress {...toast} />
-      ) : (
-        <IconButton label={toastTexts.dismiss} icon={<X />} onClick={dismiss} />
+      {stays && <progress className={styles.progress} value={toast.progress} aria-label={toast.text} />}
+      {toast.action && (
+        <button type="button" className={styles.action} onClick={act}>
+          {toast.action.text}
+        </button>
       )}
+      {!stays && <IconButton label={toastTexts.dismiss} icon={<X />} onClick={dismiss} />}
     </div>
   );
 };

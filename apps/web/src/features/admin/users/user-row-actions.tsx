@@ -12,7 +12,7 @@ import { useUser } from '../../../entities/session/session-context.tsx';
 import { userActionTexts, userQuestions } from '../../../messages/admin-user-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { RowMenu, type RowMenuItem } from '../../../ui/table/row-menu.tsx';
+import { RowMenu, type RowMenuItem } from '../../../ui/overlay/row-menu.tsx';
 import {
   deletion,
   markVerified,

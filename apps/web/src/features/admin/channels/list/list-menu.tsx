@@ -8,7 +8,7 @@ import { reportFailure } from '../../../../lib/report-failure.ts';
 import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { importTexts } from '../../../../messages/channel-import-messages.ts';
 import { exportTexts, listFormatTexts } from '../../../../messages/channel-list-messages.ts';
-import { RowMenu } from '../../../../ui/table/row-menu.tsx';
+import { RowMenu } from '../../../../ui/overlay/row-menu.tsx';
 
 type ListMenuProps = { readonly onImport: () => void };
 

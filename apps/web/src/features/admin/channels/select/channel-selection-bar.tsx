@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
-import { RowMenu } from '../../../../ui/table/row-menu.tsx';
+import { RowMenu } from '../../../../ui/overlay/row-menu.tsx';
 import styles from './channel-selection-bar.module.css';
 import { GenreDialog, RelayDialog } from './selection-dialogs.tsx';
 import type { ChannelSelection } from './use-channel-selection.ts';

@@ -51,7 +51,7 @@ const showProgressToast = (text: string, cancel: Toast['cancel']): ProgressToast
     ...(toast ? [toast] : []),
   ];
   const set = (progress: number) =>
-    toastStore.set((toasts) => put(toasts, { id, kind: 'info', text, progress, cancel }));
+    toastStore.set((toasts) => put(toasts, { id, kind: 'info', text, progress, action: cancel }));
   set(0);
   return { set, end: () => toastStore.set((toasts) => put(toasts, null)) };
 };

@@ -3,8 +3,8 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../form/button.tsx';
 import { IconButton } from '../form/icon-button.tsx';
-import { Menu } from '../overlay/menu.tsx';
-import item from '../overlay/menu-item.module.css';
+import { Menu } from './menu.tsx';
+import item from './menu-item.module.css';
 import styles from './row-menu.module.css';
 
 export type RowMenuItem = {
@@ -20,7 +20,7 @@ type RowMenuProps = {
   readonly items: readonly RowMenuItem[];
 };
 
-/** A menu with rarer actions, of a table row, of selected rows or of the whole table. */
+/** A menu with rarer actions, of a row, of selected rows or of a whole list. */
 export const RowMenu = ({ label, text, items }: RowMenuProps) => {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
