@@ -40,6 +40,8 @@ const UNVERIFIED: State = {
   verified: false,
 };
 
+const LOCKED = 'Available once your account is validated';
+
 async function expectState(screens: AccountScreens, { who, title, text, role, verified }: State) {
   await test.step(`shows the state of the account in a banner: ${title}`, async () => {
     await expect(screens.main.getByRole('heading', { level: 2, name: title })).toBeVisible();
@@ -95,10 +97,26 @@ test('the dashboard of a validated member', { tag: '@dashboard' }, async ({ page
 });
 
 test('the dashboard of a member who waits for the validation', {
-  tag: '@dashboard',
-}, async ({ home, shell, screens, enter }) => {
+  tag: ['@dashboard', '@locked-entries'],
+}, async ({ page, home, shell, screens, enter }) => {
   await enter('pending', '/dashboard');
   await expectState(screens, PENDING);
+  const explanation = shell.toasts.getByText(LOCKED);
+  const dismiss = () => shell.toasts.getByRole('button', { name: 'Dismiss' }).click();
+  await test.step('closed entries of the navigation are within reach of the keyboard and say why', async () => {
+    const channels = shell.header.getByRole('link', { name: `Channels: ${LOCKED}` });
+    await expect(channels).toHaveAttribute('aria-disabled', 'true');
+    await channels.press('Enter');
+    await expect(explanation).toBeVisible();
+    await dismiss();
+    await shell.header.getByRole('button', { name: /^Profile menu/ }).click();
+    await page.getByRole('menuitem', { name: `Favorites: ${LOCKED}` }).press('Enter');
+    await expect(explanation).toBeVisible();
+    await page.keyboard.press('Escape');
+    await dismiss();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
   await test.step('the tiles of a member who waits lead nowhere', async () => {
     await expect(screens.main.getByText('Favorite Channels', { exact: true })).toBeVisible();
     await expect(screens.main.locator('dl').getByRole('link')).toHaveCount(0);
@@ -116,7 +134,9 @@ test('the dashboard of a member who waits for the validation', {
   });
 });
 
-test('shows a validation at once, without a reload', async ({ page, screens, enter, accountServer }) => {
+test('shows a validation at once, without a reload', {
+  tag: '@locked-entries',
+}, async ({ page, shell, screens, enter, accountServer }) => {
   const admin = await AdminApi.signIn(accountServer.origin, PEOPLE.admin);
   const search = encodeURIComponent(PEOPLE.pending.email);
   const { users } = await admin.call<{ users: { _id: string }[] }>('GET', `/api/users?search=${search}`);
@@ -131,6 +151,8 @@ test('shows a validation at once, without a reload', async ({ page, screens, ent
   try {
     await setValidated(true);
     await expect(screens.main.getByRole('heading', { name: 'Account Verified' })).toBeVisible();
+    await shell.header.getByRole('link', { name: 'Channels', exact: true }).click();
+    await expect(screens.title).toHaveText('Channels');
     expect((await favorites).status()).toBe(200);
   } finally {
     await page.goto('about:blank');

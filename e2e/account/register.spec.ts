@@ -168,6 +168,7 @@ test('what follows a registration', { tag: '@register' }, async ({ page, screens
     await expect(page).toHaveURL(/\/login$/);
     await page.clock.resume();
     await expect(screens.title).toHaveText('Sign In');
+    await expect(screens.field('Email')).toHaveValue('keys+radio@radio.example');
   });
 
   await test.step('an address that has an account gets the same response', async () => {

@@ -19,17 +19,11 @@ let lastId = 0;
 
 export const toastStore = createStore<readonly Toast[]>([]);
 
-/** A toast replaces an older one of the same text, and its timeout starts again; one with an action stays. */
-export const showToast = (
-  kind: ToastKind,
-  text: string,
-  detail: string | null = null,
-  action?: ToastAction,
-): void => {
+/** A toast replaces an older one of the same text, and its timeout starts again. */
+export const showToast = (kind: ToastKind, text: string, detail: string | null = null): void => {
   lastId += 1;
-  const toast = { id: lastId, kind, text, detail, action };
-  const isKept = (other: Toast) => other.text !== text || other.action;
-  toastStore.set((toasts) => [...toasts.filter(isKept), toast].slice(-TOASTS_MAX));
+  const toast = { id: lastId, kind, text, detail };
+  toastStore.set((toasts) => [...toasts.filter((other) => other.text !== text), toast].slice(-TOASTS_MAX));
 };
 
 export const dismissToast = (id: number): void =>

@@ -51,7 +51,6 @@ export const verifyEmailTexts = {
   failureTitle: 'Verification Failed',
   failure: 'The link may have expired or be invalid.',
   registerAgain: 'Register Again',
-  backToLogin: 'Back to Login',
   tryAgain: 'Try Again',
 } as const;
 

@@ -64,7 +64,4 @@ export const likedSongTexts = {
   clearSearch: 'Clear search',
 } as const;
 
-/** Not in the specification: hearts and thumbs of an account that waits for its validation. */
-export const AVAILABLE_ONCE_VALIDATED = 'Available once your account is validated';
-
 export const CHANNEL_REMOVED = 'Channel removed from favorites';

@@ -51,8 +51,8 @@ const MenuButton = () => {
 };
 
 /**
- * `data-visitor` hides what the server rendered for visitors before the first paint of members
- * (mark-signed-in.js).
+ * The links of an account that waits for its validation come with its menu. `data-visitor` hides what
+ * the server rendered for visitors before the first paint of members (mark-signed-in.js).
  */
 const Navigation = () => {
   const session = useSession();
@@ -60,13 +60,15 @@ const Navigation = () => {
   const user = session?.user ?? null;
   return (
     <>
-      <nav aria-label={shellTexts.navigation} className={styles.links} data-visitor={user ? undefined : ''}>
-        {navigationItems(user, system).map(({ to, text }) => (
-          <NavLink key={to} to={to} className={styles.link}>
-            {text}
-          </NavLink>
-        ))}
-      </nav>
+      {user?.isValidated !== false && (
+        <nav aria-label={shellTexts.navigation} className={styles.links} data-visitor={user ? undefined : ''}>
+          {navigationItems(user, system).map(({ to, text }) => (
+            <NavLink key={to} to={to} className={styles.link}>
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+      )}
       {user ? (
         <Suspense fallback={<span className={styles.avatar} />}>
           <ProfileButton user={user} />

@@ -5,22 +5,22 @@ import { useSite } from '../../entities/site/site.ts';
 import { shellTexts } from '../../messages/app-messages.ts';
 import { drawerTexts } from '../../messages/drawer-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
-import { NavLink } from '../../ui/layout/link.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Brand } from './brand.tsx';
+import { LockableLink } from './lockable-link.tsx';
 import styles from './navigation-drawer.module.css';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
 import { type NavigationItem, navigationItems } from './navigation-items.ts';
 
-type DrawerLinkProps = NavigationItem & { readonly onClick: () => void };
+type DrawerLinkProps = { readonly item: NavigationItem; readonly onClick: () => void };
 
-const DrawerLink = ({ to, text, onClick }: DrawerLinkProps) => {
-  const Icon = NAVIGATION_ICONS[to];
+const DrawerLink = ({ item, onClick }: DrawerLinkProps) => {
+  const Icon = NAVIGATION_ICONS[item.to];
   return (
-    <NavLink to={to} className={styles.item} onClick={onClick}>
+    <LockableLink item={item} className={styles.item} onClick={onClick}>
       <Icon strokeWidth={1.75} aria-hidden />
-      {text}
-    </NavLink>
+      {item.text}
+    </LockableLink>
   );
 };
 
@@ -41,7 +41,7 @@ const NavigationDrawer = ({ onClose }: { readonly onClose: () => void }) => {
       )}
       <nav aria-label={shellTexts.navigation} className={styles.items}>
         {navigationItems(user, system).map((item) => (
-          <DrawerLink key={item.to} {...item} onClick={onClose} />
+          <DrawerLink key={item.to} item={item} onClick={onClose} />
         ))}
       </nav>
     </Drawer>

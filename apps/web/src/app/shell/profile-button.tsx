@@ -1,8 +1,12 @@
 import type { User } from '@airdial/contract/user/schema';
 import { lazy, useRef, useState } from 'react';
+import { useSite } from '../../entities/site/site.ts';
+import { shellTexts } from '../../messages/app-messages.ts';
 import { profileButtonLabel } from '../../messages/profile-button-messages.ts';
 import styles from './header.module.css';
 import { LazyMenu } from './lazy-menu.tsx';
+import { LockableLink } from './lockable-link.tsx';
+import { navigationItems } from './navigation-items.ts';
 
 const loadMenu = () => import('./profile-menu.tsx');
 const ProfileMenu = lazy(loadMenu);
@@ -11,7 +15,18 @@ const ProfileMenu = lazy(loadMenu);
 const toInitials = ({ firstName, lastName }: User): string =>
   [firstName, lastName].map((name) => [...name][0] ?? '').join('');
 
-const ProfileButton = ({ user }: { readonly user: User }) => {
+type UserProps = { readonly user: User };
+
+/** The header's links of an account that waits for its validation. */
+const WaitingLinks = ({ user }: UserProps) => (
+  <nav aria-label={shellTexts.navigation} className={styles.links}>
+    {navigationItems(user, useSite().system).map((item) => (
+      <LockableLink key={item.to} item={item} className={styles.link} />
+    ))}
+  </nav>
+);
+
+const Button = ({ user }: UserProps) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const initials = toInitials(user);
@@ -38,5 +53,13 @@ const ProfileButton = ({ user }: { readonly user: User }) => {
     </div>
   );
 };
+
+/** What the header has for members alone. */
+const ProfileButton = ({ user }: UserProps) => (
+  <>
+    {!user.isValidated && <WaitingLinks user={user} />}
+    <Button user={user} />
+  </>
+);
 
 export default ProfileButton;

@@ -13,9 +13,9 @@ import { useStore } from '../../lib/external-store.ts';
 import { deleteDraft } from '../../lib/form/form-draft.ts';
 import { type Navigate, useNavigate } from '../../lib/router.tsx';
 import { showToast } from '../../lib/toast-store.ts';
-import { Link } from '../../ui/layout/link.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import menuItem from '../../ui/overlay/menu-item.module.css';
+import { LockableLink } from './lockable-link.tsx';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
 import { profileItems } from './navigation-items.ts';
 import styles from './profile-menu.module.css';
@@ -52,13 +52,13 @@ const Person = () => {
 
 const Screens = ({ onClose }: CloseProps) => (
   <>
-    {profileItems(useUser()).map(({ to, text }) => {
-      const Icon = NAVIGATION_ICONS[to];
+    {profileItems(useUser()).map((item) => {
+      const Icon = NAVIGATION_ICONS[item.to];
       return (
-        <Link key={to} to={to} {...ITEM} onClick={onClose}>
+        <LockableLink key={item.to} item={item} {...ITEM} onClick={onClose}>
           <Icon {...ICON} />
-          {text}
-        </Link>
+          {item.text}
+        </LockableLink>
       );
     })}
   </>

@@ -7,6 +7,7 @@ import { formatClock } from '../../lib/formats.ts';
 import { type Group, toGroups } from '../../lib/to-groups.ts';
 import { useListFocus } from '../../lib/use-list-focus.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
+import { likedSongTexts } from '../../messages/favorite-messages.ts';
 import { songHistoryTexts } from '../../messages/song-history-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -14,7 +15,8 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { HeartButton } from '../../ui/media/heart-button.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
-import { TrackTitle } from '../channel/track-title.tsx';
+import { TrackTitle } from '../../ui/media/track-title.tsx';
+import { useTrackInfo } from '../channel/use-track-info.ts';
 import styles from './song-history.module.css';
 import { type PlayedSong, songHistoryOptions, toSongs } from './song-history-query.ts';
 import { useLike } from './use-like.ts';
@@ -38,7 +40,11 @@ const SongRow = ({ song, channel }: RowProps) => {
       </div>
       <div className={styles.text}>
         <p>
-          <TrackTitle song={song} />
+          <TrackTitle
+            title={title}
+            label={likedSongTexts.trackInformation(title)}
+            onOpen={useTrackInfo(song)}
+          />
         </p>
         <p className={styles.about}>
           <time dateTime={playedAt}>{formatClock(playedAt)}</time>

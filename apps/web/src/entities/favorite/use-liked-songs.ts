@@ -1,6 +1,7 @@
 import type { LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showActionToast } from '../../lib/action-toast.ts';
 import { api } from '../../lib/api.ts';
 import { toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -85,10 +86,7 @@ const useRemoval = (): ((removal: Removal) => void) => {
     mutationFn: ({ send }: Removal) => send(),
     onMutate: ({ change }) => lists.change(change),
     onSuccess: ({ message, removedAt }, _, before) =>
-      showToast('success', message, null, {
-        text: likedSongTexts.undo,
-        run: () => undo({ removedAt, before }),
-      }),
+      showActionToast(message, { text: likedSongTexts.undo, run: () => undo({ removedAt, before }) }),
     onError: (_, { failed }, before: Lists | undefined) => {
       lists.restore(before ?? []);
       showToast('error', failed);

@@ -1,5 +1,5 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
-import { AVAILABLE_ONCE_VALIDATED } from '../../messages/favorite-messages.ts';
+import { AVAILABLE_ONCE_VALIDATED } from '../../messages/validation-messages.ts';
 import { useSession } from './session-context.tsx';
 
 /**

@@ -1,15 +1,30 @@
 import type { ComponentProps } from 'react';
+import { useSession } from '../../entities/session/session-context.tsx';
 import { useLocation } from '../../lib/router.tsx';
-import { forgotPasswordTexts } from '../../messages/account-messages.ts';
+import { forgotPasswordTexts, verifyEmailTexts } from '../../messages/account-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Link, type LinkProps } from '../../ui/layout/link.tsx';
 
 /** A link between the screens of this folder: the page that led here still waits behind the sign-in. */
 export const AuthLink = (props: Omit<LinkProps, 'state'>) => <Link {...props} state={useLocation().state} />;
 
+type AuthButtonLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'state'> & {
+  /** What the sign-in begins with. */
+  readonly email?: string;
+};
+
 /** `AuthLink` as a button. */
-export const AuthButtonLink = (props: Omit<ComponentProps<typeof ButtonLink>, 'state'>) => (
-  <ButtonLink {...props} state={useLocation().state} />
+export const AuthButtonLink = ({ email, ...props }: AuthButtonLinkProps) => (
+  <ButtonLink {...props} state={{ ...useLocation().state, email }} />
 );
 
-export const BackToLogin = () => <AuthLink to="/login">{forgotPasswordTexts.backToLogin}</AuthLink>;
+/** Nobody who is signed in is asked to sign in. */
+export const useWayOn = (): { readonly to: string; readonly text: string } =>
+  useSession()
+    ? { to: '/dashboard', text: verifyEmailTexts.goToDashboard }
+    : { to: '/login', text: forgotPasswordTexts.backToLogin };
+
+export const BackToLogin = () => {
+  const { to, text } = useWayOn();
+  return <AuthLink to={to}>{text}</AuthLink>;
+};

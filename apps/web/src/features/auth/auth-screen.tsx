@@ -9,14 +9,17 @@ import styles from './auth-screen.module.css';
 /**
  * Redirects to the sign-in screen after a delay, unless the component unmounts first. The page that
  * led here still waits behind it.
+ *
+ * @param email what the sign-in begins with
  */
-export const useRedirectToLogin = (): void => {
+export const useRedirectToLogin = (email?: string): void => {
   const navigate = useNavigate();
   const { state } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { state }), REDIRECT_AFTER_SUCCESS_MS);
+    const redirect = () => navigate('/login', { state: { ...state, email } });
+    const timer = setTimeout(redirect, REDIRECT_AFTER_SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [navigate, state]);
+  }, [navigate, state, email]);
 };
 
 /** Needle positions for success and failure. */

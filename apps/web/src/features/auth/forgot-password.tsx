@@ -9,33 +9,26 @@ import { accountFailures } from '../../messages/account-failures.ts';
 import { accountFieldLabels, forgotPasswordTexts } from '../../messages/account-messages.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { AuthButtonLink, BackToLogin } from './auth-links.tsx';
+import { AuthButtonLink, BackToLogin, useWayOn } from './auth-links.tsx';
 import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 
+const WayOn = () => {
+  const { to, text } = useWayOn();
+  return (
+    <AuthButtonLink to={to} variant="filled" size="large">
+      {text}
+    </AuthButtonLink>
+  );
+};
+
 const LinkSent = ({ email }: { readonly email: string }) => (
-  <AuthOutcome
-    title={forgotPasswordTexts.sentTitle}
-    needleDeg={NEEDLE_FOUND_DEG}
-    actions={
-      <AuthButtonLink to="/login" variant="filled" size="large">
-        {forgotPasswordTexts.backToLogin}
-      </AuthButtonLink>
-    }
-  >
+  <AuthOutcome title={forgotPasswordTexts.sentTitle} needleDeg={NEEDLE_FOUND_DEG} actions={<WayOn />}>
     <p>{forgotPasswordTexts.sent(email)}</p>
   </AuthOutcome>
 );
 
 const NoMail = () => (
-  <AuthOutcome
-    title={forgotPasswordTexts.title}
-    needleDeg={NEEDLE_LOST_DEG}
-    actions={
-      <AuthButtonLink to="/login" variant="filled" size="large">
-        {forgotPasswordTexts.backToLogin}
-      </AuthButtonLink>
-    }
-  >
+  <AuthOutcome title={forgotPasswordTexts.title} needleDeg={NEEDLE_LOST_DEG} actions={<WayOn />}>
     <p>{forgotPasswordTexts.noMail}</p>
   </AuthOutcome>
 );

@@ -61,13 +61,13 @@ const RegisterForm = ({ send }: RegisterFormProps) => {
 type Registered = { readonly email: string; readonly needsVerification: boolean };
 
 const RegistrationDone = ({ email, needsVerification }: Registered) => {
-  useRedirectToLogin();
+  useRedirectToLogin(email);
   return (
     <AuthOutcome
       title={registerTexts.successTitle}
       needleDeg={NEEDLE_FOUND_DEG}
       actions={
-        <AuthButtonLink to="/login" variant="filled" size="large">
+        <AuthButtonLink to="/login" email={email} variant="filled" size="large">
           {registerTexts.goToLogin}
         </AuthButtonLink>
       }

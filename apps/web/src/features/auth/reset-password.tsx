@@ -9,7 +9,6 @@ import { accountFailures } from '../../messages/account-failures.ts';
 import {
   accountErrors,
   accountFieldLabels,
-  forgotPasswordTexts,
   registerTexts,
   resetPasswordTexts,
 } from '../../messages/account-messages.ts';
@@ -17,7 +16,7 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
-import { BackToLogin } from './auth-links.tsx';
+import { BackToLogin, useWayOn } from './auth-links.tsx';
 import {
   AuthOutcome,
   AuthScreen,
@@ -44,24 +43,27 @@ const ResetDone = () => {
   );
 };
 
-const InvalidResetLink = ({ text }: { readonly text: string }) => (
-  <AuthOutcome
-    title={resetPasswordTexts.invalidTitle}
-    needleDeg={NEEDLE_LOST_DEG}
-    actions={
-      <>
-        <ButtonLink to="/forgot-password" variant="filled" size="large">
-          {resetPasswordTexts.requestNew}
-        </ButtonLink>
-        <ButtonLink to="/login" size="large">
-          {forgotPasswordTexts.backToLogin}
-        </ButtonLink>
-      </>
-    }
-  >
-    <p>{text}</p>
-  </AuthOutcome>
-);
+const InvalidResetLink = ({ text }: { readonly text: string }) => {
+  const { to, text: wayOn } = useWayOn();
+  return (
+    <AuthOutcome
+      title={resetPasswordTexts.invalidTitle}
+      needleDeg={NEEDLE_LOST_DEG}
+      actions={
+        <>
+          <ButtonLink to="/forgot-password" variant="filled" size="large">
+            {resetPasswordTexts.requestNew}
+          </ButtonLink>
+          <ButtonLink to={to} size="large">
+            {wayOn}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </AuthOutcome>
+  );
+};
 
 type Stage = 'checking' | 'form' | 'done' | { readonly refused: string };
 

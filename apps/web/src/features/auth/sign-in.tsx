@@ -1,5 +1,6 @@
 import { type SignIn as SignInValues, signInRule } from '@airdial/contract/account/input';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -21,6 +22,12 @@ const SignUpLine = () => (
     {signInTexts.noAccount} <AuthLink to="/register">{signInTexts.signUp}</AuthLink>
   </>
 );
+
+/** The address of a registration that led here. */
+const useTypedEmail = (): string => {
+  const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null };
+  return typeof state?.email === 'string' ? state.email : '';
+};
 
 type PasswordStepProps = { readonly onChallenge: (challenge: string) => void };
 
@@ -55,6 +62,7 @@ const PasswordStep = ({ onChallenge }: PasswordStepProps) => {
           label={accountFieldLabels.email}
           name="email"
           autoComplete="username"
+          defaultValue={useTypedEmail()}
           error={errors.email}
         />
         <PasswordField

@@ -11,6 +11,7 @@ import { showToast } from '../../lib/toast-store.ts';
 import { accountErrors, verifyEmailTexts } from '../../messages/account-messages.ts';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { useWayOn } from './auth-links.tsx';
 import styles from './auth-screen.module.css';
 import { AuthOutcome, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 
@@ -75,7 +76,10 @@ const Verified = () => {
 type VerificationFailedProps = { readonly text: string | null; readonly onRetry?: () => void };
 
 const VerificationFailed = ({ text, onRetry }: VerificationFailedProps) => {
+  const isVisitor = useSession() === null;
+  const { to, text: wayOn } = useWayOn();
   const { allowRegistration } = useSite().system;
+  const canRegister = allowRegistration && isVisitor;
   return (
     <AuthOutcome
       title={verifyEmailTexts.failureTitle}
@@ -87,13 +91,13 @@ const VerificationFailed = ({ text, onRetry }: VerificationFailedProps) => {
               {verifyEmailTexts.tryAgain}
             </Button>
           )}
-          {allowRegistration && (
+          {canRegister && (
             <ButtonLink to="/register" variant={onRetry ? 'outlined' : 'filled'} size="large">
               {verifyEmailTexts.registerAgain}
             </ButtonLink>
           )}
-          <ButtonLink to="/login" variant={onRetry || allowRegistration ? 'outlined' : 'filled'} size="large">
-            {verifyEmailTexts.backToLogin}
+          <ButtonLink to={to} variant={onRetry || canRegister ? 'outlined' : 'filled'} size="large">
+            {wayOn}
           </ButtonLink>
         </>
       }

@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
 import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
-import { TrackTitle } from '../../entities/channel/track-title.tsx';
+import { useTrackInfo } from '../../entities/channel/use-track-info.ts';
 import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { useRemoveLikedSong } from '../../entities/favorite/use-liked-songs.ts';
 import { formatDate } from '../../lib/dates.ts';
@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/form/icon-button.tsx';
 import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
+import { TrackTitle } from '../../ui/media/track-title.tsx';
 import styles from './liked-song-row.module.css';
 
 type SongProps = { readonly song: LikedSong };
@@ -133,7 +134,12 @@ export const LikedSongRow = ({ song, headingLevel, selected, onSelect }: LikedSo
         <Cover song={song} />
         <div className={styles.text}>
           <Heading className={styles.title}>
-            <TrackTitle song={song} id={titleId} />
+            <TrackTitle
+              title={song.title}
+              id={titleId}
+              label={likedSongTexts.trackInformation(song.title)}
+              onOpen={useTrackInfo(song)}
+            />
           </Heading>
           {hasRoomForFacts ? (
             <p className={styles.byline}>

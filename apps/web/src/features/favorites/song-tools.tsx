@@ -1,7 +1,7 @@
 import { LIKED_SONG_SORTS, SONG_FILE_FORMATS, type SongFileFormat } from '@airdial/contract/favorite/schema';
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useMutation } from '@tanstack/react-query';
-import FileDown from 'lucide-react/icons/file-down';
+import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useClearLikedSongs, useRemoveLikedSongs } from '../../entities/favorite/use-liked-songs.ts';
@@ -82,7 +82,7 @@ const ExportMenu = () => {
   });
   const items = SONG_FILE_FORMATS.map((format) => ({
     text: likedSongTexts.exportAs[format],
-    icon: <FileDown aria-hidden />,
+    icon: <Download aria-hidden />,
     onSelect: () => mutate(format),
   }));
   return <RowMenu label={likedSongTexts.export} text={likedSongTexts.export} items={items} />;

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { applyTheme } from '../../../../entities/site/apply-theme.ts';
 import { type Failure, toFailure } from '../../../../lib/failure.ts';
-import { showToast, type Toast, toastStore } from '../../../../lib/toast-store.ts';
+import { createToastId } from '../../../../lib/action-toast.ts';
+import { showToast, type Toast, type ToastAction, toastStore } from '../../../../lib/toast-store.ts';
 import { adminThemeErrors, themeEditorNotices } from '../../../../messages/admin-theme-messages.ts';
 import { logoSlotTexts } from '../../../../messages/theme-editor-messages.ts';
 import { cacheTheme, refreshThemes, uploadLogos } from '../theme-queries.ts';
@@ -39,13 +40,9 @@ type ProgressToast = {
   end(): void;
 };
 
-let lastToastId = 0;
-
 /** A toast that stays until `end`. */
-const showProgressToast = (text: string, cancel: Toast['cancel']): ProgressToast => {
-  // Negative ids: those of showToast count upwards.
-  lastToastId -= 1;
-  const id = lastToastId;
+const showProgressToast = (text: string, cancel: ToastAction): ProgressToast => {
+  const id = createToastId();
   const put = (toasts: readonly Toast[], toast: Toast | null) => [
     ...toasts.filter((other) => other.id !== id),
     ...(toast ? [toast] : []),
