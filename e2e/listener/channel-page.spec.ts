@@ -5,12 +5,14 @@ import {
   failCalls,
   holdResponses,
 } from '../support/browser/hold-responses.ts';
-import { PHONE, pageWidth } from '../support/browser/views.ts';
+import { DESKTOP, PHONE, pageWidth } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { BARE, RICH } from '../support/seeds/home-channels.ts';
 import { MARKUP } from '../support/seeds/member-channels.ts';
 
+/** The bar of a phone with an error above it. */
+const BAR_ROOM_PX = 130;
 const ONE = { method: 'GET', path: /^\/api\/channels\/[\w-]+$/ };
 
 test.use({ timezoneId: 'Asia/Kathmandu', locale: 'en-GB' });
@@ -89,6 +91,8 @@ test('a channel’s page shows what is known of it', {
     await expect(monday.getByText('11:45 – 15:45 your time', { exact: true })).toBeVisible();
     await expect(monday.getByText('Tuesday 03:45 – 05:15 your time', { exact: true })).toBeVisible();
     await expect(monday.locator('[aria-current="time"]')).toHaveText(/Night Ferry\s*On now/);
+    const saturday = screens.panel('Program Schedule').getByRole('region', { name: 'Saturday' });
+    await expect(saturday.getByRole('listitem')).toHaveText(/Fish Market\s*Next/);
     const unwritten = ({ pathname }: URL) => ONE.path.test(pathname);
     await page.route(unwritten, async (route) => {
       const response = await route.fetch();
@@ -109,6 +113,13 @@ test('a channel’s page plays, adds to the favorites, shares and leads back', {
   await screens.open('/channels?page=1');
   await screens.card(RICH.name).getByRole('link', { name: RICH.name }).click();
   const copied = screens.toast('Channel URL copied to clipboard');
+
+  await test.step('a phone shows Play above the bar', async () => {
+    await page.setViewportSize(PHONE);
+    const play = await screens.button(`Play ${RICH.name}`).boundingBox();
+    expect((play?.y ?? PHONE.height) + (play?.height ?? 0)).toBeLessThan(PHONE.height - BAR_ROOM_PX);
+    await page.setViewportSize(DESKTOP);
+  });
 
   await test.step('Play shows the bar, and the heart adds the channel to the favorites', async () => {
     await screens.button(`Play ${RICH.name}`).click();

@@ -32,6 +32,7 @@ export const channelPageTexts = {
       ? `Times in your time zone, ${station}.`
       : `Times of the station (${station}). Your time zone: ${visitor}.`,
   onNow: 'On now',
+  next: 'Next',
   yourTime: (times: string): string => `${times} your time`,
   until: (time: string): string => `until ${time}`,
   statistics: 'Statistics',

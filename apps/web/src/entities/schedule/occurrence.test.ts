@@ -3,7 +3,7 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findOnAir, isOn, isOver, localTimes, nextOccurrence } from './occurrence.ts';
+import { findNext, findOnAir, isOn, isOver, localTimes, nextOccurrence } from './occurrence.ts';
 import { MINUTES_A_DAY, toTimeOfDay, WEEK } from './week.ts';
 
 const HOUR_MS = 3_600_000;
@@ -53,6 +53,21 @@ test('of several programs on air the one that began last counts', () => {
   expect(['2026-11-23T07:59', '2026-11-23T08:00', '2026-11-23T08:30', '2026-11-23T09:00'].map(onAir)).toEqual(
     ['Dawn', 'News', 'Dawn', undefined],
   );
+});
+
+test('the next program is the one that begins first, also over the end of the week', () => {
+  const schedule = [
+    { ...entry('Monday', '06:00', '10:00'), programName: 'Dawn' },
+    { ...entry('Monday', '09:00', '09:30'), programName: 'News' },
+  ];
+  const next = (now: string) => findNext(schedule, BERLIN, at(now))?.entry.programName;
+  expect(['2026-11-23T04:59', '2026-11-23T05:00', '2026-11-23T08:00', '2026-11-23T09:00'].map(next)).toEqual([
+    'Dawn',
+    'News',
+    undefined,
+    'Dawn',
+  ]);
+  expect(findNext([], BERLIN, at('2026-11-23T05:00'))).toBeNull();
 });
 
 test('a written program is over when the schedule has it at another time, and another is on', () => {

@@ -49,6 +49,19 @@ export const findOnAir = (
   return onAir.toSorted((one, other) => other.occurrence.start - one.occurrence.start)[0] ?? null;
 };
 
+/** The program that begins next by the schedule, of those that are not on now; null where there is none. */
+export const findNext = (
+  schedule: readonly ScheduleEntry[],
+  timeZone: string,
+  now: number,
+): ProgramOnAir | null => {
+  const coming = schedule.flatMap((entry) => {
+    const occurrence = nextOccurrence(entry, timeZone, now);
+    return occurrence && occurrence.start > now ? [{ entry, occurrence }] : [];
+  });
+  return coming.toSorted((one, other) => one.occurrence.start - other.occurrence.start)[0] ?? null;
+};
+
 /** Whether a program that was written as the current one has its time in the schedule, and another is on now. */
 export const isOver = (
   name: string,

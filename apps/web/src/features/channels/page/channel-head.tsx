@@ -55,9 +55,9 @@ export const ChannelHead = ({ channel }: HeadProps) => (
     <div className={styles.text}>
       <ChannelNumber number={channel.channelNumber} className={styles.number} />
       <h1 className={styles.name}>{channel.name}</h1>
+      <Actions channel={channel} />
       {channel.description && <p className={styles.description}>{channel.description}</p>}
       <Chips channel={channel} />
-      <Actions channel={channel} />
     </div>
   </header>
 );

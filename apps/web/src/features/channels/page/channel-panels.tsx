@@ -81,10 +81,10 @@ export const ChannelPanels = ({ channel }: { readonly channel: Channel }) => (
       <CurrentProgram channel={channel} />
     </div>
     <div className={styles.aside}>
+      {channel.schedule.length > 0 && <SchedulePanel schedule={channel.schedule} />}
       <StatisticsPanel stats={channel.stats} />
       <InformationPanel channel={channel} />
       {channel.isActive && <ListenElsewhere channelNumber={channel.channelNumber} />}
-      {channel.schedule.length > 0 && <SchedulePanel schedule={channel.schedule} />}
     </div>
     <HistoryPanel channel={channel} />
   </div>

@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import { FALLBACK_TIME_ZONE } from '@airdial/contract/common/time-zone';
 import {
+  findNext,
   isOn,
   type LocalTimes,
   localTimes,
@@ -42,9 +43,10 @@ type ProgramRowProps = {
   /** Null where the station's time zone is unknown. */
   readonly occurrence: Occurrence | null;
   readonly isOnNow: boolean;
+  readonly isNext: boolean;
 };
 
-const ProgramRow = ({ program, occurrence, isOnNow }: ProgramRowProps) => {
+const ProgramRow = ({ program, occurrence, isOnNow, isNext }: ProgramRowProps) => {
   const { programName, startTime, endTime, dayOfWeek } = program;
   const local = occurrence && localTimes(program, occurrence, visitorTimeZone());
   return (
@@ -56,6 +58,7 @@ const ProgramRow = ({ program, occurrence, isOnNow }: ProgramRowProps) => {
       <span className={styles.programTitle}>
         <span className={styles.rowTitle}>{programName}</span>
         {isOnNow && <Chip>{channelPageTexts.onNow}</Chip>}
+        {isNext && <Chip>{channelPageTexts.next}</Chip>}
       </span>
       {local && <span className={styles.localTimes}>{localText(local, dayOfWeek)}</span>}
     </li>
@@ -65,6 +68,7 @@ const ProgramRow = ({ program, occurrence, isOnNow }: ProgramRowProps) => {
 export const SchedulePanel = ({ schedule }: { readonly schedule: readonly ScheduleEntry[] }) => {
   const { timeZone } = useSite().system;
   const now = useMinute();
+  const next = findNext(schedule, timeZone, now)?.entry;
   return (
     <TitledPanel title={channelPageTexts.schedule}>
       {groupByDay(schedule).map(({ day, programs }) => (
@@ -79,6 +83,7 @@ export const SchedulePanel = ({ schedule }: { readonly schedule: readonly Schedu
                   program={program}
                   occurrence={occurrence}
                   isOnNow={isOn(occurrence, now)}
+                  isNext={program === next}
                 />
               );
             })}
