@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { HeartButton } from '../../ui/media/heart-button.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
 import { TrackTitle } from '../../ui/media/track-title.tsx';
-import { useTrackInfo } from '../channel/use-track-info.ts';
+import { useTrackInfo } from '../channel/track-info-store.ts';
 import styles from './song-history.module.css';
 import { type PlayedSong, songHistoryOptions, toSongs } from './song-history-query.ts';
 import { useLike } from './use-like.ts';

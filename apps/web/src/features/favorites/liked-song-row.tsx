@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
 import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
-import { useTrackInfo } from '../../entities/channel/use-track-info.ts';
+import { useTrackInfo } from '../../entities/channel/track-info-store.ts';
 import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { useRemoveLikedSong } from '../../entities/favorite/use-liked-songs.ts';
 import { formatDate } from '../../lib/dates.ts';
