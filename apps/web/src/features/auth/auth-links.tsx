@@ -15,7 +15,7 @@ type AuthButtonLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'state'> & {
 
 /** `AuthLink` as a button. */
 export const AuthButtonLink = ({ email, ...props }: AuthButtonLinkProps) => (
-  <ButtonLink {...props} state={{ ...useLocation().state, email }} />
+  <ButtonLink {...props} state={{ ...(useLocation().state as object | null), email }} />
 );
 
 /** Nobody who is signed in is asked to sign in. */

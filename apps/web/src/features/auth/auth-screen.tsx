@@ -16,7 +16,7 @@ export const useRedirectToLogin = (email?: string): void => {
   const navigate = useNavigate();
   const { state } = useLocation();
   useEffect(() => {
-    const redirect = () => navigate('/login', { state: { ...state, email } });
+    const redirect = () => navigate('/login', { state: { ...(state as object | null), email } });
     const timer = setTimeout(redirect, REDIRECT_AFTER_SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [navigate, state, email]);

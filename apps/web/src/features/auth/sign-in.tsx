@@ -1,9 +1,9 @@
 import { type SignIn as SignInValues, signInRule } from '@airdial/contract/account/input';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFailures } from '../../messages/account-failures.ts';
 import { accountFieldLabels, sessionNotices, signInTexts } from '../../messages/account-messages.ts';

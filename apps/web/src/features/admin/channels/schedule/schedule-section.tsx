@@ -1,11 +1,12 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSite } from '../../../../entities/site/site.ts';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
+import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { calendarTexts } from '../../../../messages/calendar-import-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { scheduleTexts, weekGridTexts } from '../../../../messages/schedule-messages.ts';
@@ -25,12 +26,7 @@ import { WeekGrid } from './week-grid.tsx';
 const AdminCalendarDialog = lazy(() => import('./calendar/admin-calendar-dialog.tsx'));
 
 /** Seven columns have no room for names below the width of a tablet. */
-const WEEK_WIDTH = matchMedia('(min-width: 43.75em)');
-
-const followWidth = (onChange: () => void) => {
-  WEEK_WIDTH.addEventListener('change', onChange);
-  return () => WEEK_WIDTH.removeEventListener('change', onChange);
-};
+const WEEK_WIDTH = '(min-width: 43.75em)';
 
 const Overlaps = ({ overlaps }: { readonly overlaps: readonly Overlap[] }) => (
   <Notice kind="waiting" title={<p>{weekGridTexts.overlaps(overlaps.length)}</p>}>
@@ -99,7 +95,7 @@ export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSecti
   const editor = useSchedule(schedule, onReordered);
   const { rows, list } = editor;
   const { timeZone } = useSite().system;
-  const hasRoomForWeek = useSyncExternalStore(followWidth, () => WEEK_WIDTH.matches);
+  const hasRoomForWeek = useMediaQuery(WEEK_WIDTH);
   const overlaps = findOverlaps(rows);
   const offsets = entryOffsets(rows);
   return (
