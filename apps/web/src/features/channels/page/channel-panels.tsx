@@ -47,7 +47,7 @@ const HistoryPanel = ({ channel }: { readonly channel: Channel }) => {
   if (tracks.length === 0 && !isError) return null;
   return (
     <TitledPanel title={channelPageTexts.recentlyPlayed}>
-      <SongHistory channel={channel} />
+      <SongHistory key={channel._id} channel={channel} />
     </TitledPanel>
   );
 };
