@@ -13,6 +13,13 @@ describe('LiveEdge', () => {
     expect(createLearnedEdge().bufferTargetSeconds).toBe(4);
   });
 
+  it('learns what a connection brings at once apart from what is still to come', { tags: 'tunnel' }, () => {
+    const edge = new LiveEdge();
+    edge.observe(0.5, 8, 30);
+    edge.observe(4, 12, 30);
+    expect([edge.burstSeconds, edge.bufferTargetSeconds]).toEqual([12, 30]);
+  });
+
   it('rewinds within the buffer and returns the seconds behind live', () => {
     const edge = createLearnedEdge();
     expect(edge.rewind(100, 10, 0, 104)).toBe(90);

@@ -10,6 +10,7 @@ const MIN_BUFFER_TARGET_SECONDS = 0.5;
  */
 export class LiveEdge {
   #bufferTargetSeconds = MIN_BUFFER_TARGET_SECONDS;
+  #burstSeconds = MIN_BUFFER_TARGET_SECONDS;
   /** What was ahead when the listener rewound: after a cut less than the target. */
   #liveAheadSeconds = MIN_BUFFER_TARGET_SECONDS;
   #isRewound = false;
@@ -18,15 +19,24 @@ export class LiveEdge {
     return this.#bufferTargetSeconds;
   }
 
+  /** What a new connection brings at once. Less than the target where the stream began behind its newest audio. */
+  get burstSeconds(): number {
+    return this.#burstSeconds;
+  }
+
   get isRewound(): boolean {
     return this.#isRewound;
   }
 
-  /** Learns the buffer target from the beginning of a load. */
-  observe(playedSeconds: number, aheadSeconds: number): void {
-    if (playedSeconds <= BUFFER_TARGET_LEARNING_SECONDS && !this.#isRewound) {
-      this.#bufferTargetSeconds = Math.max(this.#bufferTargetSeconds, aheadSeconds);
-    }
+  /**
+   * Learns the buffer target from the beginning of a load.
+   *
+   * @param delaySeconds what is ahead, and what the server still has to send up to the newest audio
+   */
+  observe(playedSeconds: number, aheadSeconds: number, delaySeconds = aheadSeconds): void {
+    if (playedSeconds > BUFFER_TARGET_LEARNING_SECONDS || this.#isRewound) return;
+    this.#burstSeconds = Math.max(this.#burstSeconds, aheadSeconds);
+    this.#bufferTargetSeconds = Math.max(this.#bufferTargetSeconds, delaySeconds);
   }
 
   behindSeconds(aheadSeconds: number): number {

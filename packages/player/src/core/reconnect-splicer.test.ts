@@ -15,7 +15,7 @@ function createBroadcast(length: number): Uint8Array {
 }
 
 const BROADCAST = createBroadcast(12_000);
-const context = { nowMs: 0, aheadSeconds: 4, bufferTargetSeconds: 4.5 };
+const context = { nowMs: 0, aheadSeconds: 4, burstSeconds: 4.5 };
 
 function toTail(bytes: Uint8Array): Uint8Array {
   const tail = new StreamTail();
@@ -83,9 +83,9 @@ describe('ReconnectSplicer', () => {
     );
   });
 
-  it('drops the burst while the buffer target is met', () => {
+  it('drops the burst while as much is buffered', () => {
     const splicer = new ReconnectSplicer(toTail(BROADCAST.slice(0, 2_000)));
-    const late = { nowMs: SPLICE_HOLD_MS, aheadSeconds: 5, bufferTargetSeconds: 4.5 };
+    const late = { nowMs: SPLICE_HOLD_MS, aheadSeconds: 5, burstSeconds: 4.5 };
     splicer.push(BROADCAST.slice(5_000, 6_000), { ...late, nowMs: 0 });
     expect(splicer.push(BROADCAST.slice(6_000, 7_000), late).kind).toBe('drop');
   });

@@ -11,7 +11,7 @@ const SPLICE_MIN_AHEAD_SECONDS = 1;
 export type SpliceContext = {
   readonly nowMs: number;
   readonly aheadSeconds: number;
-  readonly bufferTargetSeconds: number;
+  readonly burstSeconds: number;
 };
 
 /**
@@ -53,8 +53,8 @@ export class ReconnectSplicer {
     if (tailEnd >= 0) return { kind: 'continue', bytes: bytes.subarray(tailEnd) };
     const held = joinBytes(this.#held);
     this.#held = [];
-    // While the buffer target is met, an unknown burst could only add delay.
-    return { kind: meetsTarget(context) ? 'drop' : 'restart', bytes: held };
+    // While as much is buffered as a burst brings, an unknown one would be heard twice, or add delay.
+    return { kind: hasBurst(context) ? 'drop' : 'restart', bytes: held };
   }
 
   #canHold({ nowMs, aheadSeconds }: SpliceContext): boolean {
@@ -64,8 +64,8 @@ export class ReconnectSplicer {
   }
 }
 
-function meetsTarget({ aheadSeconds, bufferTargetSeconds }: SpliceContext): boolean {
-  return aheadSeconds > SPLICE_MIN_AHEAD_SECONDS && aheadSeconds >= bufferTargetSeconds;
+function hasBurst({ aheadSeconds, burstSeconds }: SpliceContext): boolean {
+  return aheadSeconds > SPLICE_MIN_AHEAD_SECONDS && aheadSeconds >= burstSeconds;
 }
 
 /** Keeps the end of a connection. */

@@ -39,7 +39,7 @@ describe('the header of an Ogg stream', () => {
   });
 
   it('stays when the burst of a new connection is dropped', () => {
-    const context = { nowMs: 0, aheadSeconds: 9, bufferTargetSeconds: 4 };
+    const context = { nowMs: 0, aheadSeconds: 9, burstSeconds: 4 };
     const assembler = new StreamAssembler();
     assembler.push(joinBytes(STREAM), context);
     assembler.startConnection();

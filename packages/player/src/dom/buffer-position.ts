@@ -28,7 +28,7 @@ export class BufferPosition {
 
   /** As much is read ahead; after rewinding what was left comes on top. */
   get aheadMaxSeconds(): number {
-    const maxSeconds = Math.max(MAX_AHEAD_SECONDS, this.bufferTargetSeconds + AHEAD_SLACK_SECONDS);
+    const maxSeconds = Math.max(MAX_AHEAD_SECONDS, this.#edge.bufferTargetSeconds + AHEAD_SLACK_SECONDS);
     return maxSeconds + (this.#edge.isRewound ? REWIND_WINDOW_SECONDS : 0);
   }
 
@@ -37,9 +37,9 @@ export class BufferPosition {
     return this.#backlog.seconds(performance.now(), this.#endSeconds);
   }
 
-  /** What a splice after a reconnect aims at. */
-  get bufferTargetSeconds(): number {
-    return this.#edge.bufferTargetSeconds;
+  /** What a new connection brings at once. */
+  get burstSeconds(): number {
+    return this.#edge.burstSeconds;
   }
 
   read(): Pick<
@@ -50,7 +50,7 @@ export class BufferPosition {
     const { aheadSeconds } = this;
     const delaySeconds = aheadSeconds + this.backlogSeconds;
     const startSeconds = this.#queue.span?.startSeconds ?? positionSeconds;
-    this.#edge.observe(positionSeconds, delaySeconds);
+    this.#edge.observe(positionSeconds, aheadSeconds, delaySeconds);
     return {
       positionSeconds,
       aheadSeconds,

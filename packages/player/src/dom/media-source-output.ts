@@ -211,7 +211,7 @@ export class MediaSourceSession implements OutputSession {
     const result = this.#assembler.push(bytes, {
       nowMs,
       aheadSeconds,
-      bufferTargetSeconds: this.#position.bufferTargetSeconds,
+      burstSeconds: this.#position.burstSeconds,
     });
     if (result.kind === 'more') return;
     if (result.kind !== 'audio') this.#reportLoss(CONTENT_LOSSES[result.kind]);
