@@ -25,6 +25,12 @@ test('keeps the newest minutes, bounded in bytes', () => {
   expect(ofBytes.end - ofBytes.newest(90_000)).toBe(8);
 });
 
+test('always has the newest piece for who begins, however long it is', () => {
+  const history = new StreamHistory<null>(BUDGET);
+  history.push({ bytes: Buffer.alloc(500_000), durationMs: 30_000, title: null });
+  expect(history.take(history.newest(8_000), 8_000)).toHaveLength(1);
+});
+
 test('knows pieces by the bytes of the stream before them', () => {
   const history = new StreamHistory<null>(BUDGET);
   pushSeconds(history, 200, 1_000);

@@ -82,8 +82,8 @@ export class StreamHistory<Title> {
   }
 
   /**
-   * The number of the first of the newest pieces that together play nearest to so long; of those whose duration is
-   * unknown, of the bytes of a burst.
+   * The number of the first of the newest pieces, one at least, that together play nearest to so long; of those whose
+   * duration is unknown, of the bytes of a burst.
    */
   newest(durationMs: number): number {
     let index = this.#pieces.length;
@@ -91,7 +91,8 @@ export class StreamHistory<Title> {
     for (; index > 0; index -= 1) {
       const { durationMs: pieceMs, bytes } = this.#pieces[index - 1] as Piece;
       if (pieceMs === null) leftBytes -= bytes.length;
-      if (leftBytes < 0 || leftMs <= (pieceMs ?? 0) / 2) break;
+      const isEnough = leftBytes < 0 || leftMs <= (pieceMs ?? 0) / 2;
+      if (isEnough && index < this.#pieces.length) break;
       leftMs -= pieceMs ?? 0;
     }
     return this.#first + index;
