@@ -2,6 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
+import { HomePage } from '../support/pages/home-page.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
@@ -14,16 +15,13 @@ const SILENCE = /Audio source not supported or stream unavailable|Network error 
 
 test('an address is played before it is saved', {
   tag: '@stream-preview',
-}, async ({ page, channels, titledStreams, faultyStreams, meter, consoleGuard }) => {
+}, async ({ page, channels, nowPlayingServer, titledStreams, faultyStreams, meter, consoleGuard }) => {
   consoleGuard.allow(/CORS policy|ERR_FAILED|ERR_CONNECTION_REFUSED/);
 
   await test.step('pauses the radio while an address is played', async () => {
     const bar = new PlayerBar(page);
     await channels.openPath('/');
-    await page
-      .getByRole('button', { name: `Play ${DIAL.channelName}` })
-      .first()
-      .click();
+    await new HomePage(page, nowPlayingServer.app.origin).play(DIAL.channelName);
     await meter.expectTone(DIAL.hz);
     await page.getByRole('link', { name: 'Admin Panel' }).first().click();
     await page.getByRole('tab', { name: 'Channel Management' }).click();
