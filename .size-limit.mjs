@@ -10,6 +10,6 @@ export default [
     path: [...page.matchAll(/"(\/assets\/index-[^"]+\.(?:js|css))"/g)].map(([, file]) => DIST + file),
     brotli: true,
     // Names of later files contain hashes: a change anywhere moves the size by up to 0.2 kB.
-    limit: '86.8 kB',
+    limit: '87 kB',
   },
 ];
