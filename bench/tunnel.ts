@@ -20,7 +20,7 @@ const [roundsText = '3', outageText = '12'] = positionals;
 const OUTAGE_MS = Number(outageText) * 1_000;
 /** Long enough for a full cushion. */
 const BEFORE_MS = 45_000;
-/** Long enough for whoever comes back. */
+/** Long enough for all of them to come back. */
 const AFTER_MS = 25_000;
 const SIDES = ['demo', 'direct', 'bare'] as const;
 type Side = (typeof SIDES)[number];

@@ -72,7 +72,7 @@ for (const [standing, redirects] of Object.entries(REDIRECTS) as [
     for (const path of new Set([...Object.keys(TITLES), ...Object.keys(redirects)])) {
       await navigate(page, path);
       await expectScreen(path);
-      // Nobody who is signed in is asked to sign in.
+      // A signed-in member is not asked to sign in.
       if (standing !== 'visitor')
         await expect(
           page.getByRole('link', { name: /^(Back to |Go to )?Login$|^Sign In/ }),

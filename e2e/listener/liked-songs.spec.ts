@@ -187,7 +187,9 @@ test('liked songs are found, sorted, saved and lead to their channel', {
   await screens.open(SONGS);
 
   await test.step('stand by month, the newest first', async () => {
-    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(new Date());
+    const month = await page.evaluate(() =>
+      new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' }).format(new Date()),
+    );
     await expect(screens.main.getByRole('heading', { level: 2 })).toHaveText([month]);
     await expect(screens.cards.first()).toHaveAccessibleName('Alpha');
   });

@@ -9,7 +9,7 @@ const { O_CREAT, O_WRONLY } = constants;
 /** Who may write into the folder must not have root change a file elsewhere. Windows has no such flag. */
 export const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const OWNER_ONLY = 0o700;
-/** Works while nobody can sign in: a session would be a write. */
+/** Works without a sign-in, which would be a write. */
 export const HOW_TO_MAKE_ROOM = '`npm run data -- prune-backups` deletes older backups';
 /** The disk, or what this user may have of it. */
 const IS_FULL = new Set(['ENOSPC', 'EDQUOT']);

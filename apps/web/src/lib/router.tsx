@@ -104,9 +104,8 @@ type RedirectProps = { readonly to: string; readonly state?: unknown };
 /** Replaces the history's entry by another address. */
 export const Redirect = ({ to, state }: RedirectProps) => {
   const navigate = useNavigate();
-  const redirect = useEffectEvent(() => navigate(to, { replace: true, state }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another redirect
-  useEffect(() => redirect(), [to]);
+  const redirect = useEffectEvent((target: string) => navigate(target, { replace: true, state }));
+  useEffect(() => redirect(to), [to]);
   return null;
 };
 

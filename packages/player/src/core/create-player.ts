@@ -52,11 +52,7 @@ class PortsPlayer implements Player {
       sort: (addresses) => this.#sort(addresses),
     });
     this.#store = new PlayerStore(initialState(ports));
-    this.#volume = new Volume({
-      clock: ports.clock,
-      store: this.#store,
-      apply: (volume, muted) => ports.applyVolume(volume, muted),
-    });
+    this.#volume = new Volume(ports, this.#store);
     this.#quality = new QualityChoice({
       clock: ports.clock,
       isSavingData: () => ports.environment.isSavingData(),

@@ -1,42 +1,38 @@
-import type { Cancel, PlayerClock, PlayerPorts } from './player-ports.ts';
+import type { Cancel, PlayerPorts } from './player-ports.ts';
 import type { PlayerStore } from './player-store.ts';
 
 const FADE_STEP_MS = 100;
 
-type VolumeOptions = {
-  readonly clock: PlayerClock;
-  readonly store: PlayerStore;
-  readonly apply: PlayerPorts['applyVolume'];
-};
-
 /** The volume that the listener has set, and how much of it is left in a fade. */
 export class Volume {
-  readonly #options: VolumeOptions;
+  readonly #ports: Pick<PlayerPorts, 'clock' | 'applyVolume'>;
+  readonly #store: PlayerStore;
   /** 0 to 1. */
   #share = 1;
   #cancelStep: Cancel | null = null;
 
-  constructor(options: VolumeOptions) {
-    this.#options = options;
+  constructor(ports: Pick<PlayerPorts, 'clock' | 'applyVolume'>, store: PlayerStore) {
+    this.#ports = ports;
+    this.#store = store;
     this.#apply();
   }
 
   set(volume: number): void {
     if (!Number.isFinite(volume)) return;
-    this.#options.store.update({ volume: Math.min(1, Math.max(0, volume)), muted: false });
+    this.#store.update({ volume: Math.min(1, Math.max(0, volume)), muted: false });
     this.endFade();
     this.#apply();
   }
 
   setMuted(muted: boolean): void {
-    this.#options.store.update({ muted });
+    this.#store.update({ muted });
     this.#apply();
   }
 
   /** Lowers the sound step by step, and leaves the volume as it was set. */
   fadeOut(durationMs: number, onSilent: () => void): void {
     this.endFade();
-    const { clock } = this.#options;
+    const { clock } = this.#ports;
     const startMs = clock.nowMs();
     const step = () => {
       const passedMs = clock.nowMs() - startMs;
@@ -61,8 +57,7 @@ export class Volume {
   }
 
   #apply(): void {
-    const { store, apply } = this.#options;
-    const { volume, muted } = store.get();
-    apply(volume * this.#share, muted);
+    const { volume, muted } = this.#store.get();
+    this.#ports.applyVolume(volume * this.#share, muted);
   }
 }

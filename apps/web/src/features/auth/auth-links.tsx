@@ -18,7 +18,7 @@ export const AuthButtonLink = ({ email, ...props }: AuthButtonLinkProps) => (
   <ButtonLink {...props} state={{ ...(useLocation().state as object | null), email }} />
 );
 
-/** Nobody who is signed in is asked to sign in. */
+/** Where a screen without a form leads: a signed-in member is not asked to sign in. */
 export const useWayOn = (): { readonly to: string; readonly text: string } =>
   useSession()
     ? { to: '/dashboard', text: verifyEmailTexts.goToDashboard }

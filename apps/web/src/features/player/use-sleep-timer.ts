@@ -4,7 +4,7 @@ import { sleepTimerStore, stayAwake } from '../../entities/player/sleep-timer.ts
 import { useStore } from '../../lib/external-store.ts';
 import type { BarTrack } from './bar-titles.tsx';
 
-/** Slow enough not to wake anybody. */
+/** Slow enough not to wake a sleeping listener. */
 const TIME_FADE_MS = 15_000;
 /** The next song has begun. */
 const SONG_FADE_MS = 4_000;
@@ -29,7 +29,7 @@ export const useSleepTimer = ({ channel: { _id: channelId }, track }: BarTrack):
   useEffect(() => {
     const { current: before } = atStart;
     if (timer !== 'song') atStart.current = { song, channelId };
-    // Who chooses another channel is awake.
+    // A listener who chooses another channel is awake.
     else if (channelId !== before.channelId) stayAwake();
     else if (song !== before.song) fallAsleep(SONG_FADE_MS);
   }, [timer, song, channelId]);

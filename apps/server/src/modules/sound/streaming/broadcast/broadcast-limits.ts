@@ -13,7 +13,7 @@ export const BURST_MAX_BYTES = 128 * 1024;
 export const FRAMES_BURST_MAX_BYTES = MIB;
 /** How far behind the newest audio a listener may choose to be. */
 export const BEHIND_MAX_MS = 90_000;
-/** What is kept of a stream: who is behind may lose the connection for a minute on top. */
+/** What is kept of a stream: a listener that is behind may lose its connection for a minute on top. */
 export const HISTORY_MS = BEHIND_MAX_MS + 60_000;
 /** Of a stream with frames: all of it up to 320 kbps. */
 export const HISTORY_MAX_BYTES = 6 * MIB;
@@ -21,7 +21,7 @@ export const HISTORY_MAX_BYTES = 6 * MIB;
 export const BYTES_HISTORY_MAX_BYTES = 512 * 1024;
 /** Of all streams together; beyond it each keeps no more than a burst. */
 export const HISTORIES_MAX_BYTES = 128 * MIB;
-/** How many times faster than it plays a listener who is behind gets the stream. */
+/** A listener that is behind gets the stream so many times faster than it plays. */
 export const CATCH_UP_RATE = 2;
 /** Audio of a tick is one write to each socket: long compared to its cost, short to the burst. */
 export const TICK_MS = 250;

@@ -62,15 +62,15 @@ export class Broadcast<Title> {
   /**
    * Finds where a listener begins: at the byte that it has not got, or so far behind the newest audio.
    *
-   * @param isStale what is kept is old: who has none of it gets only what comes from now on, after
-   * what a decoder needs
+   * @param isStale what is kept is old: a listener without a place in it gets only what comes from now
+   * on, after what a decoder needs
    */
   findStart({ behindMs, from }: WantedStart, { isStale = false } = {}): Start<Title> {
     this.flush();
     if (from?.epoch === this.#epoch && from.offset <= this.#history.endOffset)
       return this.#resumeAt(from.offset);
     if (isStale) return this.#startAtEnd();
-    // From another node, or from before a break: the burst shows whether the listener has heard it.
+    // A place of another node, or from before a break: the player finds its own end in the burst.
     return this.#startAt(this.#history.newest(from ? BURST_MS : behindMs));
   }
 
@@ -132,7 +132,7 @@ export class Broadcast<Title> {
     this.#behind.clear();
   }
 
-  /** Who has fallen behind what is kept is dropped: what it waits for is gone. */
+  /** Drops a listener whose next piece is no longer kept. */
   #catchUp(listener: StreamListener<Title>, follower: Follower): void {
     if (follower.next < this.#history.first) {
       this.#behind.delete(listener);
@@ -152,7 +152,7 @@ export class Broadcast<Title> {
     this.#live.add(listener);
   }
 
-  /** Where that is no longer kept, the nearest place. */
+  /** Starts at a byte, or at the oldest piece where that byte is no longer kept. */
   #resumeAt(offset: number): Start<Title> {
     const number = this.#history.numberAt(offset);
     if (number === null) return this.#startAt(this.#history.first);

@@ -1,7 +1,7 @@
 import { BEHIND_MAX_MS, BURST_MS } from './broadcast-limits.ts';
 
 const MS_PER_SECOND = 1_000;
-/** Not longer than what a listener is told. */
+/** As `startHeader` writes it; a longer one is none of ours. */
 const PLACE = /^([\w-]{8})\.(\d{1,15})$/;
 
 /** A byte of a broadcast: one that began anew has another epoch. */
@@ -11,14 +11,14 @@ type Place = { readonly epoch: string; readonly offset: number };
 export type WantedStart = {
   /** How far behind the newest audio. */
   readonly behindMs: number;
-  /** The byte after the last one that it has; null: it has none. */
+  /** The byte after the last one that the listener has received; null at the first connection. */
   readonly from: Place | null;
 };
 
-/** What a listener is told of its first byte. */
+/** What the response header says of the first byte. */
 export type StreamStart = { readonly place: Place; readonly behindMs: number };
 
-/** As programs ask that know nothing of places. */
+/** The start of a request without parameters. */
 export const NEWEST: WantedStart = { behindMs: BURST_MS, from: null };
 
 /** @param query of `?behind=30&from=k3x9Zq_1.4711`; what makes no sense counts as absent */

@@ -65,7 +65,7 @@ export class LoopBroadcast {
   /** Sends until now, in the pieces of a tick, as a stream server does: titles are those of the newest audio. */
   #advance(): void {
     const now = this.#clock.now();
-    // Who comes may begin far behind; who listens does not get what was missed in a sleep of the process.
+    // A first listener may begin far behind; those that listen do not get what the process has slept through.
     const from = now - (this.listenerCount === 0 ? BEHIND_MAX_MS : BURST_MS);
     if (this.#loop.unitAt(from) > this.#next) this.#skipTo(from);
     while (this.#sentMs < now) {
