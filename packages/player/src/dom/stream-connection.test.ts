@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { serveStreams } from '../testing/fake-streams.ts';
 import { type ConnectionResponse, StreamConnection } from './stream-connection.ts';
 
 const address = {
@@ -8,24 +9,6 @@ const address = {
   resumable: undefined,
   behindSeconds: 0,
 } as const;
-
-type SentRequest = {
-  readonly url: string;
-  readonly signal: AbortSignal;
-  body: ReadableStreamDefaultController<Uint8Array>;
-};
-
-/** Fakes fetch with streams that the test writes. */
-function serveStreams(headers: Record<string, string> = {}, status = 200) {
-  const requests: SentRequest[] = [];
-  vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
-    const start = (body: ReadableStreamDefaultController<Uint8Array>) =>
-      void requests.push({ url, signal, body });
-    const body = new ReadableStream<Uint8Array>({ start });
-    return new Response(body, { status, headers: { 'content-type': 'audio/mpeg', ...headers } });
-  });
-  return requests;
-}
 
 function listen(connection: StreamConnection) {
   const received: number[] = [];

@@ -1,0 +1,111 @@
+// @module-tag tunnel
+
+import { setImmediate } from 'node:timers/promises';
+import { joinBytes } from '@airdial/audio-formats/bytes';
+import { mp3Frame } from '@airdial/audio-formats/testing/frame-fixture';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeElement, fakeElements } from '../testing/audio-element-fixture.ts';
+import { FakeMediaSource } from '../testing/fake-media-source.ts';
+import { serveStreams } from '../testing/fake-streams.ts';
+import { createAddress } from '../testing/player-fixture.ts';
+import { AudioDevice } from './audio-device.ts';
+import { MediaSourceSession } from './media-source-output.ts';
+import { StreamConnection } from './stream-connection.ts';
+
+/** Frames that differ from each other. */
+const STREAM = joinBytes(Array.from({ length: 40 }, (_, index) => mp3Frame(index)));
+/** Within a frame. */
+const CUT = 5_000;
+const FIRST = 'place=k3x9Zq_1.70, behind=30.0';
+const request = {
+  ...createAddress('http://radio.example/relay/a', { resumable: true }),
+  bypassCache: false,
+  behindSeconds: 30,
+};
+
+fakeElements();
+beforeEach(() => {
+  vi.stubGlobal('MediaSource', FakeMediaSource);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A session that has played what came before `CUT`. @param start the header of the next response */
+async function playUntilCut(start: string) {
+  const requests = serveStreams((url) => ({ 'stream-start': url.includes('from=') ? start : FIRST }));
+  const element = new FakeElement();
+  // A byte is a second to the fake buffer: this far on, nothing is ahead.
+  element.currentTime = 1_000_000;
+  const noop = () => {};
+  const events = { onPlaying: noop, onWaiting: noop, onPaused: noop, onConnected: noop, onLost: noop };
+  const session = new MediaSourceSession({
+    device: new AudioDevice(element as unknown as HTMLAudioElement),
+    request,
+    events: { ...events, onEnded: noop, onBlocked: noop },
+    connection: new StreamConnection(request),
+    mediaSource: null,
+    reserve: { onPlayable: noop, drop: noop, release: noop },
+  });
+  const buffer = FakeMediaSource.created.at(-1)?.open();
+  if (!buffer) throw new Error('No MediaSource was created.');
+  const send = async (index: number, bytes: Uint8Array) => {
+    await setImmediate();
+    requests[index]?.body.enqueue(bytes);
+    await setImmediate();
+    buffer.finishUpdate();
+  };
+  await send(0, STREAM.slice(0, CUT));
+  return { requests, element, session, buffer, send };
+}
+
+const appendedBytes = (log: readonly string[]): number =>
+  log.reduce((sum, entry) => sum + Number(/^append (\d+)$/.exec(entry)?.[1] ?? 0), 0);
+
+it('appends what a resumed connection sends to what it has, within a frame', async () => {
+  const { requests, session, buffer, send } = await playUntilCut(`place=k3x9Zq_1.${70 + CUT}, behind=44.0`);
+  session.reload(true, request);
+  await send(1, STREAM.slice(CUT));
+  expect(requests[1]?.url).toBe(`http://radio.example/relay/a?behind=30&from=k3x9Zq_1.${70 + CUT}`);
+  expect(buffer.log).not.toContain('abort');
+  expect(appendedBytes(buffer.log)).toBe(STREAM.length);
+  session.close();
+});
+
+it('begins at a frame again where the server goes on elsewhere', async () => {
+  const { session, buffer, send } = await playUntilCut('place=00000000.0, behind=8.0');
+  session.reload(true, request);
+  await send(1, STREAM.slice(CUT));
+  expect(buffer.log).toContain('abort');
+  session.close();
+});
+
+it('asks for the lost byte again after an attempt without a response, and for none with a new buffer', async () => {
+  const { requests, session } = await playUntilCut(FIRST);
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  session.reload(true, request);
+  const again = serveStreams({ 'stream-start': FIRST });
+  session.reload(true, request);
+  await setImmediate();
+  session.reload(false, request);
+  await setImmediate();
+  expect(requests).toHaveLength(1);
+  expect(again.map(({ url }) => new URL(url).searchParams.get('from'))).toEqual([
+    `k3x9Zq_1.${70 + CUT}`,
+    null,
+  ]);
+  session.close();
+});
+
+it('is behind by an outage that was longer than what was buffered', async () => {
+  const { session, element, send } = await playUntilCut(`place=k3x9Zq_1.${70 + CUT}, behind=44.0`);
+  element.currentTime = 0;
+  session.read();
+  element.currentTime = 1_000_000;
+  expect(session.read().behindLiveSeconds).toBe(0);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(60_000 * 60 * 3);
+  session.reload(true, request);
+  await send(1, STREAM.slice(CUT, CUT + 400));
+  expect(session.read().behindLiveSeconds).toBeGreaterThan(0);
+  session.close();
+});
