@@ -97,7 +97,7 @@ it('asks for the lost byte again after an attempt without a response, and for no
 });
 
 it('is behind by an outage that was longer than what was buffered', async () => {
-  const { session, element, send } = await playUntilCut(`place=k3x9Zq_1.${70 + CUT}, behind=44.0`);
+  const { requests, session, element, send } = await playUntilCut(`place=k3x9Zq_1.${70 + CUT}, behind=44.0`);
   element.currentTime = 0;
   session.read();
   element.currentTime = 1_000_000;
@@ -107,5 +107,9 @@ it('is behind by an outage that was longer than what was buffered', async () => 
   session.reload(true, request);
   await send(1, STREAM.slice(CUT, CUT + 400));
   expect(session.read().behindLiveSeconds).toBeGreaterThan(0);
+  // What is missing would take as long as it lasts.
+  session.goLive();
+  await setImmediate();
+  expect(requests.at(-1)?.url).toBe('http://radio.example/relay/a?behind=30');
   session.close();
 });

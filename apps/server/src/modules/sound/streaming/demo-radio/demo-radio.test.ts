@@ -176,6 +176,7 @@ describe('responses', () => {
       'icy-genre': 'Electronic',
     });
     expect(headers['access-control-expose-headers']).toContain('icy-metaint');
+    expect(headers['access-control-expose-headers']).toContain('Stream-Start');
     expect(headers).not.toHaveProperty('content-length');
     expect(headers).not.toHaveProperty('transfer-encoding');
   });

@@ -52,6 +52,19 @@ test('reads a stream once for all its listeners', { tags: 'relay' }, async () =>
   expect(upstream.connections()).toBe(1);
 });
 
+test('goes on at the byte where a listener lost the connection', { tags: ['relay', 'tunnel'] }, async () => {
+  const relay = await openRelayFixture();
+  const upstream = await relay.startUpstream(sendStream(streamHead(), AUDIO));
+  relay.addChannel(upstream.url);
+  const lost = await relay.listen('c1?page&behind=30');
+  const [, epoch] = /^place=(.{8})\.0, behind=\d\.\d$/.exec(String(lost.headers['stream-start'])) ?? [];
+  await lost.bytes(AUDIO.length - MP3_FRAME_BYTES);
+  const next = await relay.listen(`c1?page&behind=30&from=${epoch}.1000`);
+  expect(next.headers['stream-start']).toMatch(`place=${epoch}.1000, behind=`);
+  const rest = await next.bytes(AUDIO.length - 1_000 - MP3_FRAME_BYTES);
+  expect(rest.equals(AUDIO.subarray(1_000, 1_000 + rest.length))).toBe(true);
+});
+
 test('continues after a cut where it was cut, although the stream server repeats some seconds', {
   tags: 'relay',
 }, async () => {

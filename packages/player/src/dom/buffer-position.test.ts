@@ -1,0 +1,43 @@
+// @module-tag tunnel
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AudioDevice } from './audio-device.ts';
+import { BufferPosition } from './buffer-position.ts';
+import type { SourceBufferQueue } from './source-buffer-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Ten seconds are buffered of a stream that began so far behind its newest audio. */
+function createPosition(behindSeconds: number) {
+  const element = { currentTime: 0 };
+  const queue = { span: { startSeconds: 0, endSeconds: 0 }, queuedSeconds: 0 };
+  const position = new BufferPosition(
+    { element } as unknown as AudioDevice,
+    queue as unknown as SourceBufferQueue,
+  );
+  position.onStart(behindSeconds, performance.now());
+  queue.span.endSeconds = 10;
+  position.read();
+  return { element, queue, position };
+}
+
+it('counts what is still to come as delay, and reads ahead for all of it', () => {
+  const { position } = createPosition(90);
+  expect(position.read()).toMatchObject({ aheadSeconds: 10, delaySeconds: 90, behindLiveSeconds: 0 });
+  expect(position.aheadMaxSeconds).toBe(120);
+  expect(createPosition(0).position.aheadMaxSeconds).toBe(60);
+});
+
+it('rewinds from where the listener is, while the rest is still to come', () => {
+  const { element, queue, position } = createPosition(30);
+  vi.advanceTimersByTime(20_000);
+  element.currentTime = 20;
+  queue.span.endSeconds = 45;
+  position.rewind(10);
+  expect(element.currentTime).toBe(10);
+  expect(position.read().behindLiveSeconds).toBe(10);
+  position.rewind(-10);
+  expect(element.currentTime).toBe(20);
+  expect(position.isRewound).toBe(false);
+});
