@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { allRoutes, routes } from './all-routes.ts';
-import type { RouteDefinition } from './route.ts';
+import { isIdempotent, type RouteDefinition } from './route.ts';
 
 const modules = globSync('*/routes.ts', { cwd: import.meta.dirname });
 
@@ -23,4 +23,20 @@ test('has one route for each method and path', () => {
   const calls = allRoutes.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(calls).size).toBe(calls.length);
   expect(modules.length).toBeGreaterThan(0);
+});
+
+test('the calls that the page may repeat are those of an idempotent method, and these', () => {
+  const unusual = allRoutes.filter((route) => isIdempotent(route) !== (route.method !== 'POST'));
+  expect(unusual.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'POST /api/auth/logout',
+    'POST /api/email-config/update',
+    'POST /api/favorites/channels/:id',
+    'POST /api/favorites/songs',
+    'POST /api/lastfm/clear-cache',
+    'POST /api/lastfm/config',
+    'POST /api/system-config/reset',
+    'POST /api/users/:id/mark-verified',
+    'PUT /api/auth/password',
+    'PUT /api/auth/second-factor',
+  ]);
 });

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
-import { ProcessorShare } from './processor-share.ts';
+import { CostlyStreams, ProcessorShare } from './processor-share.ts';
 
 const SECOND_MS = 1_000;
 
@@ -39,4 +39,13 @@ test('a stream may begin with more, and not go on with it', () => {
 
 test('work that fails counts too', () => {
   expect(workFor(60, 1_000, true)).toBe(4);
+});
+
+test('addresses stay too costly in any order, and for any channel', () => {
+  const reports: string[] = [];
+  const costly = new CostlyStreams((id, reason) => reports.push(`${id}: ${reason}`));
+  costly.add({ id: 'c1', streamUrls: ['http://a.example/', 'http://b.example/'] }, 'Too much.');
+  expect(reports).toEqual(['c1: Too much.']);
+  expect(costly.has({ id: 'c2', streamUrls: ['http://b.example/', 'http://a.example/'] })).toBe(true);
+  expect(costly.has({ id: 'c1', streamUrls: ['http://a.example/'] })).toBe(false);
 });
