@@ -44,10 +44,13 @@ export class LiveUpdateHandler implements LiveHandlers {
   }
 
   async poll(subscription: LiveSubscription): Promise<void> {
-    const tracks = subscribedChannelIds(subscription).map(async (id) =>
-      this.#receiveTrack(id, await fetchNowPlaying(id)),
-    );
+    const tracks = subscribedChannelIds(subscription).map((id) => this.refreshTrack(id));
     await Promise.allSettled([this.#deps.cache.refetchVisible(), ...tracks]);
+  }
+
+  /** Fetches the song on air of a channel, which is shown once it is heard. */
+  async refreshTrack(channelId: string): Promise<void> {
+    this.#receiveTrack(channelId, await fetchNowPlaying(channelId));
   }
 
   /** Reloads theme and system when they changed before the first event or while the page slept. */

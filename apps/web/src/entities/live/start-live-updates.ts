@@ -63,15 +63,16 @@ const fetchAgedTracks = async (queryClient: QueryClient, channelId: string): Pro
   }));
 };
 
-/** Calls back once for each channel that begins to play well behind its newest audio. */
-const watchLateStarts = (playerController: PlayerController, onLateStart: (channelId: string) => void) => {
+/** Calls back whenever a channel begins to play. */
+const watchStarts = (playerController: PlayerController, onStart: (channelId: string) => void): void => {
   let lastId: string | null = null;
-  playerController.subscribe(() => {
+  const update = () => {
     const id = playingChannelId(playerController);
-    if (id === lastId) return;
+    if (id !== null && id !== lastId) onStart(id);
     lastId = id;
-    if (id !== null && playerController.player.delaySeconds() >= NOTICED_DELAY_SECONDS) onLateStart(id);
-  });
+  };
+  playerController.subscribe(update);
+  update();
 };
 
 /** Updates the client's subscription whenever the visible channels or the playing one change. */
@@ -135,12 +136,6 @@ export const startLiveUpdates = ({ queryClient, playerController, site }: LiveUp
     nowPlaying.setChannel(tunedChannelId(playerController));
     nowPlaying.update();
   });
-  watchLateStarts(playerController, (channelId) => {
-    fetchAgedTracks(queryClient, channelId).then(
-      (tracks) => nowPlaying.addHistory(channelId, tracks),
-      (cause: unknown) => console.warn('The songs before could not be loaded', cause),
-    );
-  });
   const handler = new LiveUpdateHandler({
     clock,
     cache,
@@ -149,6 +144,14 @@ export const startLiveUpdates = ({ queryClient, playerController, site }: LiveUp
     reloadTheme: () => reloadTheme(site),
     reloadSystem: () => reloadSystem(site),
     releaseChannel: (channelId) => releaseChannel(playerController, channelId),
+  });
+  const refreshTracks = async (channelId: string) => {
+    await handler.refreshTrack(channelId);
+    if (playerController.player.delaySeconds() >= NOTICED_DELAY_SECONDS)
+      nowPlaying.addHistory(channelId, await fetchAgedTracks(queryClient, channelId));
+  };
+  watchStarts(playerController, (channelId) => {
+    refreshTracks(channelId).catch((cause: unknown) => console.warn('The song could not be loaded', cause));
   });
   syncSubscription(playerController, new LiveClient(ports, handler));
   applyCustomCssOnNavigation();

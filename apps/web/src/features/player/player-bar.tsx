@@ -37,24 +37,19 @@ const useBarHeight = (): RefCallback<HTMLElement> =>
   }, []);
 
 /**
- * The track that the channel plays now. It is fetched when the channel is selected and when
- * playback starts; live events update it. The player gets it too, for the system's media controls.
+ * The track that is heard. It is fetched when the channel is selected; live updates follow it from
+ * then on. The player gets it too, for the system's media controls.
  */
 const useNowPlayingTrack = (channel: PlayerChannel): PlayerNowPlaying | null => {
   const playerController = usePlayerController();
   const { player, findChannel } = playerController;
-  const isPlaying = usePlayerState(({ status }) => status === 'playing');
-  const { refetch, data, error } = useNowPlaying(channel._id);
+  const { data, error } = useNowPlaying(channel._id);
   // A channel of an earlier visit may have gone meanwhile.
   const isGone = hasCode(error, 'channel-not-found');
 
   useEffect(() => {
     if (isGone) releaseChannel(playerController, channel._id);
   }, [isGone, playerController, channel._id]);
-
-  useEffect(() => {
-    if (isPlaying) void refetch({ cancelRefetch: false });
-  }, [isPlaying, refetch]);
 
   const nowPlaying = data ?? findChannel(channel._id)?.nowPlaying;
   const track = useMemo(() => toTrack(nowPlaying), [nowPlaying]);
