@@ -4,7 +4,7 @@ import { TONES } from '../support/stream-servers/tones.ts';
 const { channelName, hz } = TONES.mp3;
 
 test('the keys of a playing channel', {
-  tag: ['@no-iphone', '@player-texts'],
+  tag: ['@no-iphone', '@player-texts', '@dial'],
 }, async ({ page, home, bar, shell, meter, streamProxy }) => {
   await home.open();
   await home.play(channelName);
@@ -24,6 +24,16 @@ test('the keys of a playing channel', {
     await page.keyboard.press('Space');
     await meter.expectTone(hz);
     expect(await page.evaluate(() => scrollY)).toBe(scrolledTo);
+  });
+
+  await test.step('Space does so on the dial too, whichever number has the focus', async () => {
+    await home.dial.locator('[aria-pressed="false"]').first().focus();
+    await page.keyboard.press('Space');
+    await meter.expectSilence();
+    await expect(bar.playButton).toHaveAccessibleName(`Play ${channelName}`);
+    await page.keyboard.press('Space');
+    await meter.expectTone(hz);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   });
 
   await test.step('M mutes and unmutes', async () => {
