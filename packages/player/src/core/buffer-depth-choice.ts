@@ -1,7 +1,8 @@
 import type { PlayerEnvironment } from './player-ports.ts';
 import type { BufferDepth } from './player-types.ts';
+import { MAX_BUFFER_TARGET_SECONDS } from './trim-policy.ts';
 
-const SECONDS = { live: 0, auto: 30, tunnel: 90 } as const satisfies Record<BufferDepth, number>;
+const SECONDS: Record<BufferDepth, number> = { live: 0, auto: 30, tunnel: MAX_BUFFER_TARGET_SECONDS };
 
 /** How far behind the newest audio streams begin: as the listener chooses, or as the network wants it. */
 export class BufferDepthChoice {

@@ -6,6 +6,9 @@ export const TRIM_STEP_SECONDS = 10;
 const KEEP_BEHIND_POSITION_SECONDS = 2;
 /** A recording that is sent as fast as the connection allows must not fill the memory. */
 export const MAX_AHEAD_SECONDS = 60;
+/** The deepest buffer that a listener can choose, and what may arrive beyond it before the server has to wait. */
+export const MAX_BUFFER_TARGET_SECONDS = 90;
+export const AHEAD_SLACK_SECONDS = 30;
 
 export type BufferSpan = {
   readonly startSeconds: number;

@@ -29,6 +29,13 @@ it('counts what is still to come as delay, and reads ahead for all of it', () =>
   expect(createPosition(0).position.aheadMaxSeconds).toBe(60);
 });
 
+it('reads ahead no further in a recording that is sent at once', () => {
+  const { queue, position } = createPosition(0);
+  queue.span.endSeconds = 1_600;
+  position.read();
+  expect(position.aheadMaxSeconds).toBe(120);
+});
+
 it('rewinds from where the listener is, while the rest is still to come', () => {
   const { element, queue, position } = createPosition(30);
   vi.advanceTimersByTime(20_000);

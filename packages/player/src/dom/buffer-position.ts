@@ -1,12 +1,15 @@
 import { Backlog } from '../core/backlog.ts';
 import { LiveEdge } from '../core/live-edge.ts';
 import type { DeviceReading } from '../core/player-ports.ts';
-import { MAX_AHEAD_SECONDS, REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
+import {
+  AHEAD_SLACK_SECONDS,
+  MAX_AHEAD_SECONDS,
+  MAX_BUFFER_TARGET_SECONDS,
+  REWIND_WINDOW_SECONDS,
+} from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
 import type { SourceBufferQueue } from './source-buffer-queue.ts';
 
-/** Beyond the buffer's target so much more may arrive before the server has to wait. */
-const AHEAD_SLACK_SECONDS = 30;
 /** With less than this behind the position, rewinding is not offered. */
 const REWIND_MIN_SECONDS = 1;
 
@@ -28,7 +31,9 @@ export class BufferPosition {
 
   /** As much is read ahead; after rewinding what was left comes on top. */
   get aheadMaxSeconds(): number {
-    const maxSeconds = Math.max(MAX_AHEAD_SECONDS, this.#edge.bufferTargetSeconds + AHEAD_SLACK_SECONDS);
+    // What a server sends at once may be a recording.
+    const targetSeconds = Math.min(this.#edge.bufferTargetSeconds, MAX_BUFFER_TARGET_SECONDS);
+    const maxSeconds = Math.max(MAX_AHEAD_SECONDS, targetSeconds + AHEAD_SLACK_SECONDS);
     return maxSeconds + (this.#edge.isRewound ? REWIND_WINDOW_SECONDS : 0);
   }
 

@@ -168,6 +168,18 @@ describe('SourceBufferQueue', () => {
     expect(queue.queuedSeconds).toBe(1);
   });
 
+  it('counts what the browser has taken and not yet buffered', () => {
+    const { queue, source } = createQueue();
+    const buffer = source.open();
+    queue.append(new Uint8Array(30));
+    buffer.finishUpdate();
+    queue.append(new Uint8Array(10));
+    queue.append(new Uint8Array(5));
+    expect(queue.queuedSeconds).toBe(15);
+    buffer.finishUpdate();
+    expect(queue.queuedSeconds).toBe(0);
+  });
+
   it('appends what waits once a managed source wants data again', () => {
     const { queue, source } = createQueue();
     const buffer = source.open();

@@ -37,6 +37,8 @@ export class SourceBufferQueue {
   #muxer: FrameMuxer | null = null;
   #queue: Queued[] = [];
   #queuedBytes = 0;
+  /** Taken by the browser, which has not counted them as buffered yet. */
+  #appendingBytes = 0;
   #appendedBytes = 0;
   #hasOpened = false;
   /** Set while everything is appended, although the system wants no more data. */
@@ -104,10 +106,11 @@ export class SourceBufferQueue {
     return this.#hasOpened && this.#source.readyState === 'closed';
   }
 
-  /** Seconds of audio that wait to be appended, by the rate of what was appended before. */
+  /** Seconds of audio that are not buffered yet, by the rate of what was appended before. */
   get queuedSeconds(): number {
     const { span } = this;
-    return span === null ? 0 : (this.#queuedBytes * span.endSeconds) / this.#appendedBytes;
+    if (span === null || this.#appendedBytes === 0) return 0;
+    return ((this.#queuedBytes + this.#appendingBytes) * span.endSeconds) / this.#appendedBytes;
   }
 
   get isFull(): boolean {
@@ -167,8 +170,14 @@ export class SourceBufferQueue {
       queueMicrotask(() => this.#reportBroken());
       return;
     }
-    this.#buffer.addEventListener('updateend', () => this.#pump(), { signal: this.#options.signal });
+    this.#buffer.addEventListener('updateend', () => this.#onUpdated(), { signal: this.#options.signal });
     this.#enqueue(this.#muxer?.begin() ?? NO_BYTES);
+  }
+
+  #onUpdated(): void {
+    this.#appendedBytes += this.#appendingBytes;
+    this.#appendingBytes = 0;
+    this.#pump();
   }
 
   #reportBroken(): void {
@@ -222,7 +231,7 @@ export class SourceBufferQueue {
   #appendNow(buffer: SourceBuffer, bytes: Uint8Array): void {
     try {
       buffer.appendBuffer(bytes as Uint8Array<ArrayBuffer>);
-      this.#appendedBytes += bytes.length;
+      this.#appendingBytes = bytes.length;
     } catch (cause) {
       this.#onAppendError(buffer, bytes, cause);
     }

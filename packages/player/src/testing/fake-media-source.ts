@@ -6,6 +6,8 @@ class FakeBuffer extends EventTarget {
   capacity = Number.POSITIVE_INFINITY;
   #start = 0;
   #end = 0;
+  /** As in browsers, it is buffered when the update ends. */
+  #appending = 0;
 
   get buffered() {
     return { length: this.#end > this.#start ? 1 : 0, start: () => this.#start, end: () => this.#end };
@@ -15,7 +17,7 @@ class FakeBuffer extends EventTarget {
     if (this.#end - this.#start + bytes.length > this.capacity)
       throw new DOMException('full', 'QuotaExceededError');
     this.log.push(`append ${bytes.length}`);
-    this.#end += bytes.length;
+    this.#appending = bytes.length;
     this.updating = true;
   }
 
@@ -36,6 +38,8 @@ class FakeBuffer extends EventTarget {
   finishUpdate(): void {
     while (this.updating) {
       this.updating = false;
+      this.#end += this.#appending;
+      this.#appending = 0;
       this.dispatchEvent(new Event('updateend'));
     }
   }
