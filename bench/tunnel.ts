@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
-import { probeMedia, readPlaying } from '../e2e/support/meters/media-probe.ts';
 import { HomePage } from '../e2e/support/pages/home-page.ts';
 import { startApp } from '../e2e/support/servers/airdial-server.ts';
 import { FaultProxy } from '../e2e/support/stream-servers/fault-proxy.ts';
@@ -10,6 +8,7 @@ import { channelSeeds, MOUNTS, startBenchIcecast } from './lib/bench-icecast.ts'
 import { launchChromium } from './lib/chromium.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { type Claim, printClaim, printRaw } from './lib/ratios.ts';
+import { openHome, startSilenceClock } from './lib/silence-clock.ts';
 
 /**
  * Seconds of silence when the network is away: our page on the demo radio and on a direct stream beside a bare
@@ -75,30 +74,9 @@ async function measureRound({ links, demo: demoOrigin, seeded: seededOrigin }: R
   const urls = { url: toIcecast.url(MOUNTS.mp3.mount), nextUrl: toIcecast.url(MOUNTS.secondMp3.mount) };
   await (await addBareControls(pages.bare, urls)).play.click();
   await pause(BEFORE_MS);
-  const clocks = await Promise.all(SIDES.map((side) => startClock(pages[side])));
+  const clocks = await Promise.all(SIDES.map((side) => startSilenceClock(pages[side])));
   await Promise.all(links.map((link) => link.outage('freeze', OUTAGE_MS)));
   await pause(AFTER_MS);
   for (const [index, side] of SIDES.entries()) silences[side].push((await clocks[index]?.()) ?? Number.NaN);
   await Promise.all(SIDES.map((side) => pages[side].context().close()));
-}
-
-async function openHome(from: Browser, origin: string): Promise<Page> {
-  const context = await from.newContext();
-  await probeMedia(context);
-  const page = await context.newPage();
-  await new HomePage(page, origin).open();
-  return page;
-}
-
-/** @returns how long the device stood still since, in seconds */
-async function startClock(page: Page): Promise<() => Promise<number>> {
-  const read = async () => ({
-    atMs: performance.now(),
-    seconds: (await readPlaying(page))[0]?.currentTimeSeconds ?? 0,
-  });
-  const start = await read();
-  return async () => {
-    const now = await read();
-    return Math.max(0, (now.atMs - start.atMs) / 1_000 - (now.seconds - start.seconds));
-  };
 }

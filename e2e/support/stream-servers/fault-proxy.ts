@@ -5,6 +5,7 @@ import { freePort } from '../../../apps/server/testing/free-port.ts';
 import { notFoundResponse, webPageResponse } from './canned-responses.ts';
 import { ConnectionLedger } from './connection-ledger.ts';
 import { ProxyLink, readRequestPath } from './proxy-link.ts';
+import { SharedLine } from './shared-line.ts';
 
 /**
  * pass: forwards everything. refuse: ECONNREFUSED. not-found, web-page: responds so itself.
@@ -17,6 +18,8 @@ export class FaultProxy {
   readonly port: number;
   readonly origin: string;
   readonly ledger = new ConnectionLedger();
+  /** What all its connections pass. */
+  readonly line = new SharedLine();
   /** Whether the proxy's own responses carry the CORS header. */
   responsesAllowCors = true;
   readonly #upstreamPort: number;
@@ -103,7 +106,7 @@ export class FaultProxy {
   }
 
   #connect(client: Socket, head: Buffer): void {
-    const link = new ProxyLink(client, this.#upstreamPort, head);
+    const link = new ProxyLink(client, this.#upstreamPort, this.line, head);
     this.#links.add(link);
     client.once('close', () => this.#links.delete(link));
     link.hold(this.#mode === 'freeze');

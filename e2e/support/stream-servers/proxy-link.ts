@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import type { Transform } from 'node:stream';
+import type { SharedLine } from './shared-line.ts';
 
 const HEAD_END = '\r\n\r\n';
 
@@ -21,23 +23,27 @@ export function readRequestPath(client: Socket, whenRead: (path: string, head: B
 /** One listener's connection to the stream server. */
 export class ProxyLink {
   readonly #client: Socket;
-  readonly #upstream: Socket;
+  readonly #downstream: Transform;
   #isHeld: boolean | null = null;
 
-  constructor(client: Socket, upstreamPort: number, head: Buffer) {
+  constructor(client: Socket, upstreamPort: number, line: SharedLine, head: Buffer) {
     this.#client = client;
-    this.#upstream = connect(upstreamPort, '127.0.0.1');
-    this.#upstream.write(head);
-    client.pipe(this.#upstream);
-    client.once('close', () => this.#upstream.destroy());
-    this.#upstream.on('error', () => client.destroy());
+    const upstream = connect(upstreamPort, '127.0.0.1');
+    this.#downstream = upstream.pipe(line.connect());
+    upstream.write(head);
+    client.pipe(upstream);
+    client.once('close', () => {
+      upstream.destroy();
+      this.#downstream.destroy();
+    });
+    upstream.on('error', () => client.destroy());
   }
 
   /** Passes no byte while held: the stream server sees a listener that does not read. */
   hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
-    if (isHeld) this.#upstream.unpipe(this.#client).pause();
-    else this.#upstream.pipe(this.#client);
+    if (isHeld) this.#downstream.unpipe(this.#client);
+    else this.#downstream.pipe(this.#client);
   }
 }

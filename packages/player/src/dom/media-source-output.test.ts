@@ -113,3 +113,20 @@ it('is behind by an outage that was longer than what was buffered', async () => 
   expect(requests.at(-1)?.url).toBe('http://radio.example/relay/a?behind=30');
   session.close();
 });
+
+it('waits ten seconds for the next bytes of a line that is slower than the stream, and two of another', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { session, send } = await playUntilCut(FIRST);
+  const starvesAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    const { isStarving, isRebuffering } = session.read();
+    return { isStarving, isRebuffering };
+  };
+  expect(starvesAfter(1_999)).toEqual({ isStarving: false, isRebuffering: false });
+  expect(starvesAfter(1)).toEqual({ isStarving: true, isRebuffering: false });
+  vi.advanceTimersByTime(5_000);
+  await send(0, STREAM.slice(CUT));
+  expect(starvesAfter(9_999)).toEqual({ isStarving: false, isRebuffering: true });
+  expect(starvesAfter(1)).toEqual({ isStarving: true, isRebuffering: false });
+  session.close();
+});

@@ -9,7 +9,6 @@ import type {
 } from '../core/player-ports.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
 import { SPLICE_HOLD_MS } from '../core/reconnect-splicer.ts';
-import { STALL_RELOAD_MS } from '../core/stall-detector.ts';
 import { StreamAssembler } from '../core/stream-assembler.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { BufferPosition } from './buffer-position.ts';
@@ -85,13 +84,14 @@ export class MediaSourceSession implements OutputSession {
   read(): DeviceReading {
     const { element, isSourceIntact } = this.#device;
     const position = this.#position.read();
-    const idleMs = performance.now() - this.#lastByteMs;
+    const { isHolding, isTrickling, reloadAfterMs } = this.#hold;
+    const isAwaited = performance.now() - this.#lastByteMs < reloadAfterMs;
+    const isAlmostEmpty = position.aheadSeconds < STARVING_AHEAD_SECONDS;
     return {
       ...position,
       isReady: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
-      isStarving:
-        idleMs >= STALL_RELOAD_MS && (position.aheadSeconds < STARVING_AHEAD_SECONDS || this.#hold.isHolding),
-      isRebuffering: this.#hold.isHolding,
+      isStarving: !isAwaited && (isAlmostEmpty || isHolding),
+      isRebuffering: isHolding || (isTrickling && isAwaited && isAlmostEmpty),
       isConnectionSlow: this.#hold.isConnectionSlow,
       isSourceIntact,
     };
@@ -224,7 +224,7 @@ export class MediaSourceSession implements OutputSession {
       this.#queue.startConnection();
     }
     this.#queue.append(bytes);
-    this.#hold.onData(this.#position.aheadSeconds);
+    this.#hold.onData(this.#position.aheadSeconds, this.#position.burstSeconds);
     if (this.#isConnected) return;
     this.#isConnected = true;
     this.#reserve.drop();

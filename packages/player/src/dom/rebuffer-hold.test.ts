@@ -9,6 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const BURST_SECONDS = 4;
+
 function createHold() {
   const element = { playbackRate: 1 };
   const onReleased = vi.fn();
@@ -20,7 +22,7 @@ function createHold() {
   /** A connection of six seconds, the newest data just now. */
   const settle = () => {
     vi.advanceTimersByTime(6_000);
-    hold.onData(0);
+    hold.onData(0, BURST_SECONDS);
   };
   return { element, onReleased, hold, settle };
 }
@@ -34,9 +36,9 @@ describe('RebufferHold', () => {
     for (const seconds of [2, 4, 8, 8]) {
       hold.onWaiting(0);
       expect([hold.isHolding, hold.isConnectionSlow, element.playbackRate]).toEqual([true, true, 0]);
-      hold.onData(seconds - 0.1);
+      hold.onData(seconds - 0.1, BURST_SECONDS);
       expect(hold.isHolding).toBe(true);
-      hold.onData(seconds);
+      hold.onData(seconds, BURST_SECONDS);
       expect([hold.isHolding, element.playbackRate]).toEqual([false, 1]);
     }
     expect(onReleased).toHaveBeenCalledTimes(4);
@@ -44,10 +46,11 @@ describe('RebufferHold', () => {
 
   it('does not hold a new connection, a silent one, nor an element that waits for another reason', () => {
     const { hold, settle } = createHold();
-    hold.onData(0);
+    hold.onData(0, BURST_SECONDS);
     for (let wait = 0; wait < 3; wait += 1) hold.onWaiting(0);
     settle();
     for (let wait = 0; wait < 3; wait += 1) hold.onWaiting(4);
+    hold.onData(4, BURST_SECONDS);
     vi.advanceTimersByTime(2_000);
     for (let wait = 0; wait < 3; wait += 1) hold.onWaiting(0);
     expect([hold.isHolding, hold.isConnectionSlow]).toEqual([false, false]);
@@ -78,5 +81,21 @@ describe('RebufferHold', () => {
     expect(onReleased).not.toHaveBeenCalled();
     hold.onWaiting(0);
     expect(hold.isHolding).toBe(false);
+  });
+
+  it('waits ten seconds for the next bytes of a slow line, and calls it slow after three', () => {
+    const { hold, settle } = createHold();
+    hold.onData(1, BURST_SECONDS);
+    expect([hold.isTrickling, hold.reloadAfterMs]).toEqual([false, 2_000]);
+    settle();
+    expect([hold.isTrickling, hold.isConnectionSlow, hold.reloadAfterMs]).toEqual([true, false, 10_000]);
+    vi.advanceTimersByTime(3_000);
+    hold.onData(1.9, BURST_SECONDS);
+    expect(hold.isConnectionSlow).toBe(true);
+    hold.onData(2, BURST_SECONDS);
+    expect([hold.isTrickling, hold.isConnectionSlow, hold.reloadAfterMs]).toEqual([false, false, 2_000]);
+    hold.onData(1, BURST_SECONDS);
+    hold.onLost();
+    expect(hold.isTrickling).toBe(false);
   });
 });

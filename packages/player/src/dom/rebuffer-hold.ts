@@ -5,6 +5,12 @@ import { STALL_RELOAD_MS } from '../core/stall-detector.ts';
 const EMPTY_AHEAD_SECONDS = 0.3;
 /** A new connection has a rough start; what is short here says nothing about its speed. */
 const SETTLED_AFTER_MS = 5_000;
+/** A buffer that bytes find this empty, of what a new connection brings, is filled too slowly. */
+const TRICKLE_SHARE = 0.5;
+/** For so long they have to find it so: after a pause of the network the first ones do too. */
+const SLOW_AFTER_MS = 3_000;
+/** A slow line pauses longer than a fast one: a new connection would lose what is under way, and begin with a burst. */
+const SLOW_LINE_RELOAD_MS = 10_000;
 
 type RebufferHoldOptions = {
   /** Sets the element's playback rate. */
@@ -21,6 +27,7 @@ export class RebufferHold {
   #policy = new RebufferPolicy();
   #connectedMs: number | null = null;
   #lastDataMs = 0;
+  #tricklingSinceMs: number | null = null;
   #resumeSeconds: number | null = null;
 
   constructor(options: RebufferHoldOptions) {
@@ -32,7 +39,19 @@ export class RebufferHold {
   }
 
   get isConnectionSlow(): boolean {
-    return this.#policy.isConnectionSlow(performance.now());
+    const nowMs = performance.now();
+    const isTricklingOn = this.#tricklingSinceMs !== null && nowMs - this.#tricklingSinceMs >= SLOW_AFTER_MS;
+    return isTricklingOn || this.#policy.isConnectionSlow(nowMs);
+  }
+
+  /** Without data for this long a device that runs empty needs a new connection. */
+  get reloadAfterMs(): number {
+    return this.isHolding || this.isTrickling ? SLOW_LINE_RELOAD_MS : STALL_RELOAD_MS;
+  }
+
+  /** The newest bytes came too slowly to fill what a new connection brings at once. */
+  get isTrickling(): boolean {
+    return this.#tricklingSinceMs !== null;
   }
 
   /** Audio of a connection has come; no effect when it is not the first. */
@@ -48,28 +67,36 @@ export class RebufferHold {
   /** The connection is gone, and with it the reason to wait. */
   onLost(): void {
     this.#connectedMs = null;
+    this.#tricklingSinceMs = null;
     this.#release();
   }
 
   /** The element waits for data. */
   onWaiting(aheadSeconds: number): void {
     const nowMs = performance.now();
-    const isSettled = this.#connectedMs !== null && nowMs - this.#connectedMs >= SETTLED_AFTER_MS;
     // A server that has stopped sending is not slow.
-    const isReceiving = nowMs - this.#lastDataMs < STALL_RELOAD_MS;
-    if (!isSettled || !isReceiving || this.isHolding || aheadSeconds > EMPTY_AHEAD_SECONDS) return;
+    const isReceiving = nowMs - this.#lastDataMs < this.reloadAfterMs;
+    if (!this.#isSettled(nowMs) || !isReceiving || this.isHolding || aheadSeconds > EMPTY_AHEAD_SECONDS)
+      return;
     const seconds = this.#policy.onStall(nowMs);
     if (seconds === 0) return;
     this.#resumeSeconds = seconds;
     this.#options.setRate(0);
   }
 
-  /** Data has arrived. */
-  onData(aheadSeconds: number): void {
-    this.#lastDataMs = performance.now();
+  /** Data has arrived; a new connection brings `burstSeconds` at once. */
+  onData(aheadSeconds: number, burstSeconds: number): void {
+    const nowMs = performance.now();
+    this.#lastDataMs = nowMs;
+    const isTrickling = this.#isSettled(nowMs) && aheadSeconds < burstSeconds * TRICKLE_SHARE;
+    this.#tricklingSinceMs = isTrickling ? (this.#tricklingSinceMs ?? nowMs) : null;
     if (this.#resumeSeconds === null || aheadSeconds < this.#resumeSeconds) return;
     this.#release();
     this.#options.onReleased();
+  }
+
+  #isSettled(nowMs: number): boolean {
+    return this.#connectedMs !== null && nowMs - this.#connectedMs >= SETTLED_AFTER_MS;
   }
 
   #release(): void {

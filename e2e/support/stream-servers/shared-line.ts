@@ -1,0 +1,42 @@
+import { Transform } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What one TCP segment carries over Ethernet: the connections of a line take turns by it. */
+const SEGMENT_BYTES = 1_448;
+const MS_PER_SECOND = 1_000;
+
+/** A line whose rate its connections share, like those of one phone. */
+export class SharedLine {
+  /** null: as fast as the machine passes bytes. */
+  bytesPerSecond: number | null = null;
+  #freeAtMs = 0;
+
+  /** What passes one connection's bytes. */
+  connect(): Transform {
+    const connection = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        void this.#pass(chunk, connection).then(() => done());
+      },
+    });
+    return connection;
+  }
+
+  async #pass(chunk: Buffer, connection: Transform): Promise<void> {
+    for (let from = 0; from < chunk.length && !connection.destroyed; from += SEGMENT_BYTES) {
+      if (this.bytesPerSecond === null) {
+        connection.push(chunk.subarray(from));
+        return;
+      }
+      const segment = chunk.subarray(from, from + SEGMENT_BYTES);
+      await this.#turn(segment.length, this.bytesPerSecond);
+      connection.push(segment);
+    }
+  }
+
+  /** Waits until the segments before and this one have passed. */
+  async #turn(bytes: number, bytesPerSecond: number): Promise<void> {
+    const nowMs = performance.now();
+    this.#freeAtMs = Math.max(nowMs, this.#freeAtMs) + (bytes / bytesPerSecond) * MS_PER_SECOND;
+    await pause(this.#freeAtMs - nowMs);
+  }
+}
