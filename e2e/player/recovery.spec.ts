@@ -6,26 +6,41 @@ const TEST_LIMIT_MS = 240_000;
 /** The time that a listener waits after the page's clock has skipped the rest. */
 const SOUND_WITHIN_MS = 10_000;
 
+type Outage = {
+  readonly row: string;
+  readonly fault: 'refuse' | 'not-found' | 'freeze';
+  readonly lengthMs: number;
+  readonly stepMs: number;
+  /** How many connections a listener may have open at once. */
+  readonly atOnce: number;
+};
+
 /**
  * Each row is another way through the player. refuse: fetch rejects and the element cannot load; not-found: fetch
  * gets a response; freeze: the connection stays open. How long an outage lasts only counts for the schedule, which
  * core/playback.test.ts and core/recovery.test.ts test; the page's clock skips it once the buffers are empty.
  */
-const REFUSED = { row: 'refused for 20 s', fault: 'refuse', lengthMs: 20_000, stepMs: 2_000 } as const;
-const REFUSED_LONG = {
-  row: 'refused for ten minutes',
+const REFUSED: Outage = {
+  row: 'refused for 20 s',
   fault: 'refuse',
-  lengthMs: 600_000,
-  stepMs: 15_000,
-} as const;
-const NOT_FOUND = { ...REFUSED, row: '404 for 20 s', fault: 'not-found' } as const;
-const NO_BYTES = { ...REFUSED, row: 'no bytes for 25 s', fault: 'freeze', lengthMs: 25_000 } as const;
+  lengthMs: 20_000,
+  stepMs: 2_000,
+  atOnce: 1,
+};
+const REFUSED_LONG = { ...REFUSED, row: 'refused for ten minutes', lengthMs: 600_000, stepMs: 15_000 };
+const NOT_FOUND: Outage = { ...REFUSED, row: '404 for 20 s', fault: 'not-found' };
+/** New attempts run beside the former connection, and the first that delivers is kept. */
+const NO_BYTES: Outage = {
+  ...REFUSED,
+  row: 'no bytes for 25 s',
+  fault: 'freeze',
+  lengthMs: 25_000,
+  atOnce: 3,
+};
 
 /** Attempts are at most this far apart, after minutes; the clock skips the wait for the next one. */
 const ATTEMPT_WITHIN_MS = 30_000;
 const SKIP_STEP_MS = 1_000;
-
-type Outage = typeof REFUSED | typeof REFUSED_LONG | typeof NOT_FOUND | typeof NO_BYTES;
 
 test.describe.configure({ mode: 'parallel', timeout: TEST_LIMIT_MS });
 
@@ -53,7 +68,7 @@ async function nextAttempt({ home, tone }: Listener, { ledger }: FaultProxy): Pr
     await home.page.clock.fastForward(SKIP_STEP_MS);
     return 0;
   };
-  await expect.poll(connectOrSkip, { timeout: ATTEMPT_WITHIN_MS }).toBe(1);
+  await expect.poll(connectOrSkip, { timeout: ATTEMPT_WITHIN_MS }).toBeGreaterThan(0);
   expect(skippedMs, `until the next attempt at ${tone.mount} (ms)`).toBeLessThanOrEqual(ATTEMPT_WITHIN_MS);
   return Date.now();
 }
@@ -84,7 +99,7 @@ async function expectRecovery(
     await Promise.all(listeners.map((listener) => expectBack(listener, streamProxy, mendedAt)));
     for (const { tone } of listeners) {
       await expect.poll(() => ledger.listOpen(tone.mount)).toHaveLength(1);
-      expect(ledger.peak(tone.mount), `connections to ${tone.mount} at once`).toBe(1);
+      expect(ledger.peak(tone.mount), `connections to ${tone.mount} at once`).toBeLessThanOrEqual(row.atOnce);
     }
   });
 }

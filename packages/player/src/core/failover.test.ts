@@ -79,6 +79,16 @@ describe('failover', () => {
     expect(tried()).toEqual(['1', 'b']);
   });
 
+  it('follows an attempt that sends nothing by another one, also at the only address', () => {
+    const { clock, tried, sound, lose } = createFixture();
+    sound();
+    lose();
+    clock.advance(2_999);
+    expect(tried()).toEqual(['1']);
+    clock.advance(1 + 2_000);
+    expect(tried()).toEqual(['1', '1']);
+  });
+
   it('starts with the next address where the first one refuses or sends nothing', () => {
     const refused = createFixture(at('b'));
     refused.output().events.onLost(notFound);

@@ -43,7 +43,7 @@ export class Failover {
       clock,
       isOnline: () => environment.isOnline(),
       reload: () => this.#connect(),
-      hasOthers: () => addresses.hasNext && reportsFirstBytes(),
+      reportsFirstBytes,
       onTimeout: () => this.#retry(),
       onScheduled: (nextTry) => onStateChange({ nextTry }),
     });

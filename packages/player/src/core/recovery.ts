@@ -12,10 +12,13 @@ export const RETRY_JITTER_MIN_SHARE = 0.65;
  * ...and by 15 % at least: Chromium's plain element needs 4.4 s of the promised 10 and 30 s (MP3).
  */
 const RETRY_JITTER_MAX_SHARE = 0.85;
-/** An attempt without a byte is abandoned after this time... */
+/** An attempt without sound is abandoned after this time... */
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** ...and after this, where another address is left: less than most streams have buffered. */
-const ATTEMPT_TIMEOUT_BEFORE_OTHERS_MS = 3_000;
+/**
+ * ...and one without a byte is followed by the next after this, at another address or beside it: less than most streams
+ * have buffered, and than TCP waits before it tries again through a network that has just come back.
+ */
+const NEXT_ATTEMPT_AFTER_MS = 3_000;
 /** This much playback after a reconnect ends the outage; the next loss counts as a first one. */
 const STEADY_AFTER_MS = 3_000;
 
@@ -51,8 +54,8 @@ type RecoveryOptions = {
   isOnline(): boolean;
   /** Opens the next connection. */
   reload(): void;
-  /** Whether another address is left to try, so that an attempt need not wait long for its first bytes. */
-  hasOthers(): boolean;
+  /** Whether an attempt connects with its first bytes, and not seconds later with its sound. */
+  reportsFirstBytes(): boolean;
   /** An attempt has brought nothing in time. */
   onTimeout(): void;
   onScheduled(nextTry: NextTry): void;
@@ -116,10 +119,10 @@ export class Recovery {
 
   /** A connection is being opened, and has to bring something in time. */
   limitAttempt(): void {
-    const { clock, hasOthers, onTimeout } = this.#options;
+    const { clock, reportsFirstBytes, onTimeout } = this.#options;
     this.#clearTimer();
     this.#phase = 'attempting';
-    const limitMs = hasOthers() ? ATTEMPT_TIMEOUT_BEFORE_OTHERS_MS : ATTEMPT_TIMEOUT_MS;
+    const limitMs = reportsFirstBytes() ? NEXT_ATTEMPT_AFTER_MS : ATTEMPT_TIMEOUT_MS;
     this.#cancelTimer = clock.after(limitMs, onTimeout);
   }
 

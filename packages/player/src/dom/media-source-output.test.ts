@@ -96,6 +96,17 @@ it('asks for the lost byte again after an attempt without a response, and for no
   session.close();
 });
 
+it('goes on with the former connection where it delivers before the new one', async () => {
+  const { requests, session, buffer, send } = await playUntilCut(FIRST);
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  session.reload(true, request);
+  await send(0, STREAM.slice(CUT));
+  expect(requests[0]?.signal.aborted).toBe(false);
+  expect(buffer.log).not.toContain('abort');
+  expect(appendedBytes(buffer.log)).toBe(STREAM.length);
+  session.close();
+});
+
 it('is behind by an outage that was longer than what was buffered', async () => {
   const { requests, session, element, send } = await playUntilCut(`place=k3x9Zq_1.${70 + CUT}, behind=44.0`);
   element.currentTime = 0;

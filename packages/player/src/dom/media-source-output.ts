@@ -12,11 +12,12 @@ import { SPLICE_HOLD_MS } from '../core/reconnect-splicer.ts';
 import { StreamAssembler } from '../core/stream-assembler.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { BufferPosition } from './buffer-position.ts';
+import { ConnectionRace } from './connection-race.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 import { frameFormat, MediaSourceHandle } from './media-source.ts';
 import { RebufferHold } from './rebuffer-hold.ts';
 import { SourceBufferQueue } from './source-buffer-queue.ts';
-import { type ConnectionHandlers, type ConnectionResponse, StreamConnection } from './stream-connection.ts';
+import { type ConnectionResponse, StreamConnection } from './stream-connection.ts';
 import type { ElementReserve } from './stream-preloader.ts';
 
 type MediaSourceSessionOptions = {
@@ -50,7 +51,9 @@ export class MediaSourceSession implements OutputSession {
   readonly #assembler = new StreamAssembler();
   readonly #hold: RebufferHold;
   readonly #reserve: ElementReserve;
-  #connection: StreamConnection;
+  readonly #connections: ConnectionRace;
+  /** What is buffered goes on with the next response. */
+  #isJoining = false;
   /** The byte after the last one that arrived; null where that is unknown. */
   #place: string | null = null;
   #isConnected = false;
@@ -62,7 +65,7 @@ export class MediaSourceSession implements OutputSession {
     this.#device = device;
     this.#request = request;
     this.#events = events;
-    this.#connection = connection;
+    this.#connections = this.#race(connection);
     this.#reserve = reserve;
     reserve.onPlayable(() => this.#onReservePlayable());
     if (mediaSource !== null) device.replaceElement(mediaSource.element);
@@ -78,7 +81,9 @@ export class MediaSourceSession implements OutputSession {
     this.#position = new BufferPosition(device, this.#queue);
     // In a microtask, since a preloaded connection delivers at once and the player is not ready
     // yet.
-    queueMicrotask(() => this.#attachConnection());
+    queueMicrotask(() => {
+      if (!this.#abort.signal.aborted) this.#connections.start();
+    });
   }
 
   read(): DeviceReading {
@@ -101,15 +106,15 @@ export class MediaSourceSession implements OutputSession {
     const isOther = request.url !== this.#request.url;
     if (isOther) this.#hold.onOtherStream();
     this.#request = request;
-    this.#place = this.#connection.place ?? this.#place;
-    this.#connection.close();
+    this.#place = this.#connections.place ?? this.#place;
     this.#hold.onLost();
-    const isKept = keepBuffer && !this.#queue.isClosed;
-    if (isKept) this.#assembler.startConnection();
-    else this.#discardBuffer();
-    if (isOther || !isKept) this.#place = null;
-    this.#connection = new StreamConnection(this.#request, { from: this.#place });
-    this.#attachConnection();
+    this.#isConnected = false;
+    this.#isJoining = keepBuffer && !this.#queue.isClosed;
+    if (!this.#isJoining) this.#discardBuffer();
+    if (isOther || !this.#isJoining) this.#place = null;
+    const connection = new StreamConnection(this.#request, { from: this.#place });
+    if (isOther || !this.#isJoining) this.#connections.replace(connection);
+    else this.#connections.add(connection);
   }
 
   rewind(seconds: number): void {
@@ -127,14 +132,14 @@ export class MediaSourceSession implements OutputSession {
     this.#abort.abort();
     this.#hold.onLost();
     this.#queueAbort.abort();
-    this.#connection.close();
+    this.#connections.close();
     this.#reserve.release();
     this.#device.clear();
   }
 
   /** The element plays what the fetch has no response for. */
   #onReservePlayable(): void {
-    const isFirst = !this.#abort.signal.aborted && !this.#connection.hasResponded;
+    const isFirst = !this.#abort.signal.aborted && !this.#connections.hasResponded;
     if (isFirst) this.#reportLoss(connectionLoss('network', 'audio-element'));
   }
 
@@ -164,20 +169,23 @@ export class MediaSourceSession implements OutputSession {
     return queue;
   }
 
-  #attachConnection(): void {
-    if (this.#abort.signal.aborted) return;
-    this.#isConnected = false;
+  #race(first: StreamConnection): ConnectionRace {
     const canRead = () => !this.#queue.isFull && this.#position.aheadSeconds < this.#position.aheadMaxSeconds;
-    const handlers: ConnectionHandlers = {
-      onResponse: (response) => this.#onResponse(response),
-      onAudio: (bytes) => this.#onAudio(bytes),
-      onEnd: ({ isWhole }) => this.#onConnectionEnd(isWhole),
-      onFailed: (loss) => this.#reportLoss(loss),
-    };
-    this.#connection.attach(handlers, canRead);
+    return new ConnectionRace(
+      first,
+      {
+        onResponse: (response) => this.#onResponse(response),
+        onAudio: (bytes) => this.#onAudio(bytes),
+        onEnd: ({ isWhole }) => this.#onConnectionEnd(isWhole),
+        onFailed: (loss) => this.#reportLoss(loss),
+      },
+      canRead,
+    );
   }
 
   #onResponse({ mime, isResumed, start }: ConnectionResponse): void {
+    const isJoining = this.#isJoining;
+    this.#isJoining = false;
     if (isResumed && start) {
       // The response itself may have waited for the network: so much was sent since the last byte at least.
       const missedSeconds = (start.ms - this.#lastByteMs) / MS_PER_SECOND;
@@ -185,6 +193,7 @@ export class MediaSourceSession implements OutputSession {
       this.#assembler.resumeConnection();
       return;
     }
+    if (isJoining) this.#assembler.startConnection();
     this.#position.onStart(start?.behindSeconds ?? 0, start?.ms ?? 0);
     this.#assembler.setDeclaredMime(mime);
     if (mime !== null) this.#useMime(mime);
@@ -207,6 +216,7 @@ export class MediaSourceSession implements OutputSession {
   #onAudio(bytes: Uint8Array): void {
     const nowMs = performance.now();
     const { aheadSeconds } = this.#position;
+    if (this.#isJoining) this.#onContinued(nowMs, aheadSeconds);
     this.#lastByteMs = nowMs;
     const result = this.#assembler.push(bytes, {
       nowMs,
@@ -216,6 +226,14 @@ export class MediaSourceSession implements OutputSession {
     if (result.kind === 'more') return;
     if (result.kind !== 'audio') this.#reportLoss(CONTENT_LOSSES[result.kind]);
     else if (this.#useMime(result.mime)) this.#append(result.bytes, result.isRestart);
+  }
+
+  /** Audio without a response: the former connection goes on, with what was sent meanwhile. */
+  #onContinued(nowMs: number, aheadSeconds: number): void {
+    this.#isJoining = false;
+    if (this.#connections.place !== null)
+      this.#position.onResumed((nowMs - this.#lastByteMs) / MS_PER_SECOND, nowMs);
+    else if (aheadSeconds < EMPTY_AHEAD_SECONDS) this.#resumedMs = nowMs;
   }
 
   #append(bytes: Uint8Array, isRestart: boolean): void {
@@ -244,7 +262,7 @@ export class MediaSourceSession implements OutputSession {
   }
 
   #reportLoss(loss: StreamLoss): void {
-    this.#connection.close();
+    this.#connections.closeNewest();
     this.#hold.onLost();
     this.#isConnected = false;
     this.#events.onLost(loss);
@@ -259,7 +277,7 @@ export class MediaSourceSession implements OutputSession {
   }
 
   #onTimeUpdate(): void {
-    this.#connection.resume();
+    this.#connections.resume();
     if (this.#resumedMs === null || performance.now() - this.#resumedMs < SPLICE_HOLD_MS) return;
     this.#resumedMs = null;
     // Right after a silence one seek is not noticed.

@@ -61,6 +61,10 @@ export class StreamConnection {
     void this.#connect();
   }
 
+  get isClosed(): boolean {
+    return this.#abort.signal.aborted;
+  }
+
   get hasResponded(): boolean {
     return this.#response !== null;
   }
