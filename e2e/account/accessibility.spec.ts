@@ -35,7 +35,6 @@ for (const [which, screensThere] of Object.entries(SCREENS))
     enter,
     screens,
   }) => {
-    test.slow();
     await prepareView(page, PHONE);
     for (const [who, path] of screensThere) {
       await enter(who, path);
@@ -53,7 +52,6 @@ test('axe finds nothing in errors, notices and menus', async ({
   consoleGuard,
 }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
-  test.slow();
   await prepareView(page, PHONE);
   await enter('visitor', '/register');
   await screens.button('Create Account').click();

@@ -1,5 +1,6 @@
 import type { Channel, ChannelListResponse, DialResponse } from '@airdial/contract/channel/schema';
 import type { Locator, Page } from '@playwright/test';
+import { changeResponse } from '../support/browser/change-response.ts';
 import { DESKTOP, PHONE } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
@@ -26,22 +27,18 @@ async function reportDead(page: Page, id: string): Promise<void> {
     channel._id === id
       ? { ...channel, isDead: true, streamCheck: { ...FAILED_CHECK, streamUrl: channel.streamUrl ?? '' } }
       : channel;
-  await page.route(/\/api\/channels\?/, async (route) => {
-    const response = await route.fetch();
-    const list: ChannelListResponse = await response.json();
-    await route.fulfill({ response, json: { ...list, channels: list.channels.map(toDead) } });
-  });
-  await page.route(`**/api/channels/${id}`, async (route) => {
-    const response = await route.fetch();
-    const body: { readonly data: Channel } = await response.json();
-    await route.fulfill({ response, json: { ...body, data: toDead(body.data) } });
-  });
-  await page.route(/\/api\/channels\/dial$/, async (route) => {
-    const response = await route.fetch();
-    const dial: DialResponse = await response.json();
-    const deadNumbers = dial.numbers.filter((_, index) => dial.ids[index] === id);
-    await route.fulfill({ response, json: { ...dial, deadNumbers } });
-  });
+  await changeResponse(page, /\/api\/channels\?/, (list: ChannelListResponse) => ({
+    ...list,
+    channels: list.channels.map(toDead),
+  }));
+  await changeResponse(page, `**/api/channels/${id}`, (body: { readonly data: Channel }) => ({
+    ...body,
+    data: toDead(body.data),
+  }));
+  await changeResponse(page, /\/api\/channels\/dial$/, (dial: DialResponse) => ({
+    ...dial,
+    deadNumbers: dial.numbers.filter((_, index) => dial.ids[index] === id),
+  }));
 }
 
 /** Whether no text in an element runs out of its box. */

@@ -236,7 +236,6 @@ test('the dialog has a field for everything that is written of a channel, and it
 test('axe finds nothing in the list and its dialogs, and nothing is too wide', {
   tag: '@channel-accessibility',
 }, async ({ page, channels, addChannel }) => {
-  test.slow();
   const { name } = await addChannel({
     name: `A name of a channel that is as long as names of channels may be, ${Date.now()}`,
     streamUrl: 'http://127.0.0.1:9/dead',

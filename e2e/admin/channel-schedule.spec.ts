@@ -26,7 +26,6 @@ test.use({ locale: 'en-GB' });
 test('a week is scheduled', {
   tag: ['@calendar-import', '@schedule-week'],
 }, async ({ page, channels, adminServer, addChannel }) => {
-  test.slow();
   const { _id, name } = await addChannel();
   const stored = async () => {
     const { data } = await adminServer.ada.call<{ data: Channel }>('GET', `/api/channels/${_id}`);

@@ -31,7 +31,6 @@ for (const { path, required, save, openers } of TABS)
   test(`axe finds nothing on ${path}, in its errors and its dialogs`, {
     tag: '@settings-accessibility',
   }, async ({ page, settings, adminServer }) => {
-    test.slow();
     await saveEmail(adminServer);
     // Disables the advanced fields, which must be readable all the same.
     await saveLastfm(adminServer, { enabled: false });

@@ -209,7 +209,6 @@ test('every tab of the editor and the color dialog are accessible in both modes'
   themesTab,
   open,
 }) => {
-  test.slow();
   await page.emulateMedia({ colorScheme: 'light' });
   await open('?edit=default');
   for (const part of PARTS) {

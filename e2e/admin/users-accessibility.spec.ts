@@ -9,7 +9,6 @@ test('axe finds nothing on the users’ tab and in its dialogs, and nothing is t
   consoleGuard,
 }) => {
   consoleGuard.allow(/409 \(Conflict\)/);
-  test.slow();
   const { _id, firstName, lastName, email, fullName } = await addUser();
   await users.open();
   await expect(users.rows.first()).toBeVisible();

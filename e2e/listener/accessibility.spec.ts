@@ -9,7 +9,6 @@ const { channelName, hz } = TONES.mp3;
 test.use({ reducedMotion: 'reduce' });
 
 test('home with a playing channel passes axe and fits a phone', async ({ page, home, bar, meter }) => {
-  test.slow();
   const shell = new SiteShell(page);
   const dialog = page.getByRole('dialog', { name: channelName });
   await prepareView(page, PHONE);

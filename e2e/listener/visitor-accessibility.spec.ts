@@ -6,7 +6,6 @@ import {
 } from '../support/meters/expect-no-violations.ts';
 
 test('home passes axe', async ({ page, home, shell }) => {
-  test.slow();
   await prepareView(page, PHONE);
   await home.open();
   await page.waitForLoadState('networkidle');

@@ -20,7 +20,6 @@ const test = base.extend<{ canary: Canary; setCss: (css: string) => Promise<void
 test('nothing that can be saved as custom CSS reaches another server', {
   tag: '@custom-css',
 }, async ({ page, canary, setCss, enter, consoleGuard }) => {
-  test.slow();
   consoleGuard.allow(/Failed to load resource/);
   const corpus = hostileCss(canary.origin);
   const saved: string[] = [];

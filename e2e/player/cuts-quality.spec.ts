@@ -6,14 +6,12 @@ import { TONES } from '../support/stream-servers/tones.ts';
 const GAP_MAX_MS = 500;
 /** A busy machine only adds silence, so the best of a few changes counts. */
 const CHANGES_MAX = 3;
-const TEST_LIMIT_MS = 120_000;
 /** What is buffered of the former quality plays first. */
 const CHANGED_WITHIN_MS = 20_000;
 
 test('a listener chooses the quality of a channel that has several, without a gap, also for the next visit', {
   tag: '@quality',
 }, async ({ page, bar, streamServer, meter }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   const url = (mount: string) => streamServer.icecast.url(mount);
   const low = { streamUrl: url(TONES.mp3WithoutBurst.mount), codec: 'MP3', bitrate: 48 };
   const high = { streamUrl: url(TONES.aac.mount), codec: 'AAC', bitrate: 320 };

@@ -13,7 +13,6 @@ test('npm run dev plays the demo channels, and shows a changed component without
   // Vite serves no files of packages that are installed elsewhere.
   consoleGuard.allow(/403 .*\.woff2/);
   // Vite has to bundle the dependencies first.
-  test.slow();
   const development = await startDevelopment();
   try {
     const home = new HomePage(page, development.origin);

@@ -13,7 +13,6 @@ const NO_FORMAT = 'Audio format not supported by your browser.';
 const NETWORK = 'Network error occurred while loading audio';
 const INVALID_URL = 'Invalid stream URL. Please check the channel configuration.';
 const NO_URL = 'No stream URL available for this channel.';
-const TEST_LIMIT_MS = 120_000;
 /** Longer than every pause before a retry, by the page's clock. */
 const NO_RETRY_WITHIN_MS = 60_000;
 const ERROR_WITHIN_MS = 25_000;
@@ -72,7 +71,6 @@ test.describe.configure({ mode: 'parallel' });
 test('streams that cannot play', {
   tag: ['@no-iphone', '@bar-loading-error', '@player-texts', '@unplayable'],
 }, async ({ home, bar, meter, page, streamProxy, faultyChannelsServer: { origin }, consoleGuard }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   consoleGuard.allow(BROWSER_LINES);
   await page.clock.install();
   const requests = streamRequests(page, origin);

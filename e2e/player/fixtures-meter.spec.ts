@@ -3,7 +3,6 @@ import { readMedia } from '../support/meters/media-probe.ts';
 import { toSilences } from '../support/meters/silences.ts';
 import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
 
-const TEST_LIMIT_MS = 120_000;
 const ELEMENT = '#element';
 const MEDIA_SOURCE = '#media-source';
 // The meter judges silence over its whole window, so a gap that it sees is longer.
@@ -16,7 +15,6 @@ const STARVED_MS = 300;
 const MEDIA_SOURCE_TYPES: Partial<Record<string, string>> = { MP3: 'audio/mpeg', AAC: 'audio/aac' };
 
 test('the meter hears what a page plays', async ({ page, meter, streamServer, barePage, consoleGuard }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   const { icecast } = streamServer;
 
   await test.step('every mount through MediaSource or a plain element', async () => {

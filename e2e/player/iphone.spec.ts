@@ -7,7 +7,6 @@ import { readPlaying } from '../support/meters/media-probe.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const { mp3, mp3WithoutBurst, mp3WithoutCors, aac, opus, vorbis } = TONES;
-const TEST_LIMIT_MS = 180_000;
 const NO_FORMAT = 'Audio format not supported by your browser.';
 /** The thresholds of a source, in less time than an iPhone's: ten seconds of rewinding are enough. */
 const SHORT_STREAMING = { startsBelowSeconds: 1, endsAboveSeconds: 5 };
@@ -24,7 +23,6 @@ const playedSeconds = async (page: Page) => (await readPlaying(page))[0]?.curren
 test('an iPhone listens', {
   tag: '@iphone',
 }, async ({ page, home, bar, meter, streamProxy, consoleGuard }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   consoleGuard.allow(/CORS policy/, /net::ERR_/, /Failed to load resource/);
 
   await test.step('the first press plays, though the code of the player comes later', async () => {
@@ -85,7 +83,6 @@ test('an iPhone listens', {
 test('an iPhone returns from a rewind to what is live, also while it wants no data', {
   tag: '@iphone',
 }, async ({ page, home, bar, meter, streamProxy, streamServer, consoleGuard }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   // Without its source the mount is a 404, which this Icecast sends without the CORS header.
   consoleGuard.allow(/CORS policy/, /net::ERR_FAILED/);
   await home.open();

@@ -6,7 +6,6 @@ import type { ToneServer } from '../support/stream-servers/tone-server.ts';
 import { TONES, type Tone } from '../support/stream-servers/tones.ts';
 
 const OTHER_HZ = 1320;
-const TEST_LIMIT_MS = 120_000;
 
 type Playing = { readonly bar: PlayerBar; readonly meter: ToneMeter; readonly streamServer: ToneServer };
 
@@ -37,7 +36,6 @@ test('the live edge of a stream that can rewind', async ({
   consoleGuard,
   streamServer,
 }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   // Without its source the mount is a 404, which this Icecast sends without the CORS header.
   consoleGuard.allow(/CORS policy/, /net::ERR_FAILED/);
   const { channelName, hz, mount } = TONES.mp3;
@@ -75,7 +73,6 @@ test('the live edge of a stream that cannot rewind', { tag: '@no-iphone' }, asyn
   streamProxy,
   streamServer,
 }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   const { channelName, hz, mount } = TONES.vorbis;
   await home.open();
   await home.play(channelName);

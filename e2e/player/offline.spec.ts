@@ -3,7 +3,6 @@ import { SiteShell } from '../support/pages/site-shell.ts';
 import type { ConnectionLedger } from '../support/stream-servers/connection-ledger.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
-const TEST_LIMIT_MS = 120_000;
 /** An outage in steps of the page's clock in which an attempt would run. */
 const OFFLINE_STEPS = 4;
 const OFFLINE_STEP_MS = 5_000;
@@ -47,7 +46,6 @@ async function expectBackAtOnce(
 test('playback without a network', {
   tag: ['@next-try', '@offline-asleep'],
 }, async ({ streamProxy, tuneIn }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   const { ledger } = streamProxy;
   const fetching = await tuneIn(TONES.mp3);
   const listeners = [fetching, await tuneIn(TONES.vorbis)];

@@ -2,7 +2,6 @@ import { expect, type Listener, test } from '../support/fixtures/recovery-fixtur
 import type { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
-const TEST_LIMIT_MS = 240_000;
 /** The time that a listener waits after the page's clock has skipped the rest. */
 const SOUND_WITHIN_MS = 10_000;
 
@@ -42,7 +41,7 @@ const NO_BYTES: Outage = {
 const ATTEMPT_WITHIN_MS = 30_000;
 const SKIP_STEP_MS = 1_000;
 
-test.describe.configure({ mode: 'parallel', timeout: TEST_LIMIT_MS });
+test.describe.configure({ mode: 'parallel' });
 
 /** Moves the page's clock in steps that let every scheduled attempt run. */
 async function skipTime({ home }: Listener, lengthMs: number, stepMs: number): Promise<void> {

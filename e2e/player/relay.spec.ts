@@ -10,8 +10,6 @@ import { startChangingStream } from '../support/stream-servers/changing-stream.t
 import { TONES } from '../support/stream-servers/tones.ts';
 import { recordHlsTone, recordTone } from '../support/stream-servers/zoo-tones.ts';
 
-const TEST_LIMIT_MS = 120_000;
-const ZOO_LIMIT_MS = 300_000;
 const OUTAGE_MS = 3_000;
 /** A busy machine only adds silence, so the best of a few outages counts. */
 const OUTAGES_MAX = 3;
@@ -25,7 +23,6 @@ test.use({ ignoreHTTPSErrors: true });
 test('every stream of the zoo that carries audio sounds on an https page, through the relay', {
   tag: '@relay',
 }, async ({ page, bar, meter }) => {
-  test.setTimeout(ZOO_LIMIT_MS);
   const zoo = await startZoo({ sound: recordTone, hls: recordHlsTone });
   const changing = await startChangingStream();
   const channels = zooChannels(zoo);
@@ -70,7 +67,6 @@ test('an outage of a stream server for three seconds is not audible through the 
   streamProxy,
   meter,
 }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   const { mp3 } = TONES;
   const channels = toneChannels((mount) => streamProxy.url(mount)).map((channel) => ({
     ...channel,

@@ -2,13 +2,10 @@ import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readPlaying } from '../support/meters/media-probe.ts';
 import { ALL_TONES, TONES, type Tone } from '../support/stream-servers/tones.ts';
 
-const TEST_LIMIT_MS = 120_000;
-
 /** All but Vorbis play through MediaSource where they can be fetched, the others through the plain element. */
 const isFetched = ({ oggCodec, allowsCors }: Tone) => allowsCors && oggCodec !== 'VORBIS';
 
 test('every tone plays', { tag: '@smoke' }, async ({ home, bar, streamProxy, meter }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   const { ledger } = streamProxy;
   await home.open();
   for (const tone of ALL_TONES) {
@@ -36,7 +33,6 @@ test('every tone plays', { tag: '@smoke' }, async ({ home, bar, streamProxy, met
 test('the radio steps through the channels', {
   tag: '@player-states',
 }, async ({ home, bar, streamProxy, meter }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   const { ledger } = streamProxy;
   const first = TONES.mp3;
   await home.open();

@@ -4,7 +4,6 @@ import { readPlaying } from '../support/meters/media-probe.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
 
-const TEST_LIMIT_MS = 180_000;
 /** Half a minute, but for what was played before the first sound. */
 const FULL_SECONDS = 28;
 const TUNNEL_MS = 15_000;
@@ -29,7 +28,6 @@ async function watchDevice(page: Page): Promise<() => Promise<number>> {
 }
 
 test('a tunnel is not heard', { tag: '@tunnel' }, async ({ page, bar, demoServer, meter, consoleGuard }) => {
-  test.setTimeout(TEST_LIMIT_MS);
   // The bare page asks for news while it is cut off.
   consoleGuard.allow(/net::ERR_/);
   const link = await FaultProxy.start(Number(new URL(demoServer.origin).port));
