@@ -26,6 +26,18 @@ describe('commands', () => {
     expect(player.delaySeconds()).toBe(0);
   });
 
+  it('says how far back a listener can seek, where that is possible', () => {
+    const { player, channels, clock, output } = createPlayerFixture();
+    player.tune(channels[0]);
+    output().events.onPlaying();
+    output().device.rewindableSeconds = 90.4;
+    clock.advance(500);
+    expect(player.getState().rewindableSeconds).toBe(90);
+    output().device.canRewind = false;
+    clock.advance(500);
+    expect(player.getState().rewindableSeconds).toBe(0);
+  });
+
   it.each([
     [null, 'no-url'],
     ['file:///etc/passwd', 'invalid-url'],

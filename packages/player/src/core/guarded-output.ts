@@ -8,6 +8,7 @@ const NOTHING_READ = {
   behindLiveSeconds: 0,
   delaySeconds: 0,
   canRewind: false,
+  rewindableSeconds: 0,
   isReady: false,
   isStarving: false,
   isRebuffering: false,

@@ -282,12 +282,14 @@ export class Playback {
   }
 
   #reportDevice(): void {
-    const { canRewind, behindLiveSeconds, isConnectionSlow, aheadSeconds } = this.#session.read();
+    const { canRewind, rewindableSeconds, behindLiveSeconds, isConnectionSlow, aheadSeconds } =
+      this.#session.read();
     const isOnline = this.#ports.environment.isOnline();
     this.#handlers.onStateChange({
       canRewind,
       isConnectionSlow,
       behindLiveSeconds: Math.round(behindLiveSeconds),
+      rewindableSeconds: canRewind ? Math.round(rewindableSeconds) : 0,
       secondsLeft: isOnline || aheadSeconds < 1 ? null : Math.floor(aheadSeconds),
     });
   }

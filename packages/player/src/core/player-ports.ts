@@ -30,6 +30,8 @@ export type DeviceReading = {
   /** Seconds until audio received now is heard, rewinding included; 0 when unknown. */
   readonly delaySeconds: number;
   readonly canRewind: boolean;
+  /** Seconds from the oldest buffered audio to the live edge. */
+  readonly rewindableSeconds: number;
   /** False while the device waits for data. */
   readonly isReady: boolean;
   /**

@@ -12,6 +12,7 @@ export const NOT_PLAYING = {
   bitrate: null,
   canRewind: false,
   behindLiveSeconds: 0,
+  rewindableSeconds: 0,
   secondsLeft: null,
 } as const satisfies Partial<PlayerState>;
 

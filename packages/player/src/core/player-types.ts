@@ -116,6 +116,8 @@ export type PlayerState = {
   readonly canRewind: boolean;
   /** Seconds that the listener has rewound behind the live edge; 0 when live or unknown. */
   readonly behindLiveSeconds: number;
+  /** How far behind the live edge the listener can seek; 0 where `canRewind` is false. */
+  readonly rewindableSeconds: number;
   /** While offline: seconds until what is buffered has played; null online and in silence. */
   readonly secondsLeft: number | null;
 };

@@ -44,6 +44,7 @@ export class AudioElementSession implements OutputSession {
       behindLiveSeconds: 0,
       delaySeconds: aheadSeconds,
       canRewind: false,
+      rewindableSeconds: 0,
       isReady: !isWaiting,
       isStarving: isWaiting && standby === null && this.#source.idleMs >= STALL_RELOAD_MS,
       isRebuffering: false,

@@ -43,7 +43,7 @@ it('rewinds from where the listener is, while the rest is still to come', () => 
   queue.span.endSeconds = 45;
   position.rewind(10);
   expect(element.currentTime).toBe(10);
-  expect(position.read().behindLiveSeconds).toBe(10);
+  expect(position.read()).toMatchObject({ behindLiveSeconds: 10, rewindableSeconds: 20 });
   position.rewind(-10);
   expect(element.currentTime).toBe(20);
   expect(position.isRewound).toBe(false);

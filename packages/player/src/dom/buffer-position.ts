@@ -49,19 +49,26 @@ export class BufferPosition {
 
   read(): Pick<
     DeviceReading,
-    'positionSeconds' | 'aheadSeconds' | 'behindLiveSeconds' | 'delaySeconds' | 'canRewind'
+    | 'positionSeconds'
+    | 'aheadSeconds'
+    | 'behindLiveSeconds'
+    | 'delaySeconds'
+    | 'canRewind'
+    | 'rewindableSeconds'
   > {
     const { currentTime: positionSeconds } = this.#element;
     const { aheadSeconds } = this;
     const delaySeconds = aheadSeconds + this.backlogSeconds;
-    const startSeconds = this.#queue.span?.startSeconds ?? positionSeconds;
+    const playedSeconds = positionSeconds - (this.#queue.span?.startSeconds ?? positionSeconds);
     this.#edge.observe(positionSeconds, aheadSeconds, delaySeconds);
+    const behindLiveSeconds = this.#edge.behindSeconds(delaySeconds);
     return {
       positionSeconds,
       aheadSeconds,
-      behindLiveSeconds: this.#edge.behindSeconds(delaySeconds),
+      behindLiveSeconds,
       delaySeconds,
-      canRewind: this.#edge.isRewound || positionSeconds - startSeconds >= REWIND_MIN_SECONDS,
+      canRewind: this.#edge.isRewound || playedSeconds >= REWIND_MIN_SECONDS,
+      rewindableSeconds: playedSeconds + behindLiveSeconds,
     };
   }
 

@@ -73,13 +73,16 @@ export class HlsSession implements OutputSession {
     const { element, isSourceIntact, aheadSeconds } = this.#device;
     const { startSeconds, endSeconds } = this.#span;
     const toEndSeconds = Math.max(0, endSeconds - element.currentTime);
-    if (this.#hasPlayed) this.#edge.observe(element.currentTime - startSeconds, toEndSeconds);
+    const playedSeconds = element.currentTime - startSeconds;
+    if (this.#hasPlayed) this.#edge.observe(playedSeconds, toEndSeconds);
+    const behindLiveSeconds = this.#edge.behindSeconds(toEndSeconds);
     return {
       positionSeconds: element.currentTime,
       aheadSeconds,
-      behindLiveSeconds: this.#edge.behindSeconds(toEndSeconds),
+      behindLiveSeconds,
       delaySeconds: toEndSeconds,
       canRewind: this.#canRewind,
+      rewindableSeconds: playedSeconds + behindLiveSeconds,
       isReady: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
       // hls.js has its own rules for late segments.
       isStarving: false,

@@ -45,6 +45,7 @@ class FakeSession implements OutputSession {
     behindLiveSeconds: 0,
     delaySeconds: 4,
     canRewind: true,
+    rewindableSeconds: 0,
     isReady: true,
     isStarving: false,
     isRebuffering: false,

@@ -34,6 +34,7 @@ const IDLE: PlayerState = {
   remembersChannel: true,
   canRewind: false,
   behindLiveSeconds: 0,
+  rewindableSeconds: 0,
   secondsLeft: null,
 };
 
