@@ -7,6 +7,7 @@ type PlaybackStatePatch = Partial<
     | 'error'
     | 'httpStatus'
     | 'reconnecting'
+    | 'rewindableSeconds'
     | 'isConnectionSlow'
     | 'nextTry'
     | 'output'

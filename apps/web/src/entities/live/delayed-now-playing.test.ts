@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { DelayedNowPlaying } from './delayed-now-playing.ts';
+import { DelayedNowPlaying, type ReceivedTrack } from './delayed-now-playing.ts';
 import { createNowPlaying, FakeClock } from './testing/live-fixture.ts';
 
 const createFixture = (delaySeconds = 4) => {
   const clock = new FakeClock();
   const output = { delaySeconds };
   const shown: string[] = [];
+  const tracks: { list: readonly ReceivedTrack[] } = { list: [] };
   const nowPlaying = new DelayedNowPlaying({
     clock,
     delaySeconds: () => output.delaySeconds,
     show: (channelId, { title, lastUpdated }) =>
       shown.push([channelId, title, lastUpdated].filter(Boolean).join(' ')),
+    onTracks: (list) => (tracks.list = list),
   });
   nowPlaying.setChannel('playing');
-  return { clock, output, shown, nowPlaying };
+  return { clock, output, shown, tracks, nowPlaying };
 };
 
 describe('DelayedNowPlaying', () => {
@@ -94,6 +96,23 @@ describe('DelayedNowPlaying', () => {
     nowPlaying.addHistory('playing', [aged('A', 0)]);
     await clock.advance(30_000);
     expect(shown).toEqual(['playing B', 'playing C', 'playing D']);
+  });
+
+  it('lists the tracks of the playing channel with the time of each beginning that is known', {
+    tags: 'rewind-line',
+  }, async () => {
+    const { clock, tracks, nowPlaying } = createFixture();
+    const startMs = clock.nowMs();
+    nowPlaying.receive('playing', createNowPlaying('A'), createNowPlaying('A'));
+    await clock.advance(3_000);
+    nowPlaying.receive('playing', createNowPlaying('B'), createNowPlaying('A'));
+    nowPlaying.receive('playing', createNowPlaying('B', 'later'), createNowPlaying('A'));
+    expect(tracks.list.map(({ nowPlaying: { title }, atMs }) => [title, atMs])).toEqual([
+      ['A', Number.NEGATIVE_INFINITY],
+      ['B', startMs + 3_000],
+    ]);
+    nowPlaying.setChannel('other');
+    expect(tracks.list).toEqual([]);
   });
 
   it('shows a newer time of the same track at once', () => {

@@ -1,7 +1,7 @@
 import type { NowPlaying } from '@airdial/contract/channel/schema';
 import type { LiveClock } from './live-ports.ts';
 
-type ReceivedTrack = { readonly atMs: number; readonly nowPlaying: NowPlaying };
+export type ReceivedTrack = { readonly atMs: number; readonly nowPlaying: NowPlaying };
 
 export type AgedTrack = {
   readonly nowPlaying: NowPlaying;
@@ -14,6 +14,8 @@ export type DelayedNowPlayingDeps = {
   /** Seconds between what the stream server sends and what is heard. */
   delaySeconds(): number;
   show(channelId: string, nowPlaying: NowPlaying): void;
+  /** The tracks of the playing channel have changed; oldest first. */
+  onTracks(tracks: readonly ReceivedTrack[]): void;
 };
 
 /** Slightly more than an output can rewind. */
@@ -67,7 +69,7 @@ export class DelayedNowPlaying {
     const hasEvents = this.#received.length > 1;
     if (channelId !== this.#channelId || hasEvents || tracks.length === 0) return;
     const nowMs = this.#deps.clock.nowMs();
-    this.#received = tracks.map(({ nowPlaying, ageMs }) => ({ atMs: nowMs - ageMs, nowPlaying }));
+    this.#setReceived(tracks.map(({ nowPlaying, ageMs }) => ({ atMs: nowMs - ageMs, nowPlaying })));
     this.update();
   }
 
@@ -94,7 +96,12 @@ export class DelayedNowPlaying {
     if (last && isSameTrack(last.nowPlaying, nowPlaying)) this.#confirm(last, nowPlaying);
     else this.#received.push({ atMs: nowMs, nowPlaying });
     const firstRecent = this.#received.findLastIndex(({ atMs }) => atMs < nowMs - HISTORY_MS);
-    if (firstRecent > 0) this.#received = this.#received.slice(firstRecent);
+    this.#setReceived(this.#received.slice(Math.max(0, firstRecent)));
+  }
+
+  #setReceived(received: ReceivedTrack[]): void {
+    this.#received = received;
+    this.#deps.onTracks(received);
   }
 
   /** A newer time of the same track keeps the time of receipt of the first one. */
@@ -109,7 +116,7 @@ export class DelayedNowPlaying {
   #clear(): void {
     this.#cancelCheck?.();
     this.#cancelCheck = null;
-    this.#received = [];
+    this.#setReceived([]);
     this.#shown = undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { songStartsStore } from '../channel/song-starts.ts';
 import { recentlyPlayedOptions } from '../channel/track-queries.ts';
 import { getVisibleChannels, subscribeToVisible } from '../channel/visible-channels.ts';
 import type { PlayerController } from '../player/player-controller.ts';
@@ -131,6 +132,10 @@ export const startLiveUpdates = ({ queryClient, playerController, site }: LiveUp
     clock,
     delaySeconds: () => playerController.player.delaySeconds(),
     show: (channelId, track) => cache.setNowPlaying(channelId, track),
+    onTracks: (tracks) =>
+      songStartsStore.set(() =>
+        tracks.map(({ nowPlaying: { title, artist }, atMs }) => ({ title, artist, atMs })),
+      ),
   });
   playerController.subscribe(() => {
     nowPlaying.setChannel(tunedChannelId(playerController));

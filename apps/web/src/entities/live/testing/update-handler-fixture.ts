@@ -43,6 +43,7 @@ export function createUpdateHandlerFixture(site: string | null = 'v1') {
     clock,
     delaySeconds: () => 4,
     show: (id, track) => cache.setNowPlaying(id, track),
+    onTracks: () => undefined,
   });
   const effects = {
     reloadTheme: vi.fn(async () => undefined),
