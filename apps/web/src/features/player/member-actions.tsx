@@ -16,15 +16,13 @@ const closedProps = (label: string, closedReason: string | null) =>
     : { label: `${label}: ${closedReason}`, title: closedReason, 'aria-disabled': true };
 
 const LikeButton = ({ state, closedReason, press }: MemberActionsState['like']) => (
-  <Captioned caption={state === 'open' ? playerBarCaptions.like : playerBarCaptions.unlike}>
-    <IconButton
-      {...closedProps(state === 'open' ? likedSongTexts.like : likedSongTexts.unlike, closedReason)}
-      icon={
-        <span className={styles.like} data-state={state}>
-          <ThumbsUp aria-hidden />
-        </span>
-      }
-      aria-busy={state === 'sending'}
+  <Captioned caption={playerBarCaptions.like}>
+    <HeartButton
+      pressed={state !== 'open'}
+      label={state === 'open' ? likedSongTexts.like : likedSongTexts.unlike}
+      closedReason={closedReason}
+      icon={<ThumbsUp aria-hidden />}
+      isBusy={state === 'sending'}
       onClick={press}
     />
   </Captioned>
@@ -33,7 +31,7 @@ const LikeButton = ({ state, closedReason, press }: MemberActionsState['like']) 
 /** What members can do with the channel and its current track. */
 export const MemberActions = ({ favorite, like, closedReason, openInfo }: MemberActionsState) => (
   <div className={styles.actions}>
-    <Captioned caption={playerBarCaptions.favorites}>
+    <Captioned caption={playerBarCaptions.favorite}>
       <HeartButton {...favorite} />
     </Captioned>
     <LikeButton {...like} />

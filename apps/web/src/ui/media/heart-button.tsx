@@ -1,4 +1,5 @@
 import Heart from 'lucide-react/icons/heart';
+import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './heart-button.module.css';
 
@@ -9,6 +10,9 @@ type HeartButtonProps = {
   /** Why a press cannot do it now; it then explains itself instead. */
   readonly closedReason?: string | null;
   readonly onPicture?: boolean;
+  /** A heart by default. */
+  readonly icon?: ReactNode;
+  readonly isBusy?: boolean;
   readonly onClick: () => void;
 };
 
@@ -17,6 +21,8 @@ export const HeartButton = ({
   label,
   closedReason = null,
   onPicture = false,
+  icon = <Heart aria-hidden />,
+  isBusy,
   onClick,
 }: HeartButtonProps) => (
   <button
@@ -25,8 +31,9 @@ export const HeartButton = ({
     aria-label={closedReason === null ? label : `${label}: ${closedReason}`}
     aria-disabled={closedReason !== null || undefined}
     className={classNames(styles.heart, pressed && styles.pressed, onPicture && styles.onPicture)}
+    aria-busy={isBusy}
     onClick={onClick}
   >
-    <Heart aria-hidden />
+    {icon}
   </button>
 );
