@@ -1,12 +1,11 @@
-/** The words below the bar's icons; each is part of its button's accessible name. */
+/** The words below the bar's icons; each is part of its button's accessible name, whatever the button's state. */
 export const playerBarCaptions = {
   rewind: 'Rewind',
-  favorites: 'Favorites',
+  beginning: 'Beginning',
+  favorite: 'Favorite',
   like: 'Like',
-  unlike: 'Unlike',
   track: 'Track',
   mute: 'Mute',
-  unmute: 'Unmute',
   channel: 'Channel',
   quality: 'Quality',
   stop: 'Stop',
@@ -22,12 +21,25 @@ export const playerBarTexts = {
   rewind: (seconds: number): string => `Rewind ${seconds} seconds`,
   /** The live edge: 'Live' is the age of a title. */
   live: 'On air',
+  songBeginning: 'This song from its beginning',
+  position: 'Position',
+  mute: 'Mute',
+  unmute: 'Unmute',
   volume: 'Volume',
   channel: (channelNumber: number): string => `Channel ${channelNumber}`,
   information: 'Channel information',
   stop: 'Stop and close the player',
   remembersChannel: 'Bring this channel back at my next visit',
 } as const;
+
+const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+
+/** '2 minutes 10 seconds behind' the live edge, for screen readers. */
+export const behindText = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  const parts = [minutes > 0 && count(minutes, 'minute'), count(seconds % 60, 'second')];
+  return `${parts.filter(Boolean).join(' ')} behind`;
+};
 
 /** For screen readers, when playback starts or the track changes. */
 export const onAirTexts = {

@@ -1,7 +1,5 @@
-import { MEDIA_SESSION_SEEK_SECONDS } from '@airdial/contract/limits';
 import Info from 'lucide-react/icons/info';
 import Moon from 'lucide-react/icons/moon';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
@@ -9,7 +7,6 @@ import { usePlayerController, usePlayerState } from '../../entities/player/playe
 import { minutesLeft, sleepTimerStore } from '../../entities/player/sleep-timer.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useStore } from '../../lib/external-store.ts';
-import { formatMinutes } from '../../lib/formats.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { playerBarCaptions, playerBarTexts, sleepTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
@@ -22,44 +19,6 @@ import { useActionKeys } from './page-keys.ts';
 import { QualitySelect } from './quality-select.tsx';
 import { useMemberActions } from './use-member-actions.ts';
 import { VolumeControl } from './volume-control.tsx';
-
-/** A shorter delay counts as live: listeners do not notice it. */
-const LIVE_WITHIN_SECONDS = 5;
-
-const LiveControls = () => {
-  const { player } = usePlayerController();
-  const canRewind = usePlayerState((state) => state.canRewind);
-  const behindSeconds = usePlayerState((state) => Math.round(state.behindLiveSeconds));
-  const isSilent = usePlayerState((state) => state.status === 'loading');
-  if (!canRewind) return null;
-  const isLive = behindSeconds < LIVE_WITHIN_SECONDS;
-  return (
-    <div className={styles.live}>
-      <Captioned caption={playerBarCaptions.rewind}>
-        <IconButton
-          label={playerBarTexts.rewind(MEDIA_SESSION_SEEK_SECONDS)}
-          icon={
-            <span className={styles.rewind}>
-              <RotateCcw strokeWidth={1.75} />
-              <span>{MEDIA_SESSION_SEEK_SECONDS}</span>
-            </span>
-          }
-          onClick={() => player.rewind(MEDIA_SESSION_SEEK_SECONDS)}
-        />
-      </Captioned>
-      <button
-        type="button"
-        className={styles.edge}
-        data-live={(isLive && !isSilent) || undefined}
-        disabled={isLive}
-        onClick={() => player.goLive()}
-      >
-        {playerBarTexts.live}
-        <span className={styles.behind}>{!isLive && `−${formatMinutes(behindSeconds)}`}</span>
-      </button>
-    </div>
-  );
-};
 
 /** While the timer runs; it is set in the dialog that opens. */
 const SleepButton = ({ onClick }: { readonly onClick: () => void }) => {
@@ -100,7 +59,6 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
   return (
     <div className={styles.extras} data-crowded={isMember || hasQualities || undefined}>
       <FullTrack channel={channel} track={track} />
-      <LiveControls />
       {isMember && <MemberActions {...actions} />}
       <div className={styles.sound}>
         <VolumeControl />

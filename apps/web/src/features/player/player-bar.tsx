@@ -16,8 +16,11 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { BarError } from './bar-error.tsx';
 import { BarExtras } from './bar-extras.tsx';
 import { BarTitles, type BarTrack } from './bar-titles.tsx';
+import { LiveButton } from './live-button.tsx';
 import { formatNextTry } from './next-try.tsx';
 import styles from './player-bar.module.css';
+import { RewindButtons } from './rewind-buttons.tsx';
+import { RewindLine } from './rewind-line.tsx';
 import { Transport } from './transport.tsx';
 import { useSleepTimer } from './use-sleep-timer.ts';
 
@@ -117,6 +120,7 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
   useSleepTimer({ channel, track });
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
   useNowPlayingTitle(isPlaying ? (track ? formatTrackLine(track) : channel.name) : null);
+  const canRewind = usePlayerState((state) => state.canRewind);
   const waiting = usePlayerState(({ status, reconnecting }) => status === 'loading' || reconnecting);
   return (
     <section
@@ -131,7 +135,12 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
       <SlowConnection />
       <div className={styles.row}>
         <BarTitles channel={channel} track={track} />
-        <Transport channel={channel} expanded={expanded} onExpand={setExpanded} />
+        <div className={styles.center}>
+          <div className={styles.back}>{canRewind && <RewindButtons />}</div>
+          <Transport channel={channel} expanded={expanded} onExpand={setExpanded} />
+          <div className={styles.live}>{canRewind && <LiveButton />}</div>
+          <div className={styles.line}>{canRewind && <RewindLine />}</div>
+        </div>
         <BarExtras channel={channel} track={track} />
       </div>
       <BarAnnouncer channel={channel} track={track} />

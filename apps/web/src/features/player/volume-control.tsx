@@ -24,9 +24,9 @@ const MuteButton = () => {
   const muted = usePlayerState((state) => state.muted);
   const level = usePlayerState((state) => volumeLevel(state.volume, state.muted));
   const Icon = ICONS[level];
-  const label = muted ? playerBarCaptions.unmute : playerBarCaptions.mute;
+  const label = muted ? playerBarTexts.unmute : playerBarTexts.mute;
   return (
-    <Captioned caption={label}>
+    <Captioned caption={playerBarCaptions.mute}>
       <IconButton label={label} icon={<Icon data-level={level} />} onClick={() => player.setMuted(!muted)} />
     </Captioned>
   );
@@ -36,7 +36,7 @@ const VolumeSlider = () => {
   const { player } = usePlayerController();
   const percent = usePlayerState(({ volume, muted }) => (muted ? 0 : toPercent(volume)));
   return (
-    <>
+    <div className={styles.level}>
       <Slider
         label={playerBarTexts.volume}
         value={percent}
@@ -45,7 +45,7 @@ const VolumeSlider = () => {
         onChange={(value) => player.setVolume(value / VOLUME_SLIDER_MAX_PERCENT)}
       />
       <span className={styles.percent}>{percent}%</span>
-    </>
+    </div>
   );
 };
 

@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { classNames } from '../layout/class-names.ts';
 import styles from './slider.module.css';
 
 type SliderProps = {
@@ -7,19 +8,46 @@ type SliderProps = {
   readonly max: number;
   readonly valueText: string;
   readonly onChange: (value: number) => void;
+  /** What an arrow key moves it by; 1 by default, as a drag does. */
+  readonly keyStep?: number;
+  readonly isThin?: boolean;
+};
+
+const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
 };
 
 /** A range input from 0 to `max` in whole steps. */
-export const Slider = ({ label, value, max, valueText, onChange }: SliderProps) => (
-  <input
-    type="range"
-    className={styles.slider}
-    style={{ '--filled': `${(value / max) * 100}%` } as CSSProperties}
-    aria-label={label}
-    aria-valuetext={valueText}
-    min={0}
-    max={max}
-    value={value}
-    onChange={(event) => onChange(event.target.valueAsNumber)}
-  />
-);
+export const Slider = ({
+  label,
+  value,
+  max,
+  valueText,
+  onChange,
+  keyStep = 1,
+  isThin = false,
+}: SliderProps) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = DIRECTIONS[event.key];
+    if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onChange(Math.min(max, Math.max(0, value + direction * keyStep)));
+  };
+  return (
+    <input
+      type="range"
+      className={classNames(styles.slider, isThin && styles.thin)}
+      style={{ '--filled': `${max > 0 ? (value / max) * 100 : 100}%` } as CSSProperties}
+      aria-label={label}
+      aria-valuetext={valueText}
+      min={0}
+      max={max}
+      value={value}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      onKeyDown={onKeyDown}
+    />
+  );
+};
