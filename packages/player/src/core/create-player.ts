@@ -6,9 +6,16 @@ import { BufferDepthChoice } from './buffer-depth-choice.ts';
 import { ChannelLoader } from './channel-loader.ts';
 import { ChannelPreloader } from './channel-preloader.ts';
 import { OpenedStreams } from './opened-streams.ts';
-import { Playback, type PlaybackOptions } from './playback.ts';
+import { Playback } from './playback.ts';
 import type { Cancel, PlayerPorts } from './player-ports.ts';
-import { channelStepsAway, indexOfChannel, initialState, NOT_PLAYING, PlayerStore } from './player-store.ts';
+import {
+  channelStepsAway,
+  IDLE,
+  indexOfChannel,
+  initialState,
+  NOT_PLAYING,
+  PlayerStore,
+} from './player-store.ts';
 import type {
   BufferDepth,
   Player,
@@ -105,11 +112,12 @@ class PortsPlayer implements Player {
   }
 
   toggle(channel?: PlayerChannel): void {
-    const current = this.getState().channel;
+    const { channel: current, status } = this.getState();
     const target = channel ?? current;
     if (target === null) return;
-    if (this.#isOpen() && current?._id === target._id) this.pause();
-    else this.tune(target);
+    if (!this.#isOpen() || current?._id !== target._id) this.tune(target);
+    else if (status === 'paused') this.play();
+    else this.pause();
   }
 
   select(channel: PlayerChannel): void {
@@ -119,26 +127,18 @@ class PortsPlayer implements Player {
 
   play(): void {
     const { channel } = this.getState();
-    if (this.#playback !== null) this.#playback.tryNow();
+    if (this.#playback !== null) this.#playback.play();
     else if (channel !== null) this.tune(channel);
   }
 
   pause(): void {
-    const isOpen = this.#isOpen();
-    this.#closePlayback();
-    if (isOpen) this.#store.update({ ...NOT_PLAYING, status: 'paused' });
+    if (this.#playback?.pause()) this.#volume.endFade();
+    else this.#halt();
   }
 
   stop(): void {
     this.#closePlayback();
-    this.#store.update({
-      ...NOT_PLAYING,
-      status: 'idle',
-      hasQualities: false,
-      channel: null,
-      channelIndex: -1,
-      nowPlaying: null,
-    });
+    this.#store.update(IDLE);
   }
 
   next(): void {
@@ -167,15 +167,15 @@ class PortsPlayer implements Player {
   }
 
   fadeOut(durationMs: number): void {
-    if (this.#playback !== null) this.#volume.fadeOut(durationMs, () => this.pause());
+    if (this.#playback !== null) this.#volume.fadeOut(durationMs, () => this.#halt());
   }
 
   setBufferDepth(bufferDepth: BufferDepth): void {
     if (bufferDepth === this.getState().bufferDepth) return;
     this.#store.update({ bufferDepth });
-    const { channel } = this.getState();
+    const { channel, status } = this.getState();
     const isHeld = this.#addresses.some(({ resumable }) => resumable);
-    if (this.#playback !== null && channel !== null && isHeld) this.tune(channel);
+    if (this.#playback !== null && status !== 'paused' && channel !== null && isHeld) this.tune(channel);
   }
 
   rewind(seconds: number): void {
@@ -206,6 +206,13 @@ class PortsPlayer implements Player {
     const channel = channelStepsAway(state, steps);
     if (channel !== null) this.tune(channel);
     else this.#store.update({ awaitedSteps: state.awaitedSteps + steps });
+  }
+
+  /** Pauses without a place to return to. */
+  #halt(): void {
+    const isOpen = this.#isOpen();
+    this.#closePlayback();
+    if (isOpen) this.#store.update({ ...NOT_PLAYING, status: 'paused' });
   }
 
   #isOpen(): boolean {
@@ -244,14 +251,9 @@ class PortsPlayer implements Player {
 
   #startPlayback(addresses: readonly PlayerAddress[]): void {
     this.#addresses = addresses;
-    const options: PlaybackOptions = {
-      addresses: new AddressRotation(this.#sort(addresses)),
-      toRequest: (address) => this.#streams.toOpening(address),
-      chooseOutput: (address) => this.#streams.chooseOutput(address),
-    };
-    this.#playback = new Playback(this.#ports, options, {
+    const rotation = new AddressRotation(this.#sort(addresses));
+    this.#playback = new Playback(this.#ports, this.#streams, rotation, {
       onStateChange: (patch) => this.#onStateChange(patch),
-      onFirstSound: (address, kind) => this.#streams.onFirstSound(address, kind),
       onFinished: (code) => this.#onFinished(code),
     });
   }

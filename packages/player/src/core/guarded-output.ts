@@ -43,6 +43,8 @@ export function openGuardedOutput(
     },
     rewind: (seconds) => session?.rewind(seconds),
     goLive: () => session?.goLive(),
+    pause: () => session?.pause() ?? false,
+    resume: () => session?.resume(),
     close: () => {
       cancelLoss();
       session?.close();

@@ -55,6 +55,18 @@ describe('LiveEdge', () => {
     expect(edge.behindSeconds(34)).toBe(0);
   });
 
+  it('is behind by what arrives during a pause, and live after a short one', { tags: 'pause-place' }, () => {
+    const edge = createLearnedEdge();
+    edge.pause(4);
+    expect([edge.behindSeconds(4), edge.behindSeconds(134)]).toEqual([0, 130]);
+    edge.resume(134);
+    expect(edge.isRewound).toBe(true);
+    expect(edge.goLive(0, 234)).toBe(230);
+    edge.pause(4);
+    edge.resume(4.5);
+    expect(edge.isRewound).toBe(false);
+  });
+
   it('is late only when the listener did not choose the delay', () => {
     const edge = createLearnedEdge();
     expect(edge.isLate(5)).toBe(false);

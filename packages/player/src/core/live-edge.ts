@@ -59,10 +59,20 @@ export class LiveEdge {
     this.#liveAheadSeconds = this.#bufferTargetSeconds;
   }
 
+  /** The listener stands still, and is later the longer that takes. */
+  pause(aheadSeconds: number): void {
+    this.#learnLive(aheadSeconds);
+    this.#isRewound = true;
+  }
+
+  /** A short pause is no rewind. */
+  resume(aheadSeconds: number): void {
+    this.#isRewound = this.behindSeconds(aheadSeconds) > 0;
+  }
+
   /** Returns the position to seek to, within the buffer. */
   rewind(positionSeconds: number, seconds: number, startSeconds: number, endSeconds: number): number {
-    const ahead = Math.max(endSeconds - positionSeconds, MIN_BUFFER_TARGET_SECONDS);
-    if (!this.#isRewound) this.#liveAheadSeconds = Math.min(ahead, this.#bufferTargetSeconds);
+    this.#learnLive(endSeconds - positionSeconds);
     const target = Math.max(startSeconds, positionSeconds - seconds);
     const live = Math.max(startSeconds, endSeconds - this.#liveAheadSeconds);
     this.#isRewound = target < live - NOTICEABLE_SECONDS / 2;
@@ -73,6 +83,12 @@ export class LiveEdge {
   goLive(startSeconds: number, endSeconds: number): number {
     this.#isRewound = false;
     return Math.max(startSeconds, endSeconds - this.#liveAheadSeconds);
+  }
+
+  #learnLive(aheadSeconds: number): void {
+    if (this.#isRewound) return;
+    const ahead = Math.max(aheadSeconds, MIN_BUFFER_TARGET_SECONDS);
+    this.#liveAheadSeconds = Math.min(ahead, this.#bufferTargetSeconds);
   }
 
   livePosition(startSeconds: number, endSeconds: number): number {

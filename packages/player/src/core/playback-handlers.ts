@@ -1,4 +1,4 @@
-import type { OutputKind, PlayerAddress, PlayerErrorCode, PlayerState } from './player-types.ts';
+import type { PlayerErrorCode, PlayerState } from './player-types.ts';
 
 type PlaybackStatePatch = Partial<
   Pick<
@@ -20,7 +20,6 @@ type PlaybackStatePatch = Partial<
 
 export type PlaybackHandlers = {
   onStateChange(report: PlaybackStatePatch): void;
-  onFirstSound(address: PlayerAddress, kind: OutputKind): void;
   /** The playback has ended: by the device (null) or with this error. */
   onFinished(code: PlayerErrorCode | null): void;
 };

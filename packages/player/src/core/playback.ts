@@ -1,7 +1,10 @@
 import type { AddressRotation } from './address-rotation.ts';
+import { msUntilEndRetry, toDeviceReport } from './device-report.ts';
 import { Failover, type NextConnection } from './failover.ts';
 import { FIRST_BYTES_TIMEOUT_MS, FirstSoundTimer } from './first-sound-timer.ts';
 import { openGuardedOutput } from './guarded-output.ts';
+import type { OpenedStreams } from './opened-streams.ts';
+import { PausedPlace } from './paused-place.ts';
 import type { PlaybackHandlers } from './playback-handlers.ts';
 import { OUTPUT_FEATURES } from './playback-paths.ts';
 import type {
@@ -19,22 +22,11 @@ import { FROZEN_AFTER_WAKE_MS, STALL_RELOAD_MS, StallDetector } from './stall-de
 const TICK_MS = 500;
 /** A device that is frozen with this much buffered does not lack data: its buffer is discarded. */
 const STUCK_AHEAD_SECONDS = 1;
-/** An ended stream is opened again when this much is left to play, as of a live stream at once. */
-const END_RETRY_AHEAD_SECONDS = 5;
-const MS_PER_SECOND = 1_000;
-
-export type PlaybackOptions = {
-  /** The channel's addresses. */
-  readonly addresses: AddressRotation;
-  toRequest(address: PlayerAddress): OpenRequest;
-  chooseOutput(address: PlayerAddress): OutputKind;
-};
-
 /** One channel's playback, from the press until another command supersedes it. */
 export class Playback {
   readonly #ports: PlayerPorts;
   readonly #handlers: PlaybackHandlers;
-  readonly #options: PlaybackOptions;
+  readonly #streams: OpenedStreams;
   readonly #failover: Failover;
   #request: OpenRequest;
   readonly #stallDetector: StallDetector;
@@ -49,13 +41,18 @@ export class Playback {
   /** The error when nothing plays in time: once bytes have come, the network is not the cause. */
   #timeoutCode: PlayerErrorCode = 'network';
   #cancelTick: Cancel;
+  readonly #place: PausedPlace;
 
-  constructor(ports: PlayerPorts, options: PlaybackOptions, handlers: PlaybackHandlers) {
-    const { addresses, toRequest, chooseOutput } = options;
+  constructor(
+    ports: PlayerPorts,
+    streams: OpenedStreams,
+    addresses: AddressRotation,
+    handlers: PlaybackHandlers,
+  ) {
     this.#ports = ports;
     this.#handlers = handlers;
-    this.#options = options;
-    this.#request = toRequest(addresses.current);
+    this.#streams = streams;
+    this.#request = streams.toOpening(addresses.current);
     this.#failover = new Failover({
       ports,
       addresses,
@@ -64,7 +61,8 @@ export class Playback {
       onStateChange: (patch) => handlers.onStateChange(patch),
     });
     this.#stallDetector = new StallDetector(ports.clock.nowMs());
-    this.#kind = chooseOutput(addresses.current);
+    this.#place = new PausedPlace(ports.clock, () => this.#finish(null));
+    this.#kind = streams.chooseOutput(addresses.current);
     this.#session = this.#open(this.#kind);
     this.#firstSound = new FirstSoundTimer({
       clock: ports.clock,
@@ -77,9 +75,20 @@ export class Playback {
 
   close(): void {
     this.#cancelTick();
+    this.#place.end();
     this.#firstSound.stop();
     this.#failover.stop();
     this.#session.close();
+  }
+
+  /** Stops what plays and keeps its place; false where that cannot be kept. */
+  pause(): boolean {
+    const { isReady, isRebuffering, behindLiveSeconds } = this.#session.read();
+    const isHeard = this.#hasPlayed && this.#failover.isSteady && isReady && !isRebuffering;
+    const isKept = isHeard && !this.#ports.environment.isSavingData() && this.#session.pause();
+    if (isKept) this.#place.keep(behindLiveSeconds);
+    if (isKept) this.#handlers.onStateChange({ status: 'paused' });
+    return isKept;
   }
 
   rewind(seconds: number): void {
@@ -88,6 +97,7 @@ export class Playback {
   }
 
   goLive(): void {
+    if (this.#place.isKept) this.#resume();
     this.#session.goLive();
     this.#reportDevice();
   }
@@ -101,9 +111,17 @@ export class Playback {
     this.#failover.reorder(order);
   }
 
-  /** Makes the next try now, if one is scheduled that does not wait for the network. */
-  tryNow(): void {
-    if (this.#failover.isWaiting && this.#ports.environment.isOnline()) this.#failover.retryNow();
+  /** Plays on from where the listener paused, or makes the next try, if it does not wait for the network. */
+  play(): void {
+    if (this.#place.isKept) this.#resume();
+    else if (this.#failover.isWaiting && this.#ports.environment.isOnline()) this.#failover.retryNow();
+  }
+
+  #resume(): void {
+    this.#place.end();
+    this.#stallDetector.restart(this.#ports.clock.nowMs());
+    this.#handlers.onStateChange({ status: 'loading' });
+    this.#session.resume();
   }
 
   onOnline(): void {
@@ -116,7 +134,7 @@ export class Playback {
   }
 
   #isFrozenFor(ms: number): boolean {
-    return this.#stallDetector.frozenMs(this.#ports.clock.nowMs()) >= ms;
+    return !this.#place.isKept && this.#stallDetector.frozenMs(this.#ports.clock.nowMs()) >= ms;
   }
 
   #retryNow(): void {
@@ -140,9 +158,9 @@ export class Playback {
     return {
       onPlaying: () => this.#onPlaying(),
       onWaiting: () => this.#onWaiting(),
-      onPaused: () => this.#finish(null),
+      onPaused: () => this.#place.isKept || this.#finish(null),
       onConnected: () => this.#onConnected(),
-      onLost: (loss) => this.#onLost(loss),
+      onLost: (loss) => (this.#place.isKept ? this.#finish(null) : this.#onLost(loss)),
       onEnded: () => this.#finish(null),
       onBlocked: () => this.#finish('blocked'),
     };
@@ -155,7 +173,7 @@ export class Playback {
       this.#failover.onFirstSound();
       this.#firstSound.stop();
       this.#stallDetector.restart(this.#ports.clock.nowMs());
-      this.#handlers.onFirstSound(this.#request, this.#kind);
+      this.#streams.onFirstSound(this.#request, this.#kind);
     }
     this.#handlers.onStateChange({ status: 'playing' });
     this.#showError(null);
@@ -195,7 +213,7 @@ export class Playback {
     };
     const reaction = this.#failover.reactTo(loss, situation);
     if (reaction === 'recover')
-      this.#failover.recover(!loss.outputBroken, loss.isEnd ? this.#msUntilEndRetry() : 0);
+      this.#failover.recover(!loss.outputBroken, loss.isEnd ? msUntilEndRetry(this.#session.read()) : 0);
     else if (reaction === 'fall-back') this.#fallBack(loss);
     else if (isOnline && this.#failover.hasNext) this.#failover.tryNext(loss);
     else if (reaction === 'await') this.#awaitNextTry(isOnline ? loss : { ...loss, code: 'network' });
@@ -211,8 +229,8 @@ export class Playback {
 
   /** Opens the next connection, on another output where the address needs one. */
   #connect({ address, hasMoved, keepBuffer }: NextConnection): void {
-    this.#request = this.#options.toRequest(address);
-    const kind = hasMoved ? this.#options.chooseOutput(address) : this.#kind;
+    this.#request = this.#streams.toOpening(address);
+    const kind = hasMoved ? this.#streams.chooseOutput(address) : this.#kind;
     if (kind === this.#kind) {
       this.#failover.onOpening(kind);
       this.#session.reload(keepBuffer, this.#request);
@@ -220,12 +238,6 @@ export class Playback {
       this.#session.close();
       this.#session = this.#open(kind);
     }
-  }
-
-  /** A recording is at hand long before it has played; what is rewound is not counted. */
-  #msUntilEndRetry(): number {
-    const { aheadSeconds, behindLiveSeconds } = this.#session.read();
-    return Math.max(0, aheadSeconds - behindLiveSeconds - END_RETRY_AHEAD_SECONDS) * MS_PER_SECOND;
   }
 
   /** The press stands: playback starts with the network, or with the stream. */
@@ -252,6 +264,7 @@ export class Playback {
     if (reading.isRebuffering) this.#stallDetector.restart(this.#ports.clock.nowMs());
     // Developer tools and webviews are known to overwrite the element's source.
     if (!reading.isSourceIntact) this.#failover.onSourceLost();
+    else if (this.#place.isKept) this.#reportDevice();
     else if (this.#hasPlayed) this.#evaluate(reading, moved);
   }
 
@@ -282,15 +295,6 @@ export class Playback {
   }
 
   #reportDevice(): void {
-    const { canRewind, rewindableSeconds, behindLiveSeconds, isConnectionSlow, aheadSeconds } =
-      this.#session.read();
-    const isOnline = this.#ports.environment.isOnline();
-    this.#handlers.onStateChange({
-      canRewind,
-      isConnectionSlow,
-      behindLiveSeconds: Math.round(behindLiveSeconds),
-      rewindableSeconds: canRewind ? Math.round(rewindableSeconds) : 0,
-      secondsLeft: isOnline || aheadSeconds < 1 ? null : Math.floor(aheadSeconds),
-    });
+    this.#handlers.onStateChange(toDeviceReport(this.#session.read(), this.#ports.environment.isOnline()));
   }
 }

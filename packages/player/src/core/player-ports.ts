@@ -93,6 +93,10 @@ export interface OutputSession {
   reload(keepBuffer: boolean, request: OpenRequest): void;
   rewind(seconds: number): void;
   goLive(): void;
+  /** Stops the device, and keeps reading from its place on; false where it cannot, and does nothing. */
+  pause(): boolean;
+  /** Plays on after a pause. */
+  resume(): void;
   /** Closes the connection and empties the device. */
   close(): void;
 }

@@ -16,22 +16,29 @@ export const NOT_PLAYING = {
   secondsLeft: null,
 } as const satisfies Partial<PlayerState>;
 
+/** No channel is selected. */
+export const IDLE = {
+  ...NOT_PLAYING,
+  status: 'idle',
+  channel: null,
+  channelIndex: -1,
+  nowPlaying: null,
+  hasQualities: false,
+} as const satisfies Partial<PlayerState>;
+
 export function initialState({ initial }: Pick<PlayerPorts, 'initial'>): PlayerState {
   return {
-    ...NOT_PLAYING,
+    ...IDLE,
     status: initial.channel === null ? 'idle' : 'paused',
     channel: initial.channel,
-    channelIndex: -1,
     channels: [],
     awaitedSteps: 0,
-    nowPlaying: null,
     volume: initial.volume,
     muted: initial.muted,
     volumeIsFixed: false,
     remembersChannel: initial.remembersChannel,
     quality: initial.quality,
     bufferDepth: initial.bufferDepth,
-    hasQualities: false,
   };
 }
 

@@ -146,7 +146,10 @@ export interface Player {
   select(channel: PlayerChannel): void;
   /** Plays the selected channel, or makes the next try now; no effect without a channel. */
   play(): void;
-  /** Closes the stream and keeps the channel selected. */
+  /**
+   * Stops what plays and keeps the channel selected. Where the output has a buffer, `play` goes on at the same place
+   * for as long as it can be rewound to (`canRewind`); elsewhere, and with data saver, the stream is closed.
+   */
   pause(): void;
   /** Closes the stream and deselects the channel. */
   stop(): void;
@@ -167,7 +170,7 @@ export interface Player {
   setBufferDepth(bufferDepth: BufferDepth): void;
   /** Seeks back within the buffer where `canRewind`; negative seconds seek forward. */
   rewind(seconds: number): void;
-  /** Seeks to the live edge. */
+  /** Seeks to the live edge, and plays after a pause that kept its place. */
   goLive(): void;
   /**
    * Seconds between what the stream server sends now and what is heard now, as far as the output

@@ -69,6 +69,12 @@ export class AudioElementSession implements OutputSession {
 
   goLive(): void {}
 
+  pause(): boolean {
+    return false;
+  }
+
+  resume(): void {}
+
   close(): void {
     this.#abort.abort();
     this.#source.close();

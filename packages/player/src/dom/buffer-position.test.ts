@@ -48,3 +48,14 @@ it('rewinds from where the listener is, while the rest is still to come', () => 
   expect(element.currentTime).toBe(20);
   expect(position.isRewound).toBe(false);
 });
+
+it('is behind by what arrives during a pause', { tags: 'pause-place' }, () => {
+  const { element, queue, position } = createPosition(0);
+  element.currentTime = 6;
+  position.pause();
+  queue.span.endSeconds = 140;
+  expect(position.read()).toMatchObject({ behindLiveSeconds: 130, rewindableSeconds: 136, canRewind: true });
+  expect(position.aheadMaxSeconds).toBeGreaterThan(300);
+  position.resume();
+  expect(position.isRewound).toBe(true);
+});

@@ -91,6 +91,15 @@ export class BufferPosition {
     this.#element.currentTime = Math.min(target, span.endSeconds);
   }
 
+  /** What arrives from now on makes the listener late. */
+  pause(): void {
+    this.#edge.pause(this.aheadSeconds + this.backlogSeconds);
+  }
+
+  resume(): void {
+    this.#edge.resume(this.aheadSeconds + this.backlogSeconds);
+  }
+
   get isRewound(): boolean {
     return this.#edge.isRewound;
   }

@@ -109,6 +109,13 @@ export class HlsSession implements OutputSession {
     if (this.#edge.isRewound) this.#device.element.currentTime = this.#edge.goLive(startSeconds, endSeconds);
   }
 
+  /** Segments leave the playlist meanwhile. */
+  pause(): boolean {
+    return false;
+  }
+
+  resume(): void {}
+
   close(): void {
     this.#abort.abort();
     this.#hls?.destroy();

@@ -128,6 +128,17 @@ export class MediaSourceSession implements OutputSession {
     else this.#position.goLive();
   }
 
+  pause(): boolean {
+    this.#position.pause();
+    this.#device.element.pause();
+    return true;
+  }
+
+  resume(): void {
+    this.#position.resume();
+    playElement(this.#binding());
+  }
+
   close(): void {
     this.#abort.abort();
     this.#hold.onLost();

@@ -14,3 +14,22 @@ it('plays the newest press and pauses the other tabs', async () => {
   expect(second.player.getState().status).toBe('loading');
   for (const dispose of disposers) dispose();
 });
+
+it('closes the stream of a tab that keeps its place while another one plays', {
+  tags: 'pause-place',
+}, async () => {
+  const [first, second] = [createPlayerFixture(), createPlayerFixture()];
+  const disposers = [enforceSingleTab(first.player), enforceSingleTab(second.player)];
+  first.player.tune(first.channels[0]);
+  const { session, events } = first.output();
+  session.keepsPlace = true;
+  events.onConnected();
+  events.onPlaying();
+  first.player.pause();
+  expect(session.isClosed).toBe(false);
+  const pressedAt = Date.now();
+  await expect.poll(() => Date.now()).toBeGreaterThan(pressedAt);
+  second.player.tune(second.channels[1]);
+  await expect.poll(() => session.isClosed).toBe(true);
+  for (const dispose of disposers) dispose();
+});

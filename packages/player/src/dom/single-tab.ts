@@ -15,7 +15,7 @@ function isActive(player: Player): boolean {
 }
 
 /**
- * Lets one tab of this origin play at a time: the newest press wins, the others pause.
+ * Lets one tab of this origin play at a time: the newest press wins, the others close their stream.
  * Returns the function that ends it; does nothing where there is no BroadcastChannel.
  */
 export function enforceSingleTab(player: Player): () => void {
@@ -36,7 +36,9 @@ export function enforceSingleTab(player: Player): () => void {
     // Claims with the same timestamp must not pause each other.
     const isNewer =
       isClaim(data) && (data.atMs > claimedAtMs || (data.atMs === claimedAtMs && data.tab > tab));
-    if (isNewer && isActive(player)) player.pause();
+    const { channel, output } = player.getState();
+    // A paused tab that keeps its place has a stream open too.
+    if (isNewer && channel !== null && (isActive(player) || output !== null)) player.select(channel);
   });
   return () => {
     unsubscribe();

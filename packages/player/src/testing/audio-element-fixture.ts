@@ -24,7 +24,7 @@ export class FakeElement extends EventTarget {
   currentTime = 0;
   duration = Number.NaN;
   bufferedSeconds = 0;
-  pause = () => {};
+  pause: () => unknown = () => {};
   load = () => {};
   removeAttribute = () => {
     this.src = '';

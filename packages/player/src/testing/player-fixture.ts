@@ -55,6 +55,9 @@ class FakeSession implements OutputSession {
   readonly reloads: boolean[] = [];
   readonly reloadedUrls: string[] = [];
   isClosed = false;
+  keepsPlace = false;
+  resumes = 0;
+  livePresses = 0;
   onReload: () => void = () => {};
 
   read = () => this.device;
@@ -67,7 +70,15 @@ class FakeSession implements OutputSession {
 
   rewind(): void {}
 
-  goLive(): void {}
+  goLive(): void {
+    this.livePresses += 1;
+  }
+
+  pause = () => this.keepsPlace;
+
+  resume(): void {
+    this.resumes += 1;
+  }
 
   close(): void {
     this.isClosed = true;

@@ -38,11 +38,12 @@ const playingChannelId = ({ player }: PlayerController): string | null => {
 };
 
 /**
- * Includes a loading channel: a buffer that runs empty still has tracks that were not audible yet.
+ * Includes a loading channel, whose buffer still has tracks that were not audible yet, and a paused one that keeps
+ * its place in them.
  */
 const tunedChannelId = ({ player }: PlayerController): string | null => {
-  const { status, channel } = player.getState();
-  return (status === 'playing' || status === 'loading') && channel ? channel._id : null;
+  const { status, channel, canRewind } = player.getState();
+  return (status === 'playing' || status === 'loading' || canRewind) && channel ? channel._id : null;
 };
 
 /** A hidden page shows no channels; unless it plays, it needs no events at all. */
