@@ -11,34 +11,28 @@ type Playing = { readonly bar: PlayerBar; readonly meter: ToneMeter; readonly st
 
 /** Pauses a stream that broadcasts `oldHz`, changes its tone meanwhile, and hears nothing old after play. */
 async function expectLiveAfterPause(
-  playing: Playing,
+  { bar, meter, streamServer }: Playing,
   tone: Tone,
   oldHz: number,
   newHz: number,
 ): Promise<void> {
-  const { bar, meter, streamServer } = playing;
-  const { icecast, sources } = streamServer;
-  await expect.poll(() => icecast.listeners(tone.mount)).toBe(1);
   await bar.pauseButton.click();
   await meter.expectSilence();
-  await expect.poll(() => icecast.listeners(tone.mount)).toBe(0);
-  await sources.retune(tone, newHz);
+  await streamServer.sources.retune(tone, newHz);
+  // Without its connection the place is let go.
+  await expect(bar.live).toBeHidden();
   await bar.playButton.click();
   const heard = await tonesUntil(meter, newHz);
   expect(heard.filter((hz) => isTone(hz, oldHz))).toEqual([]);
 }
 
-test('the live edge of a stream that can rewind', async ({
-  home,
-  bar,
-  meter,
-  streamProxy,
-  consoleGuard,
-  streamServer,
-}) => {
+test('the live edge of a stream that can rewind', {
+  tag: ['@rewind-line', '@live-mark', '@pause-place'],
+}, async ({ home, bar, meter, streamProxy, consoleGuard, streamServer }) => {
   // Without its source the mount is a 404, which this Icecast sends without the CORS header.
   consoleGuard.allow(/CORS policy/, /net::ERR_FAILED/);
   const { channelName, hz, mount } = TONES.mp3;
+  const { icecast } = streamServer;
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);
@@ -57,22 +51,40 @@ test('the live edge of a stream that can rewind', async ({
     await bar.live.click();
     await meter.expectTone(OTHER_HZ);
     await expect(bar.live).toHaveText('On air');
+    await expect(bar.live).toHaveAttribute('data-live');
     expect(streamProxy.ledger.openNow()).toBe(1);
   });
 
-  await test.step(`pause disconnects from ${mount}, and play returns to the live edge`, async () => {
+  await test.step('the line rewinds by its keys, and says in words how far', async () => {
+    await expect(bar.position).toHaveAttribute('aria-valuetext', /^On air/);
+    await bar.position.press('ArrowLeft');
+    await meter.expectTone(hz);
+    await expect(bar.position).toHaveAttribute('aria-valuetext', /^\d+ seconds? behind/);
+  });
+
+  await test.step('pause keeps the place with the stream open, and On air leads back', async () => {
+    await bar.pauseButton.click();
+    await meter.expectSilence();
+    await expect(bar.live).toHaveText(/^On air−0:\d\d$/);
+    expect(await icecast.listeners(mount)).toBe(1);
+    await bar.playButton.click();
+    await meter.expectTone(hz);
+    await bar.pauseButton.click();
+    await meter.expectSilence();
+    await bar.live.click();
+    await meter.expectTone(OTHER_HZ);
+    expect(streamProxy.ledger.openNow()).toBe(1);
+  });
+
+  await test.step('when the stream is lost meanwhile, play returns to the live edge', async () => {
     await expectLiveAfterPause({ bar, meter, streamServer }, TONES.mp3, OTHER_HZ, hz);
     expect(streamProxy.ledger.openNow()).toBe(1);
   });
 });
 
-test('the live edge of a stream that cannot rewind', { tag: '@no-iphone' }, async ({
-  home,
-  bar,
-  meter,
-  streamProxy,
-  streamServer,
-}) => {
+test('the live edge of a stream that cannot rewind', {
+  tag: ['@no-iphone', '@pause-place'],
+}, async ({ home, bar, meter, streamProxy, streamServer }) => {
   const { channelName, hz, mount } = TONES.vorbis;
   await home.open();
   await home.play(channelName);
@@ -84,6 +96,10 @@ test('the live edge of a stream that cannot rewind', { tag: '@no-iphone' }, asyn
   });
 
   await test.step(`pause disconnects from ${mount}, and play returns to the live edge`, async () => {
+    await bar.pauseButton.click();
+    await expect.poll(() => streamServer.icecast.listeners(mount)).toBe(0);
+    await bar.playButton.click();
+    await meter.expectTone(hz);
     await expectLiveAfterPause({ bar, meter, streamServer }, TONES.vorbis, hz, OTHER_HZ);
     expect(streamProxy.ledger.openNow()).toBe(1);
     await bar.pauseButton.click();

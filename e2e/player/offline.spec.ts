@@ -68,6 +68,9 @@ test('playback without a network', {
     await bar.pauseButton.click();
     await meter.expectSilence();
     await setOffline(fetching, true);
+    streamProxy.cut();
+    // The place that was kept is let go.
+    await expect(bar.live).toBeHidden();
     await bar.playButton.click();
     await expect(bar.text('Network error occurred while loading audio')).toBeVisible();
     await expect(bar.text('Playback starts when the connection is back.')).toBeVisible();

@@ -12,6 +12,8 @@ export class PlayerBar {
   readonly volume: Locator;
   readonly rewind: Locator;
   readonly live: Locator;
+  readonly position: Locator;
+  readonly songBeginning: Locator;
   readonly like: Locator;
   readonly unlike: Locator;
   readonly trackInfo: Locator;
@@ -34,6 +36,8 @@ export class PlayerBar {
     this.volume = this.region.getByRole('slider', { name: 'Volume' });
     this.rewind = button('Rewind 10 seconds');
     this.live = button(/^On air/);
+    this.position = this.region.getByRole('slider', { name: 'Position' });
+    this.songBeginning = button('This song from its beginning');
     this.like = button('Like this song');
     this.unlike = button('Unlike this song');
     this.trackInfo = button('Track information');
