@@ -100,10 +100,16 @@ test('the keys of a playing channel', {
     await home.search.blur();
   });
 
-  await test.step('N and P step through the channels', async () => {
+  await test.step('N and P step through the channels, and B leads back to the one before', async () => {
+    await page.keyboard.press('b');
+    await expect(page.getByText('No other channel has been heard yet')).toBeVisible();
     await page.keyboard.press('n');
     await meter.expectTone(TONES.mp3WithoutBurst.hz);
     await page.keyboard.press('p');
+    await meter.expectTone(hz);
+    await page.keyboard.press('b');
+    await meter.expectTone(TONES.mp3WithoutBurst.hz);
+    await page.keyboard.press('b');
     await meter.expectTone(hz);
   });
 

@@ -63,6 +63,7 @@ export const keysTexts = {
   keys: [
     [['Space'], 'Play or pause'],
     [['N', 'P'], 'Next and previous channel'],
+    [['B'], 'Back to the channel heard before'],
     [['↑', '↓'], 'Louder and softer, with the focus in the player'],
     [['M'], 'Mute'],
     [['F', 'L'], 'Favorite the channel, like the song'],

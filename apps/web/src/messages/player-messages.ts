@@ -42,6 +42,9 @@ export const playerErrorText = (error: keyof typeof playerErrors, httpStatus: nu
 /** The toast when the channel of a typed number cannot be looked up. */
 export const LOAD_CHANNEL_FAILED = 'Failed to load channel';
 
+/** The toast of the key for the last channel. */
+export const NO_LAST_CHANNEL = 'No other channel has been heard yet';
+
 export const retryTexts = {
   tryAgain: 'Try again',
   reconnecting: 'Reconnecting…',

@@ -10,6 +10,7 @@ type PageKeys = {
   /** Receives the digits typed so far; empty once the number is complete. */
   readonly onDigits: (digits: string) => void;
   readonly onHelp: () => void;
+  readonly onLastChannel: () => void;
 };
 
 /** True where a key belongs to typing, to a dialog or to the system, or where such keys are off. */
@@ -45,13 +46,14 @@ const createDigitsWatcher = (onDigits: (digits: string) => void) => {
   };
 };
 
-/** Binds '/' to the search field and '?' to the list of keys, and reports typed digits. */
-export const bindPageKeys = ({ signal, onDigits, onHelp }: PageKeys): void => {
+/** Binds '/' to the search field, '?' to the list of keys and B to the last channel, and reports typed digits. */
+export const bindPageKeys = ({ signal, onDigits, onHelp, onLastChannel }: PageKeys): void => {
   const watchDigits = createDigitsWatcher(onDigits);
   const onKey = (event: KeyboardEvent) => {
     if (isReservedKey(event)) return;
     if (event.key === '/') focusSearch(event);
     else if (event.key === '?') onHelp();
+    else if (event.key.toLowerCase() === 'b' && !event.repeat) onLastChannel();
     else watchDigits(event.key);
   };
   document.addEventListener('keydown', onKey, { signal });

@@ -6,9 +6,12 @@ import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useStore } from '../../lib/external-store.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { NO_LAST_CHANNEL } from '../../messages/player-messages.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { characterKeysStore } from './character-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
+import { createLastChannel } from './last-channel.ts';
 import { bindPageKeys } from './page-keys.ts';
 import styles from './player-keys.module.css';
 import { tuneNumber } from './tune-number.ts';
@@ -39,7 +42,7 @@ const TypedNumber = ({ digits }: { readonly digits: string }) => {
 /** The player bar. */
 const PLAYER_CONTROLS = '[data-player-bar]';
 
-/** Keyboard shortcuts: the player's keys, '/' for the search and '?' for the list of keys. */
+/** Keyboard shortcuts: the player's keys, '/' for the search, B for the last channel and '?' for the list of keys. */
 export const PlayerKeys = () => {
   const client = useQueryClient();
   const playerController = usePlayerController();
@@ -49,6 +52,7 @@ export const PlayerKeys = () => {
   useLayoutEffect(() => {
     const abortController = new AbortController();
     let lookup = new AbortController();
+    const lastChannel = createLastChannel(playerController.player);
     const onTuneNumber = (number: number) => {
       lookup.abort();
       lookup = new AbortController();
@@ -64,8 +68,14 @@ export const PlayerKeys = () => {
       signal: abortController.signal,
       onDigits: setDigits,
       onHelp: () => keysHelpStore.set(() => true),
+      onLastChannel: () => {
+        const channel = lastChannel.get();
+        if (channel) playerController.tune(channel);
+        else showToast('info', NO_LAST_CHANNEL);
+      },
     });
     return () => {
+      lastChannel.stop();
       abortController.abort();
       lookup.abort();
     };
