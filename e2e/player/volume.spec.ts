@@ -11,7 +11,7 @@ async function expectLoudnessShare(meter: ToneMeter, full: number, share: number
 }
 
 test('volume and mute', {
-  tag: ['@volume-icon', '@volume-unmutes'],
+  tag: ['@volume-icon', '@volume-unmutes', '@channel-volume'],
 }, async ({ page, home, bar, meter, streamProxy }) => {
   await home.open();
   await home.play(channelName);
@@ -43,6 +43,22 @@ test('volume and mute', {
     await meter.expectTone(hz);
     await expect(bar.mute).toBeVisible();
     expect(streamProxy.ledger.total()).toBe(1);
+  });
+
+  await test.step('each channel has a volume of its own, where that is wanted', async () => {
+    const choice = page.getByRole('checkbox', { name: 'Remember a volume for each channel' });
+    await bar.info.click();
+    await choice.check();
+    await page.keyboard.press('Escape');
+    await bar.setVolume(20);
+    await bar.next.click();
+    await expect(bar.volume).toHaveValue('40');
+    await bar.previous.click();
+    await expect(bar.volume).toHaveValue('20');
+    await bar.info.click();
+    await choice.uncheck();
+    await page.keyboard.press('Escape');
+    await meter.expectTone(hz);
   });
 
   await test.step('the volume icon changes below 30 and below 70', async () => {

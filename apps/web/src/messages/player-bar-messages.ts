@@ -29,6 +29,7 @@ export const playerBarTexts = {
   channel: (channelNumber: number): string => `Channel ${channelNumber}`,
   information: 'Channel information',
   stop: 'Stop and close the player',
+  channelVolumes: 'Remember a volume for each channel',
   remembersChannel: 'Bring this channel back at my next visit',
 } as const;
 

@@ -12,6 +12,7 @@ import { useStore } from '../../lib/external-store.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { bufferDepthTexts, playerBarTexts, sleepTexts } from '../../messages/player-bar-messages.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { channelVolumesStore, switchChannelVolumes } from './channel-volumes.ts';
 import styles from './player-settings.module.css';
 
 const BUFFER_DEPTHS = ['auto', 'live', 'tunnel'] as const satisfies readonly BufferDepth[];
@@ -84,11 +85,29 @@ const RememberChannel = () => {
   );
 };
 
+/** For channels that are louder than others; nothing where only the device sets the volume. */
+const ChannelVolumesChoice = () => {
+  const { player } = usePlayerController();
+  const areOn = useStore(channelVolumesStore) !== null;
+  if (usePlayerState((state) => state.volumeIsFixed)) return null;
+  return (
+    <label className={styles.remember}>
+      <input
+        type="checkbox"
+        checked={areOn}
+        onChange={({ target }) => switchChannelVolumes(target.checked, player.getState().volume)}
+      />
+      {playerBarTexts.channelVolumes}
+    </label>
+  );
+};
+
 /** What the listener chooses for this device. */
 export const PlayerSettings = () => (
   <div className={styles.settings}>
     <SleepSelect />
     <BufferDepthSelect />
+    <ChannelVolumesChoice />
     <RememberChannel />
   </div>
 );

@@ -1,12 +1,19 @@
+import { useEffect } from 'react';
+import { usePlayerController } from '../../entities/player/player-controller.ts';
+import { bindChannelVolumes } from './channel-volumes.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { PlayerKeys } from './player-keys.tsx';
 
 /** The player bar and its keys, in a chunk of their own: the first screen plays without them. */
-const PlayerUi = () => (
-  <>
-    <PlayerBar />
-    <PlayerKeys />
-  </>
-);
+const PlayerUi = () => {
+  const { player } = usePlayerController();
+  useEffect(() => bindChannelVolumes(player), [player]);
+  return (
+    <>
+      <PlayerBar />
+      <PlayerKeys />
+    </>
+  );
+};
 
 export default PlayerUi;
