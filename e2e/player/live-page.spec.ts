@@ -49,7 +49,7 @@ async function timeTitle(page: Page, title: string): Promise<void> {
 }
 
 test('a new title appears on the card, in the bar, in the tab and in the system’s controls', {
-  tag: '@now-playing-refresh',
+  tag: ['@now-playing-refresh', '@rewind-line'],
 }, async ({ page, home, bar, meter, titledStreams: { icecast } }) => {
   const api = new ApiWatch(page);
   await timeTitle(page, 'Lluvia');
@@ -74,6 +74,10 @@ test('a new title appears on the card, in the bar, in the tab and in the system�
     // Icecast's burst of 64 KB is four seconds of sound.
     expect(delayMs).toBeGreaterThan(1_500);
     expect(shownMs - receivedMs).toBeGreaterThan(delayMs - 1_000);
+  });
+  await test.step('this song is heard from its beginning, and the line names it', async () => {
+    await bar.songBeginning.click();
+    await expect(bar.position).toHaveAttribute('aria-valuetext', /^\d seconds behind, Lluvia · Señal$/);
   });
   await setHidden(page, true);
   await icecast.setTitle(mount, 'Señal - Niebla');
