@@ -64,8 +64,10 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
         <VolumeControl />
         <QualitySelect />
       </div>
-      <div className={styles.channel}>
+      <div className={styles.sleep}>
         <SleepButton onClick={() => setInfoOpen(true)} />
+      </div>
+      <div className={styles.channel}>
         <Captioned caption={playerBarCaptions.channel}>
           <IconButton
             label={playerBarTexts.information}

@@ -52,6 +52,9 @@ export const RewindLine = () => {
   const value = Math.max(0, maxSeconds - behindSeconds);
   return (
     <div className={styles.line}>
+      <div aria-hidden className={styles.marks}>
+        <Marks marks={marks} maxSeconds={maxSeconds} />
+      </div>
       <Slider
         isThin
         label={playerBarTexts.position}
@@ -61,15 +64,12 @@ export const RewindLine = () => {
         valueText={[place, track].filter(Boolean).join(', ')}
         onChange={(next) => setDraggedTo(maxSeconds - next)}
       />
-      <div aria-hidden className={styles.marks}>
-        <Marks marks={marks} maxSeconds={maxSeconds} />
-        {isDragging && (
-          <span className={styles.place} style={toPosition(value / maxSeconds)}>
-            {behindSeconds > 0 ? `−${formatMinutes(behindSeconds)}` : playerBarTexts.live}
-            {track && <span className={styles.song}> {track}</span>}
-          </span>
-        )}
-      </div>
+      {isDragging && (
+        <span aria-hidden className={styles.place} style={toPosition(value / maxSeconds)}>
+          {behindSeconds > 0 ? `−${formatMinutes(behindSeconds)}` : playerBarTexts.live}
+          {track && <span className={styles.song}> {track}</span>}
+        </span>
+      )}
     </div>
   );
 };

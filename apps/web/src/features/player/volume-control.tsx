@@ -7,7 +7,9 @@ import { usePlayerController, usePlayerState } from '../../entities/player/playe
 import { toPercent } from '../../lib/formats.ts';
 import { playerBarCaptions, playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { Slider } from '../../ui/media/slider.tsx';
+import captionStyles from './captioned.module.css';
 import { Captioned } from './captioned.tsx';
 import styles from './volume-control.module.css';
 import { type VolumeLevel, volumeLevel } from './volume-level.ts';
@@ -44,7 +46,7 @@ const VolumeSlider = () => {
         valueText={`${percent}%`}
         onChange={(value) => player.setVolume(value / VOLUME_SLIDER_MAX_PERCENT)}
       />
-      <span className={styles.percent}>{percent}%</span>
+      <span className={classNames(captionStyles.caption, styles.percent)}>{percent}%</span>
     </div>
   );
 };
