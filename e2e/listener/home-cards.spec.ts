@@ -1,6 +1,8 @@
+import { holdResponses } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 import { BARE, PICTURE_PATH, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
 
+const PICTURE_PATTERN = new RegExp(`^${PICTURE_PATH}`);
 const DESCRIPTION_LINES_MAX = 2;
 const POLLED_AFTER_MS = 10_000;
 const SHOWN_WITHIN_MS = 1_000;
@@ -54,6 +56,15 @@ test('a card shows its channel to visitors', {
     await expect(card.locator('[aria-hidden]').getByText('3', { exact: true })).toBeVisible();
     await expect(card.locator('img')).toHaveCount(0);
     await expect(card.getByText('999 listeners', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the placeholder stands where a picture is slow, until it is there', async () => {
+    const held = await holdResponses(page, { method: 'GET', path: PICTURE_PATTERN });
+    await page.reload();
+    const number = home.card(RICH.name).locator('[aria-hidden]').getByText('1', { exact: true });
+    await expect(number).toBeVisible();
+    held.release();
+    await expect(number).toHaveCount(0);
   });
 
   await test.step('visitors are offered no favorites', async () => {

@@ -10,17 +10,20 @@ type ArtworkProps = {
   readonly eager?: boolean;
 };
 
-/** A picture in the server's HTML can fail before React attaches `onError`. */
-const hasFailed = (image: HTMLImageElement | null) =>
-  image?.complete === true && image.currentSrc !== '' && image.naturalWidth === 0;
-
-/** A channel's picture. Decorative beside the channel's name, so its alt text is empty. */
+/**
+ * A channel's picture, and the placeholder while it is slow or where there is none. Decorative beside
+ * the channel's name, so its alt text is empty.
+ */
 export const Artwork = ({ src, number, sizePx, eager = false }: ArtworkProps) => {
-  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
-  const usable = src && src !== brokenSrc;
+  const [ended, setEnded] = useState<{ readonly src: string; readonly isLoaded: boolean } | null>(null);
+  const isLoaded = ended?.src === src ? ended?.isLoaded : undefined;
+  const end = (loaded: boolean) => {
+    if (src && isLoaded !== loaded) setEnded({ src, isLoaded: loaded });
+  };
   return (
     <span className={styles.frame}>
-      {usable ? (
+      {!isLoaded && <ArtworkPlaceholder number={number} isMeanwhile={Boolean(src) && isLoaded !== false} />}
+      {src && isLoaded !== false && (
         <img
           className={styles.image}
           src={src}
@@ -31,13 +34,13 @@ export const Artwork = ({ src, number, sizePx, eager = false }: ArtworkProps) =>
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setBrokenSrc(src)}
+          onLoad={() => end(true)}
+          onError={() => end(false)}
+          // A picture in the server's HTML can load or fail before React attaches its handlers.
           ref={(image) => {
-            if (hasFailed(image)) setBrokenSrc(src);
+            if (image?.complete && image.currentSrc) end(image.naturalWidth > 0);
           }}
         />
-      ) : (
-        <ArtworkPlaceholder number={number} />
       )}
     </span>
   );
