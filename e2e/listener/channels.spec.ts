@@ -11,6 +11,8 @@ import { RICH } from '../support/seeds/home-channels.ts';
 import { KRAUT, MARKUP, SILENT } from '../support/seeds/member-channels.ts';
 
 const LIST = { method: 'GET', path: /^\/api\/channels$/ };
+const LINE_PX = 44;
+const ROW_PX = 72;
 const ADDITION = { method: 'POST', path: /^\/api\/favorites\/channels\// };
 
 test('a card shows its channel, plays it and leads to its page', {
@@ -133,6 +135,49 @@ test('the list has pages, which are part of the address', async ({ page, screens
   });
 });
 
+test('the list can be searched, filtered, sorted and shown in lines', {
+  tag: ['@channels-list', '@channels-size'],
+}, async ({ page, screens, bar }) => {
+  await screens.open('/channels');
+  const found = (count: number) => screens.main.getByRole('status').getByText(`${count} `, { exact: false });
+
+  await test.step('search, genre and sort narrow the list, and are part of the address', async () => {
+    await screens.main.getByRole('searchbox', { name: 'Search channels...' }).fill('harbour');
+    await expect(found(1)).toHaveText('1 channel found');
+    await expect(screens.cards).toHaveCount(1);
+    await expect(page).toHaveURL(screens.address('/channels?search=harbour'));
+    await screens.button('Clear search').click();
+    await screens.main.getByLabel('Genre').selectOption(RICH.genre);
+    await screens.main.getByLabel('Sort By').selectOption('Name');
+    await expect(page).toHaveURL(screens.address(`/channels?genre=${RICH.genre}&sort=name`));
+    await expect(screens.card(RICH.name)).toBeVisible();
+    await expect(screens.card(KRAUT.name)).toHaveCount(0);
+    await screens.main.getByRole('searchbox').fill('nothing is called this');
+    await expect(screens.main.getByRole('heading', { name: 'No channels found' })).toBeVisible();
+    await screens.open('/channels');
+  });
+
+  await test.step('lines are 44 px high, show more channels, and stay chosen', async () => {
+    await screens.main.getByText('Lines', { exact: true }).click();
+    await expect(screens.pagination).toHaveCount(0);
+    await page.reload();
+    await expect(screens.main.getByRole('radio', { name: 'Lines' })).toBeChecked();
+    const line = screens.card(RICH.name);
+    await expect(line.getByText('Low Tide')).toBeVisible();
+    await expect(line.locator('img')).toHaveCount(0);
+    const { height = 0 } = (await line.boundingBox()) ?? {};
+    expect(height).toBe(LINE_PX);
+    await expectNoViolations(page);
+  });
+
+  await test.step('its button plays, and its texts lead to the page of the channel', async () => {
+    await screens.button(`Play ${KRAUT.name}`).click();
+    await expect(bar.text(KRAUT.name)).toBeVisible();
+    await screens.card(RICH.name).getByText('Low Tide').click({ force: true });
+    await expect(screens.title).toHaveText(RICH.name);
+  });
+});
+
 test('shows loading, failure and an empty list', {
   tag: ['@channels-states', '@channels-failed'],
 }, async ({ page, screens, consoleGuard }) => {
@@ -194,8 +239,8 @@ test('the channels suit every view', { tag: '@channels-compact' }, async ({ page
       .getByRole('button', { name: `Play ${RICH.name}` })
       .click();
     await expect(bar.region).toBeVisible();
-    const { height = 0, width = 0 } = (await screens.card(RICH.name).boundingBox()) ?? {};
-    expect(height).toBeLessThan(width / 2);
+    const { height = 0 } = (await screens.card(RICH.name).boundingBox()) ?? {};
+    expect(height).toBe(ROW_PX);
     await expect
       .poll(async () => {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

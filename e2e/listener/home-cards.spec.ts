@@ -60,7 +60,8 @@ test('a card shows its channel to visitors', {
 
   await test.step('the placeholder stands where a picture is slow, until it is there', async () => {
     const held = await holdResponses(page, { method: 'GET', path: PICTURE_PATTERN });
-    await page.reload();
+    // Its load event waits for the picture.
+    await page.reload({ waitUntil: 'commit' });
     const number = home.card(RICH.name).locator('[aria-hidden]').getByText('1', { exact: true });
     await expect(number).toBeVisible();
     held.release();

@@ -11,7 +11,9 @@ export const channelNotices = {
 /** The list of channels and the page of one channel. */
 export const channelsPageTexts = {
   title: 'Channels',
-  lead: 'Every channel of the station, in the order of the dial.',
+  lead: 'Every channel of the station.',
+  size: 'Size of the cards',
+  sizes: { covers: 'Covers', lines: 'Lines' },
   noneAvailable: 'No channels available',
   noneHint: 'New channels appear here by themselves.',
 } as const;

@@ -15,7 +15,7 @@ type ChannelCardGridProps = {
 };
 
 export const ChannelCardGrid = ({ channels, variant, busy, Heart }: ChannelCardGridProps) => (
-  <CardGrid busy={busy} tight={variant.isTight}>
+  <CardGrid busy={busy} className={variant.styles.grid}>
     {channels.map((channel, index) => (
       <CardGridItem key={channel._id}>
         <ChannelCard channel={channel} variant={variant} eager={index < variant.eagerCount} Heart={Heart} />
@@ -24,17 +24,16 @@ export const ChannelCardGrid = ({ channels, variant, busy, Heart }: ChannelCardG
   </CardGrid>
 );
 
-const SkeletonCard = ({ styles: own }: Pick<CardVariant, 'styles'>) => (
+const SkeletonCard = ({ variant: { styles: own, hasPicture } }: Pick<ChannelCardGridProps, 'variant'>) => (
   <div className={classNames(styles.card, own.card)} data-playback="none" data-testid="channel-skeleton">
-    <div className={own.art}>
-      <Skeleton className={classNames(styles.skeletonArt, own.skeletonArt)} />
+    <div className={classNames(styles.art, own.art)}>
+      {hasPicture && <Skeleton className={styles.skeletonArt} />}
     </div>
     <div className={classNames(styles.body, own.body)}>
       <Skeleton className={own.skeletonTitle} />
       <Skeleton className={classNames(styles.skeletonLine, own.skeletonLine)} />
-      <Skeleton className={classNames(styles.skeletonLine, own.skeletonShort)} />
+      <Skeleton className={own.skeletonShort} />
     </div>
-    {own.skeletonDetails && <Skeleton className={own.skeletonDetails} />}
   </div>
 );
 
@@ -47,10 +46,10 @@ type ChannelCardSkeletonsProps = Pick<ChannelCardGridProps, 'variant'> & {
 export const ChannelCardSkeletons = ({ variant, count, label }: ChannelCardSkeletonsProps) => (
   <div aria-busy="true">
     <VisuallyHidden role="status">{label}</VisuallyHidden>
-    <CardGrid as="div" tight={variant.isTight}>
+    <CardGrid as="div" className={variant.styles.grid}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
-        <SkeletonCard key={index} styles={variant.styles} />
+        <SkeletonCard key={index} variant={variant} />
       ))}
     </CardGrid>
   </div>

@@ -2,35 +2,23 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { type ComponentType, memo, Suspense, useId } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Artwork } from '../../ui/media/artwork.tsx';
-import { type Playback, usePlayback } from '../player/player-controller.ts';
+import { usePlayback } from '../player/player-controller.ts';
+import { CardContent } from './card-content.tsx';
 import styles from './channel-card.module.css';
 import { ChannelPlayButton } from './channel-play-button.tsx';
 import { useVisibleInViewport } from './visible-channels.ts';
 
 const ARTWORK_PX = 320;
 
-export type CardContentProps = {
-  readonly channel: Channel;
-  readonly playback: Playback;
-  /** The id for the element that holds the channel's name. */
-  readonly nameId: string;
-};
-
-/**
- * A variant is a module of its own, so that the first screen loads only the variant that it shows.
- */
+/** How a list shows its cards. The sizes differ by their styles alone. */
 export type CardVariant = {
-  /**
-   * Adds to the classes of the frame: `card`, `art`, `play`, `heart`, `body` and the skeleton's
-   * lines.
-   */
+  /** The layout of a size: a module of its own, so that the first screen loads only the one that it shows. */
   readonly styles: CSSModuleClasses;
-  /** The content beside or below the picture. */
-  readonly Content: ComponentType<CardContentProps>;
+  /** The level below the list's own heading. */
+  readonly Heading: 'h2' | 'h3';
+  readonly hasPicture: boolean;
   /** How many of the first cards load their picture eagerly. */
   readonly eagerCount: number;
-  /** A smaller gap between the cards on phones. */
-  readonly isTight: boolean;
 };
 
 /**
@@ -45,32 +33,33 @@ type ChannelCardProps = {
   readonly Heart?: CardHeart | undefined;
 };
 
+/** Picture and button play the channel, and its texts lead to its page: in every size. */
 export const ChannelCard = memo(({ channel, variant, eager, Heart }: ChannelCardProps) => {
   const playback = usePlayback(channel._id);
   const nameId = useId();
   const cardRef = useVisibleInViewport(channel._id);
-  const { Content } = variant;
+  const own = variant.styles;
   return (
     <article
       ref={cardRef}
-      className={classNames(styles.card, variant.styles.card)}
+      className={classNames(styles.card, own.card)}
       aria-labelledby={nameId}
       data-playback={playback}
     >
-      <div className={variant.styles.art}>
-        <div className={styles.picture}>
+      <div className={classNames(styles.art, own.art)}>
+        {variant.hasPicture && (
           <Artwork
             src={channel.imageUrl ?? channel.logo}
             number={channel.channelNumber}
             sizePx={ARTWORK_PX}
             eager={eager}
           />
-        </div>
-        <ChannelPlayButton channel={channel} className={classNames(styles.play, variant.styles.play)} />
+        )}
+        <ChannelPlayButton channel={channel} className={classNames(styles.play, own.play)} />
       </div>
-      <Content channel={channel} playback={playback} nameId={nameId} />
+      <CardContent channel={channel} playback={playback} nameId={nameId} variant={variant} />
       {Heart && (
-        <div className={variant.styles.heart}>
+        <div className={classNames(styles.heart, own.heart)}>
           <Suspense>
             <Heart channel={channel} />
           </Suspense>

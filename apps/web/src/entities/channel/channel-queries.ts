@@ -4,51 +4,68 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { LOGGED } from '../../lib/query-client.ts';
 
-export const FEATURED_SORTS = ['channelNumber', 'name', 'genre', 'listeners'] as const;
-type FeaturedSort = (typeof FEATURED_SORTS)[number];
-export type FeaturedFilter = {
+export const CHANNEL_SORTS = ['channelNumber', 'name', 'genre', 'listeners'] as const;
+type ChannelSort = (typeof CHANNEL_SORTS)[number];
+export type ChannelFilter = {
   readonly page: number;
   readonly search: string;
   readonly genre: string;
-  readonly sortBy: FeaturedSort;
+  readonly sortBy: ChannelSort;
 };
 
-export const FIRST_FEATURED: FeaturedFilter = { page: 1, search: '', genre: '', sortBy: 'channelNumber' };
+export const FIRST_FEATURED: ChannelFilter = { page: 1, search: '', genre: '', sortBy: 'channelNumber' };
 
 const GENRES_STALE_MS = 5 * 60_000;
 
-export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Promise<ChannelListResponse> =>
+/** Which channels, and how many a page. */
+type ChannelScope = { readonly limit: number; readonly featuredOnly?: 'true' };
+
+const FEATURED: ChannelScope = { limit: FEATURED_PAGE_SIZE, featuredOnly: 'true' };
+
+const fetchChannels = (
+  { limit, ...scope }: ChannelScope,
+  { page, search, genre, sortBy }: ChannelFilter,
+  signal?: AbortSignal,
+): Promise<ChannelListResponse> =>
   api.listChannels({
     ...(signal && { signal }),
     query: {
-      page: String(filter.page),
-      limit: String(FEATURED_PAGE_SIZE),
-      sortBy: filter.sortBy,
+      page: String(page),
+      limit: String(limit),
+      sortBy,
       active: 'true',
-      featuredOnly: 'true',
-      ...(filter.search && { search: filter.search }),
-      ...(filter.genre && { genre: filter.genre }),
+      ...scope,
+      ...(search && { search }),
+      ...(genre && { genre }),
     },
   });
+
+export const fetchFeatured = (filter: ChannelFilter): Promise<ChannelListResponse> =>
+  fetchChannels(FEATURED, filter);
 
 /** Every key of a list of channels begins with this; live events update all of them. */
 export const CHANNEL_LISTS_KEY = ['channels'] as const;
 /** The lists of administrators, which contain inactive channels too. */
 export const ADMIN_CHANNEL_LISTS_KEY = [...CHANNEL_LISTS_KEY, 'admin'] as const;
 
-export const featuredOptions = (filter: FeaturedFilter) =>
+/** A page of active channels. */
+export const channelListOptions = (scope: ChannelScope, filter: ChannelFilter) =>
   queryOptions<ChannelListResponse>({
-    queryKey: [...CHANNEL_LISTS_KEY, 'featured', filter],
-    queryFn: ({ signal }) => fetchFeatured(filter, signal),
+    queryKey: [...CHANNEL_LISTS_KEY, scope, filter],
+    queryFn: ({ signal }) => fetchChannels(scope, filter, signal),
     placeholderData: keepPreviousData,
-    meta: LOGGED,
+    ...(scope.featuredOnly && { meta: LOGGED }),
   });
+
+export const featuredOptions = (filter: ChannelFilter) => channelListOptions(FEATURED, filter);
 
 /** Every key of a list of genres begins with this. */
 export const GENRES_KEY = ['genres'] as const;
 
+export type GenresQuery = { readonly featuredOnly?: 'true'; readonly status?: 'all' };
+
 /** The genres that a list with the same parameters can show. */
-export const genresOptions = (query: { readonly featuredOnly?: 'true'; readonly status?: 'all' }) =>
+export const genresOptions = (query: GenresQuery) =>
   queryOptions<readonly string[]>({
     queryKey: [...GENRES_KEY, query],
     queryFn: async ({ signal }) => (await api.listGenres({ signal, query })).genres,

@@ -13,5 +13,5 @@ export const FavoriteHeartOnPicture = ({ channel }: FavoriteHeartProps) => (
 
 /** On the favorites page, where removing the heart removes the channel and the message says so. */
 export const FavoritesPageHeart = ({ channel }: FavoriteHeartProps) => (
-  <HeartButton {...useFavorite(channel, FAVORITES_PAGE_MESSAGES)} />
+  <HeartButton {...useFavorite(channel, FAVORITES_PAGE_MESSAGES)} onPicture />
 );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
-import { coverCard } from '../../entities/channel/cover-card.tsx';
+import { coverCard } from '../../entities/channel/cover-card.ts';
 import { FavoritesPageHeart } from '../../entities/favorite/favorite-heart.tsx';
 import { favoriteChannelsOptions, favoriteIdsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';

@@ -7,18 +7,13 @@ type CardGridProps = {
   readonly as?: 'ul' | 'div';
   /** Newer cards are loading. */
   readonly busy?: boolean;
-  /** A smaller gap in the single-column layout. */
-  readonly tight?: boolean;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** One to four columns, by the width of the screen. */
-export const CardGrid = ({ as: Element = 'ul', busy, tight = false, children }: CardGridProps) => (
-  <Element
-    className={classNames(styles.grid, tight && styles.tight)}
-    aria-busy={busy}
-    data-busy={busy || undefined}
-  >
+/** As many columns as the page's width has room for: one on a phone, up to six. */
+export const CardGrid = ({ as: Element = 'ul', busy, className, children }: CardGridProps) => (
+  <Element className={classNames(styles.grid, className)} aria-busy={busy} data-busy={busy || undefined}>
     {children}
   </Element>
 );

@@ -1,15 +1,16 @@
 import { FEATURED_SKELETON_COUNT } from '@airdial/contract/limits';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../../entities/channel/channel-card-grid.tsx';
-import { rowCard } from '../../../entities/channel/row-card.tsx';
+import { featuredOptions } from '../../../entities/channel/channel-queries.ts';
+import { featuredCard } from '../../../entities/channel/cover-card.ts';
 import { useSession } from '../../../entities/session/session-context.tsx';
 import { MarkHydrated } from '../../../lib/hydration.ts';
 import { channelListTexts } from '../../../messages/channel-messages.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
+import { CountLine, ListControls } from '../filter/list-controls.tsx';
+import { type ChannelListState, useChannelList } from '../filter/use-channel-list.ts';
 import styles from './featured-channels.module.css';
-import { ListControls } from './list-controls.tsx';
 import { EmptyList, FailedList } from './list-states.tsx';
-import { type FeaturedList, useFeaturedList } from './use-featured-list.ts';
 
 /**
  * The previous list stays, faded, this long: most responses are faster, and skeletons would only
@@ -37,7 +38,7 @@ const useLatch = (condition: boolean, ms: number): boolean => {
   return condition && hasHeld;
 };
 
-const ListBody = ({ list }: { readonly list: FeaturedList }) => {
+const ListBody = ({ list }: { readonly list: ChannelListState }) => {
   const { data, isError, isPlaceholderData, refetch } = list.query;
   const isMember = useSession() !== null;
   const isLate = useLatch(isPlaceholderData, SKELETONS_AFTER_MS);
@@ -45,7 +46,7 @@ const ListBody = ({ list }: { readonly list: FeaturedList }) => {
   if (!data || isLate)
     return (
       <ChannelCardSkeletons
-        variant={rowCard}
+        variant={featuredCard}
         count={FEATURED_SKELETON_COUNT}
         label={channelListTexts.loading}
       />
@@ -54,25 +55,16 @@ const ListBody = ({ list }: { readonly list: FeaturedList }) => {
   return (
     <ChannelCardGrid
       channels={data.channels}
-      variant={rowCard}
+      variant={featuredCard}
       busy={isPlaceholderData}
       Heart={isMember ? MemberHeart : undefined}
     />
   );
 };
 
-const CountLine = ({ list }: { readonly list: FeaturedList }) => {
-  const { data } = list.query;
-  return (
-    <p role="status" className={styles.count}>
-      {data && channelListTexts.count(data.pagination.total)}
-    </p>
-  );
-};
-
 /** Search, filter, sort and page through the featured channels. */
 export const FeaturedChannels = () => {
-  const list = useFeaturedList();
+  const list = useChannelList(featuredOptions);
   const head = useRef<HTMLHeadingElement>(null);
   const totalPages = list.query.data?.totalPages ?? 1;
   return (
@@ -83,7 +75,7 @@ export const FeaturedChannels = () => {
         </h2>
         <CountLine list={list} />
       </div>
-      <ListControls list={list} />
+      <ListControls list={list} genresOf={{ featuredOnly: 'true' }} />
       <Suspense>
         <ListBody list={list} />
         <MarkHydrated />

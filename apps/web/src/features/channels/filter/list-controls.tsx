@@ -1,25 +1,31 @@
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { FEATURED_SORTS, genresOptions } from '../../../entities/channel/channel-queries.ts';
+import { CHANNEL_SORTS, type GenresQuery, genresOptions } from '../../../entities/channel/channel-queries.ts';
 import { useIsIdle } from '../../../lib/hydration.ts';
 import { channelListTexts, channelSortLabels } from '../../../messages/channel-messages.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import styles from './featured-channels.module.css';
-import type { FeaturedList } from './use-featured-list.ts';
+import styles from './list-controls.module.css';
+import type { ChannelListState } from './use-channel-list.ts';
 
-const SORT_OPTIONS = FEATURED_SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
+const SORT_OPTIONS = CHANNEL_SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
 const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
 
-/** The genre in the address stays selectable even when no featured channel has it. */
-const useGenres = (selected: string): readonly string[] => {
-  const options = genresOptions({ featuredOnly: 'true' });
-  const { data: genres = [] } = useQuery({ ...options, enabled: useIsIdle() });
+type ListProps = { readonly list: ChannelListState };
+
+/** The genre in the address stays selectable even when no channel of the list has it. */
+const useGenres = (selected: string, query: GenresQuery): readonly string[] => {
+  const { data: genres = [] } = useQuery({ ...genresOptions(query), enabled: useIsIdle() });
   return selected === '' || genres.includes(selected) ? genres : [...genres, selected];
 };
 
-export const ListControls = ({ list }: { readonly list: FeaturedList }) => {
-  const genres = useGenres(list.chosen.genre);
+type ListControlsProps = ListProps & {
+  /** Which channels the list can show. */
+  readonly genresOf: GenresQuery;
+};
+
+export const ListControls = ({ list, genresOf }: ListControlsProps) => {
+  const genres = useGenres(list.chosen.genre, genresOf);
   return (
     <search className={styles.controls}>
       <SearchField
@@ -41,5 +47,14 @@ export const ListControls = ({ list }: { readonly list: FeaturedList }) => {
         onChange={(sort) => list.choose({ sort })}
       />
     </search>
+  );
+};
+
+export const CountLine = ({ list }: ListProps) => {
+  const { data } = list.query;
+  return (
+    <p role="status" className={styles.count}>
+      {data && channelListTexts.count(data.pagination.total)}
+    </p>
   );
 };

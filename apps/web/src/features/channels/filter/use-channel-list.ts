@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  FEATURED_SORTS,
+  CHANNEL_SORTS,
+  type ChannelFilter,
+  type channelListOptions,
   FIRST_FEATURED,
-  featuredOptions,
 } from '../../../entities/channel/channel-queries.ts';
 import { anyText, oneOf } from '../../../lib/list-choices.ts';
 import { useRedirectToLastPage } from '../../../lib/use-last-page.ts';
 import { useListAddress } from '../../../lib/use-list-address.ts';
 
-const CHOICES = { genre: anyText, sort: oneOf(FEATURED_SORTS, FIRST_FEATURED.sortBy) };
+const CHOICES = { genre: anyText, sort: oneOf(CHANNEL_SORTS, FIRST_FEATURED.sortBy) };
 
-/** Queries a page of the featured channels. */
-export const useFeaturedList = () => {
+/** A list of channels with its search, genre, sort and page, and the page that they select. */
+export const useChannelList = (
+  toOptions: (filter: ChannelFilter) => ReturnType<typeof channelListOptions>,
+) => {
   const address = useListAddress(CHOICES);
   const { chosen, page, search, setPage } = address;
-  const query = useQuery(
-    featuredOptions({ page, search: search.applied, genre: chosen.genre, sortBy: chosen.sort }),
-  );
+  const filter = { page, search: search.applied, genre: chosen.genre, sortBy: chosen.sort };
+  const query = useQuery(toOptions(filter));
   useRedirectToLastPage(page, query.data?.totalPages, setPage);
-  return { ...address, query };
+  return { ...address, query, isFiltered: filter.search !== '' || filter.genre !== '' };
 };
 
-export type FeaturedList = ReturnType<typeof useFeaturedList>;
+export type ChannelListState = ReturnType<typeof useChannelList>;

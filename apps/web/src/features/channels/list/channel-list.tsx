@@ -1,42 +1,34 @@
-import type { ChannelListResponse } from '@airdial/contract/channel/schema';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../../entities/channel/channel-card-grid.tsx';
-import { CHANNEL_LISTS_KEY } from '../../../entities/channel/channel-queries.ts';
-import { coverCard } from '../../../entities/channel/cover-card.tsx';
-import { FavoriteHeart } from '../../../entities/favorite/favorite-heart.tsx';
-import { api } from '../../../lib/api.ts';
+import { channelListOptions } from '../../../entities/channel/channel-queries.ts';
+import { coverCard } from '../../../entities/channel/cover-card.ts';
+import { lineCard } from '../../../entities/channel/line-card.ts';
+import { FavoriteHeart, FavoriteHeartOnPicture } from '../../../entities/favorite/favorite-heart.tsx';
+import { useStore } from '../../../lib/external-store.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
-import { useRedirectToLastPage } from '../../../lib/use-last-page.ts';
-import { usePageParam } from '../../../lib/use-page-param.ts';
 import { channelErrors, channelListTexts } from '../../../messages/channel-messages.ts';
 import { channelsPageTexts } from '../../../messages/channel-page-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
+import { CountLine, ListControls } from '../filter/list-controls.tsx';
+import { type ChannelListState, useChannelList } from '../filter/use-channel-list.ts';
+import { type CardSize, cardSizeStore, pageInSize, pageSizeOf, setCardSize } from './card-size.ts';
+import { CardSizeSwitch } from './card-size-switch.tsx';
 
-/** Divisible by two, three, four and six columns, so that the last row has no gap. */
-const PAGE_SIZE = 48;
 const SKELETONS_COUNT = 12;
 
-/** All active channels in the order of the dial, a page at a time: a station may have thousands. */
-const channelsPageOptions = (page: number) =>
-  queryOptions<ChannelListResponse>({
-    queryKey: [...CHANNEL_LISTS_KEY, 'all', page],
-    queryFn: ({ signal }) =>
-      api.listChannels({
-        signal,
-        query: { page: String(page), limit: String(PAGE_SIZE), sort: 'channelNumber', activeOnly: 'true' },
-      }),
-    placeholderData: keepPreviousData,
-  });
+const SIZES = {
+  covers: { variant: coverCard, Heart: FavoriteHeartOnPicture },
+  lines: { variant: lineCard, Heart: FavoriteHeart },
+};
 
-export const ChannelList = () => {
-  const [page, setPage] = usePageParam();
-  const head = useRef<HTMLDivElement>(null);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(channelsPageOptions(page));
-  useRedirectToLastPage(page, data?.totalPages, setPage);
+type ListProps = { readonly list: ChannelListState; readonly size: CardSize };
+
+const ListBody = ({ list: { query, isFiltered }, size }: ListProps) => {
+  const { data, isError, isPlaceholderData, refetch } = query;
   const failed = isError && !data;
+  const { variant, Heart } = SIZES[size];
   useErrorToast(failed ? channelErrors.loadListFailed : null);
   if (failed)
     return (
@@ -50,22 +42,41 @@ export const ChannelList = () => {
     );
   if (!data)
     return (
-      <ChannelCardSkeletons variant={coverCard} count={SKELETONS_COUNT} label={channelListTexts.loading} />
+      <ChannelCardSkeletons variant={variant} count={SKELETONS_COUNT} label={channelListTexts.loading} />
     );
   if (data.pagination.total === 0)
-    return <EmptyState title={channelsPageTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;
+    return isFiltered ? (
+      <EmptyState title={channelListTexts.emptyTitle} hint={channelListTexts.emptyHint} />
+    ) : (
+      <EmptyState title={channelsPageTexts.noneAvailable} hint={channelsPageTexts.noneHint} />
+    );
+  return (
+    <ChannelCardGrid channels={data.channels} variant={variant} busy={isPlaceholderData} Heart={Heart} />
+  );
+};
+
+/** All active channels, a page at a time: a station may have thousands. */
+export const ChannelList = () => {
+  const size = useStore(cardSizeStore);
+  const list = useChannelList((filter) => channelListOptions({ limit: pageSizeOf(size) }, filter));
+  const head = useRef<HTMLDivElement>(null);
+  const totalPages = list.query.data?.totalPages ?? 1;
+  const changeSize = (next: CardSize) => {
+    list.setPage(pageInSize(list.page, size, next), { replace: true });
+    setCardSize(next);
+  };
   return (
     <>
-      <div ref={head} tabIndex={-1}>
-        <ChannelCardGrid
-          channels={data.channels}
-          variant={coverCard}
-          busy={isPlaceholderData}
-          Heart={FavoriteHeart}
-        />
+      <ListControls list={list} genresOf={{}} />
+      <div className="row between">
+        <CountLine list={list} />
+        <CardSizeSwitch size={size} onChange={changeSize} />
       </div>
-      {data.totalPages > 1 && (
-        <Pagination page={page} totalPages={data.totalPages} onChange={setPage} head={head} />
+      <div ref={head} tabIndex={-1}>
+        <ListBody list={list} size={size} />
+      </div>
+      {totalPages > 1 && (
+        <Pagination page={list.page} totalPages={totalPages} onChange={list.setPage} head={head} />
       )}
     </>
   );

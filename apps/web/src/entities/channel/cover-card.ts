@@ -1,0 +1,10 @@
+import type { CardVariant } from './channel-card.tsx';
+import styles from './cover-card.module.css';
+
+/**
+ * On phones a row, on wider screens a cover with texts below. Four pictures can be in the first screen:
+ * one line on a desktop, four rows on a phone.
+ */
+export const featuredCard: CardVariant = { styles, Heading: 'h3', hasPicture: true, eagerCount: 4 };
+
+export const coverCard: CardVariant = { styles, Heading: 'h2', hasPicture: true, eagerCount: 0 };

@@ -1,0 +1,5 @@
+import type { CardVariant } from './channel-card.tsx';
+import styles from './line-card.module.css';
+
+/** A line without a picture, so that hundreds of channels fit on a few screens. */
+export const lineCard: CardVariant = { styles, Heading: 'h2', hasPicture: false, eagerCount: 0 };

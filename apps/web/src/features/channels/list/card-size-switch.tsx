@@ -1,0 +1,34 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Rows3 from 'lucide-react/icons/rows-3';
+import { channelsPageTexts } from '../../../messages/channel-page-messages.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { CARD_SIZES, type CardSize } from './card-size.ts';
+import styles from './card-size-switch.module.css';
+
+const ICONS = { covers: LayoutGrid, lines: Rows3 };
+
+type CardSizeSwitchProps = { readonly size: CardSize; readonly onChange: (size: CardSize) => void };
+
+export const CardSizeSwitch = ({ size, onChange }: CardSizeSwitchProps) => (
+  <fieldset className={styles.sizes}>
+    <legend>
+      <VisuallyHidden>{channelsPageTexts.size}</VisuallyHidden>
+    </legend>
+    {CARD_SIZES.map((value) => {
+      const Icon = ICONS[value];
+      return (
+        <label key={value} className={styles.size} title={channelsPageTexts.sizes[value]}>
+          <input
+            type="radio"
+            name="card-size"
+            className="visually-hidden"
+            checked={size === value}
+            onChange={() => onChange(value)}
+          />
+          <Icon aria-hidden />
+          <VisuallyHidden>{channelsPageTexts.sizes[value]}</VisuallyHidden>
+        </label>
+      );
+    })}
+  </fieldset>
+);
