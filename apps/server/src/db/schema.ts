@@ -58,7 +58,13 @@ type MetadataDayRow = {
 /** `content`: the row of the channel, as JSON. */
 type DeletedChannelRow = { id: string; content: string; deleted_at: number };
 
-type FavoriteChannelRow = { user_id: string; channel_id: string; added_at: number };
+/** `position`: null until the account has put its favorites in an order. */
+type FavoriteChannelRow = {
+  user_id: string;
+  channel_id: string;
+  added_at: number;
+  position: Generated<number | null>;
+};
 
 export type LikedSongRow = {
   id: string;

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { timestamp } from '../common/schema.ts';
 import { foldName, line, orNull, requiredLine } from '../common/text.ts';
 import { isSameOriginPath } from '../common/web-address.ts';
-import { ID_MAX_CHARS, LABEL_MAX_CHARS, PUBLIC_LIST_LIMIT, SONG_TEXT_MAX_CHARS } from '../limits.ts';
+import {
+  FAVORITE_CHANNELS_MAX_COUNT,
+  ID_MAX_CHARS,
+  LABEL_MAX_CHARS,
+  PUBLIC_LIST_LIMIT,
+  SONG_TEXT_MAX_CHARS,
+} from '../limits.ts';
 import { likedSongErrors } from './messages.ts';
 
 const songText = (name: string) => z._default(orNull(line(name, SONG_TEXT_MAX_CHARS)), null);
@@ -26,6 +32,15 @@ export const likedSongRule = z.object({
   artwork,
 });
 export type LikedSongInput = z.output<typeof likedSongRule>;
+
+/** The favorite channels in their new order. */
+export const favoriteOrderRule = z.object({
+  ids: z
+    .array(z.string().check(z.maxLength(ID_MAX_CHARS)), 'ids must be a list of channels')
+    .check(
+      z.maxLength(FAVORITE_CHANNELS_MAX_COUNT, `ids may have up to ${FAVORITE_CHANNELS_MAX_COUNT} channels`),
+    ),
+});
 
 /** Songs that are removed together: up to a page of them. */
 export const likedSongIdsRule = z.object({

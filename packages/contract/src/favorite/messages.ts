@@ -7,6 +7,7 @@ export const likedSongErrors = {
 export const favoriteNotices = {
   added: 'Added to favorites',
   removed: 'Removed from favorites',
+  ordered: 'Favorites are in this order now',
   songLiked: 'Song liked!',
   songRemoved: 'Song removed from liked songs',
   songsCleared: 'All liked songs cleared',

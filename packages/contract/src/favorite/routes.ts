@@ -5,7 +5,7 @@ import { oneOf, pageParams, searchText } from '../common/query-values.ts';
 import { pagination, success, successMessage, timestamp } from '../common/schema.ts';
 import { ID_MAX_CHARS, SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { likedSongIdsRule, likedSongRule, removalRule } from './input.ts';
+import { favoriteOrderRule, likedSongIdsRule, likedSongRule, removalRule } from './input.ts';
 import { LIKED_SONG_SORTS, likedSong, SONG_FILE_FORMATS } from './schema.ts';
 
 const PAGE_MAX = 100_000;
@@ -42,9 +42,23 @@ export const listFavoriteChannels = defineRoute({
   method: 'GET',
   path: '/api/favorites/channels',
   access: 'validated',
-  summary: 'The favorite channels of this session’s account, the newest first, and the ids of all of them.',
+  summary:
+    'The favorite channels of this session’s account, and the ids of all of them: in the order of ' +
+    '`PUT /api/favorites/channels`, then the newest first.',
   query: listQuery,
   response: favoriteChannelsResponse,
+  errors: [],
+});
+
+export const orderFavoriteChannels = defineRoute({
+  method: 'PUT',
+  path: '/api/favorites/channels',
+  access: 'validated',
+  summary:
+    'Put the favorite channels in an order. Favorites that the list omits follow, the newest first; ids of no ' +
+    'favorite are no error.',
+  body: favoriteOrderRule,
+  response: successMessage,
   errors: [],
 });
 

@@ -224,14 +224,14 @@ describeOnEachDatabase('several channels at once', (open) => {
     for (const channelId of idsOf('A', 'B'))
       await database.db
         .insertInto('favorite_channels')
-        .values({ user_id: 'lou', channel_id: channelId, added_at: 7 })
+        .values({ user_id: 'lou', channel_id: channelId, added_at: 7, position: 2 })
         .execute();
     const track = { title: 'Jóga', artist: 'Björk', album: null, artwork: null, duration: null };
     for (const id of idsOf('A', 'B')) await fixture.channels.state.setNowPlaying(id, track);
     await remove(idsOf('A', 'B'));
     await restore([ids.A]);
     const favorites = () => database.db.selectFrom('favorite_channels').selectAll().execute();
-    expect(await favorites()).toEqual([{ user_id: 'lou', channel_id: ids.A, added_at: 7 }]);
+    expect(await favorites()).toEqual([{ user_id: 'lou', channel_id: ids.A, added_at: 7, position: 2 }]);
 
     await database.db
       .updateTable('deleted_channels')

@@ -8,6 +8,7 @@ import type { ChannelRecord } from './channel-types.ts';
 import { insertChannels } from './insert-channels.ts';
 
 const PURGED_TOGETHER = 200;
+const FAVORITE_COLUMNS = ['user_id', 'channel_id', 'added_at', 'position'] as const;
 
 type WrittenChannels = InTransaction<readonly ChannelRecord[]>;
 
@@ -25,11 +26,9 @@ export class DeletedChannelRepository {
       // The deletion of a channel takes its hearts with it.
       await trx
         .insertInto('deleted_channel_favorites')
-        .columns(['user_id', 'channel_id', 'added_at'])
+        .columns(FAVORITE_COLUMNS)
         .expression(({ selectFrom }) =>
-          selectFrom('favorite_channels')
-            .select(['user_id', 'channel_id', 'added_at'])
-            .where('channel_id', 'in', ids),
+          selectFrom('favorite_channels').select(FAVORITE_COLUMNS).where('channel_id', 'in', ids),
         )
         .execute();
       const rows = await trx.deleteFrom('channels').where('id', 'in', ids).returningAll().execute();
@@ -67,8 +66,8 @@ export class DeletedChannelRepository {
       const favorites = trx.selectFrom('deleted_channel_favorites').where('channel_id', 'in', ids);
       await trx
         .insertInto('favorite_channels')
-        .columns(['user_id', 'channel_id', 'added_at'])
-        .expression(favorites.select(['user_id', 'channel_id', 'added_at']))
+        .columns(FAVORITE_COLUMNS)
+        .expression(favorites.select(FAVORITE_COLUMNS))
         .execute();
       await trx.deleteFrom('deleted_channel_favorites').where('channel_id', 'in', ids).execute();
       await inTransaction(channels, trx);

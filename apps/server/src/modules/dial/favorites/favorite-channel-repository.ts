@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 
 export type AddResult = 'added' | 'limit-reached' | 'channel-not-found';
@@ -12,12 +12,13 @@ export class FavoriteChannelRepository {
     this.#db = db;
   }
 
-  /** The newest first. */
+  /** Those that the account has put in an order, then the newest first. */
   async listIds(userId: string): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('favorite_channels')
       .select('channel_id')
       .where('user_id', '=', userId)
+      .orderBy('position', (order) => order.asc().nullsLast())
       .orderBy('added_at', 'desc')
       .orderBy('channel_id')
       .execute();
@@ -50,6 +51,24 @@ export class FavoriteChannelRepository {
       .where('user_id', '=', userId)
       .where('channel_id', '=', channelId)
       .execute();
+  }
+
+  /** Places these favorites in this order. Others lose their places; ids of no favorite are passed over. */
+  async setOrder(userId: string, channelIds: readonly string[]): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('favorite_channels')
+        .set({ position: null })
+        .where('user_id', '=', userId)
+        .where('position', 'is not', null)
+        .execute();
+      if (channelIds.length === 0) return;
+      const places = channelIds.map((id, position) => sql`(${id}, ${position})`);
+      await sql`
+        update favorite_channels set position = cast(placed.column2 as integer)
+        from (values ${sql.join(places)}) as placed
+        where user_id = ${userId} and channel_id = placed.column1`.execute(trx);
+    });
   }
 
   async #hasChannel(id: string): Promise<boolean> {

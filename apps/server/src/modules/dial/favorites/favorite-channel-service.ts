@@ -23,7 +23,7 @@ export class FavoriteChannelService {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** All favorites of an account, the newest first. */
+  /** All favorites of an account: in its own order, then the newest first. */
   listIds(userId: string): Promise<string[]> {
     return this.#deps.repository.listIds(userId);
   }
@@ -60,6 +60,10 @@ export class FavoriteChannelService {
   async remove(userId: string, channelId: string): Promise<void> {
     this.#requireChannel(channelId);
     await this.#deps.repository.remove(userId, channelId);
+  }
+
+  async order(userId: string, channelIds: readonly string[]): Promise<void> {
+    await this.#deps.repository.setOrder(userId, [...new Set(channelIds)]);
   }
 
   #requireChannel(channelId: string): void {

@@ -56,6 +56,41 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect((await list('?page=0')).code).toBe('validation-failed');
   });
 
+  test('keeps the order in which an account puts its favorites', {
+    tags: ['favorite-order', 'favorite-calls'],
+  }, async () => {
+    for (const number of [7, 3, 12]) await add(number);
+    const order = (ids: readonly unknown[]) => node.asLou('PUT', FAVORITES, { ids });
+    const saved = await order([7, 12, 7, 3].map((number) => getId(number)));
+    expect(saved.json()).toEqual({ success: true, message: 'Favorites are in this order now' });
+    expect(await list('?limit=1')).toMatchObject({
+      data: [{ channelNumber: 7 }],
+      ids: [getId(7), getId(12), getId(3)],
+    });
+    // What the order omits, and what is added later, follows; what is no favorite is passed over.
+    await node.asLou('DELETE', `${FAVORITES}/${getId(3)}`);
+    await order([getId(12), getId(3), 'nobody']);
+    await add(3);
+    expect((await list()).ids).toEqual([getId(12), getId(3), getId(7)]);
+    await order([]);
+    expect((await list()).ids).toEqual([getId(3), getId(12), getId(7)]);
+    expect((await order([7])).json()).toMatchObject({ code: 'validation-failed' });
+    const tooMany = await order(Array(FAVORITE_CHANNELS_MAX_COUNT + 1).fill('id'));
+    expect(tooMany.json()).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ param: 'ids', msg: 'ids may have up to 1000 channels' }],
+    });
+  });
+
+  test('brings a restored channel back to its place', { tags: 'favorite-order' }, async () => {
+    for (const number of [7, 3]) await add(number);
+    const ids = [getId(7), getId(3)];
+    await node.asLou('PUT', FAVORITES, { ids });
+    await node.channels.writer.delete(getId(7));
+    await node.channels.writer.selection.restore([ids[0] ?? ''], async () => undefined);
+    expect((await list()).ids).toEqual(ids);
+  });
+
   test('keeps the favorites of accounts apart', { tags: 'favorite-calls' }, async () => {
     await add(7);
     const { ids } = (await node.asMia('GET', FAVORITES)).json();
@@ -114,6 +149,7 @@ describeOnEachDatabase('favorite channels', (open) => {
   test('refuses visitors', { tags: 'visitors-like-nothing' }, async () => {
     for (const [method, url] of [
       ['GET', FAVORITES],
+      ['PUT', FAVORITES],
       ['POST', `${FAVORITES}/${getId(7)}`],
       ['DELETE', `${FAVORITES}/${getId(7)}`],
     ] as const)

@@ -6,6 +6,7 @@ import {
   likeSong,
   listFavoriteChannels,
   listLikedSongs,
+  orderFavoriteChannels,
   removeFavoriteChannel,
   removeLikedSong,
   removeLikedSongs,
@@ -19,6 +20,10 @@ import type { LikedSongService } from './liked-song-service.ts';
 
 export function registerFavoriteChannelRoutes(app: FastifyInstance, channels: FavoriteChannelService): void {
   registerRoute(app, listFavoriteChannels, ({ caller, query }) => channels.list(caller.userId, query));
+  registerRoute(app, orderFavoriteChannels, async ({ caller, body: { ids } }) => {
+    await channels.order(caller.userId, ids);
+    return successMessage(favoriteNotices.ordered);
+  });
   registerRoute(app, addFavoriteChannel, async ({ caller, params }) => {
     await channels.add(caller.userId, params.id);
     return successMessage(favoriteNotices.added);

@@ -16,9 +16,9 @@ const PROFILE_SONGS_MAX_COUNT = 1_000;
 type FavoritesModuleDeps = { readonly channels: ChannelService; readonly metadata: LastfmService };
 
 export type FavoritesModule = {
-  /** The ids of an account's favorite channels, the newest first. */
+  /** The ids of an account's favorite channels, in its own order. */
   listChannelIds(userId: string): Promise<readonly string[]>;
-  /** Ids, the newest first, as an account's profile lists them. */
+  /** Ids as an account's profile lists them: channels in its own order, the newest songs first. */
   listFavorites(userId: string): Promise<Pick<User, 'favoriteChannels' | 'likedSongs'>>;
   /** Deletes the liked songs of an account, in batches. */
   deleteLikes(userId: string): Promise<void>;
