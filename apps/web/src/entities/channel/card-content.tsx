@@ -8,47 +8,44 @@ import {
 } from '../../messages/channel-messages.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { Equalizer } from '../../ui/media/equalizer.tsx';
 import type { Playback } from '../player/player-controller.ts';
 import { useIsDead } from '../player/use-is-dead.ts';
-import styles from './channel-card.module.css';
-import type { CardVariant } from './channel-card.tsx';
+import { type CardVariant, partClass } from './card-variant.ts';
 import { formatBitrate, formatListeners } from './channel-formats.ts';
 import { useLiveLabel } from './live-label.ts';
 import { toTrack } from './track.ts';
 
-type ChannelProps = { readonly channel: Channel };
-type OwnStyles = { readonly own: CSSModuleClasses };
+type PartProps = { readonly channel: Channel; readonly variant: CardVariant };
 
 /**
  * How recent the metadata is, or that the stream is dead. Absent from the server's HTML; the line
  * keeps its height without it.
  */
-const Freshness = ({ channel }: ChannelProps) => {
+const Freshness = ({ channel, variant }: PartProps) => {
   const label = useLiveLabel(channel.isActive, channel.nowPlaying.lastUpdated);
   const isDead = useIsDead(channel);
   if (!isDead && !label) return null;
   return (
-    <span className={styles.freshness} data-freshness={isDead ? 'dead' : label}>
+    <span className={partClass(variant, 'freshness')} data-freshness={isDead ? 'dead' : label}>
       {isDead ? channelDetailTexts.noSignal : label && channelStatusLabels[label]}
     </span>
   );
 };
 
 /** Title and artist: below each other on a cover, in one line elsewhere. */
-const Track = ({ channel, own }: ChannelProps & OwnStyles) => {
+const Track = ({ channel, variant }: PartProps) => {
   const track = toTrack(channel.nowPlaying);
   return (
-    <p className={classNames(styles.track, own.track)} data-known={track !== null}>
+    <p className={partClass(variant, 'track')} data-known={track !== null}>
       <span>{track?.title ?? playerTexts.noMetadata}</span>
       {track?.artist && (
         <>
-          <span className={own.separator}> · </span>
-          <span className={styles.artist}>{track.artist}</span>
+          <span className={partClass(variant, 'separator')}> · </span>
+          <span className={partClass(variant, 'artist')}>{track.artist}</span>
         </>
       )}
     </p>
@@ -56,19 +53,19 @@ const Track = ({ channel, own }: ChannelProps & OwnStyles) => {
 };
 
 /** Quiet facts; what is not known is omitted. */
-const Facts = ({ channel, own }: ChannelProps & OwnStyles) => {
+const Facts = ({ channel, variant }: PartProps) => {
   const { genre, currentProgram, stats, bitrate } = channel;
   return (
-    <div className={classNames(styles.facts, own.facts)}>
+    <div className={partClass(variant, 'facts')}>
       {genre && <Chip>{genre}</Chip>}
       {currentProgram && (
-        <p className={classNames(styles.program, own.program)}>
+        <p className={partClass(variant, 'program')}>
           <Mic aria-hidden />
           <VisuallyHidden>{channelCardTexts.currentProgram}</VisuallyHidden>
           <span className="truncated">{currentProgram.name}</span>
         </p>
       )}
-      <p className={classNames(styles.numbers, own.numbers)}>
+      <p className={partClass(variant, 'numbers')}>
         <Headphones aria-hidden />
         <span>
           {formatListeners(stats.currentListeners)}
@@ -80,34 +77,31 @@ const Facts = ({ channel, own }: ChannelProps & OwnStyles) => {
   );
 };
 
-type CardContentProps = ChannelProps & {
+type CardContentProps = PartProps & {
   readonly playback: Playback;
   /** The id for the element that holds the channel's name. */
   readonly nameId: string;
-  readonly variant: CardVariant;
 };
 
 /** The texts of a card, which lead to the channel's page wherever they are pressed. */
 export const CardContent = ({ channel, playback, nameId, variant }: CardContentProps) => {
-  const { Heading, styles: own } = variant;
+  const { Heading } = variant;
   return (
-    <div className={classNames(styles.body, own.body)}>
-      <header className={classNames(styles.head, own.head)}>
-        <ChannelNumber number={channel.channelNumber} className={classNames(styles.number, own.number)} />
-        <Heading id={nameId} className={classNames(styles.name, own.name)}>
+    <div className={partClass(variant, 'body')}>
+      <header className={partClass(variant, 'head')}>
+        <ChannelNumber number={channel.channelNumber} className={partClass(variant, 'number')} />
+        <Heading id={nameId} className={partClass(variant, 'name')}>
           <Link to={`/channel/${channel._id}`}>{channel.name}</Link>
         </Heading>
       </header>
-      <p className={classNames(styles.label, own.label)}>
+      <p className={partClass(variant, 'label')}>
         {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}
-        <span className={own.labelText}>{channelDetailTexts.nowPlaying}</span>
-        <Freshness channel={channel} />
+        <span className={partClass(variant, 'labelText')}>{channelDetailTexts.nowPlaying}</span>
+        <Freshness channel={channel} variant={variant} />
       </p>
-      <Track channel={channel} own={own} />
-      {channel.description && (
-        <p className={classNames(styles.description, own.description)}>{channel.description}</p>
-      )}
-      <Facts channel={channel} own={own} />
+      <Track channel={channel} variant={variant} />
+      {channel.description && <p className={partClass(variant, 'description')}>{channel.description}</p>}
+      <Facts channel={channel} variant={variant} />
     </div>
   );
 };

@@ -1,10 +1,9 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CardGrid, CardGridItem } from '../../ui/layout/card-grid.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import styles from './channel-card.module.css';
-import { type CardHeart, type CardVariant, ChannelCard } from './channel-card.tsx';
+import { type CardVariant, partClass } from './card-variant.ts';
+import { type CardHeart, ChannelCard } from './channel-card.tsx';
 
 type ChannelCardGridProps = {
   readonly channels: readonly Channel[];
@@ -24,15 +23,15 @@ export const ChannelCardGrid = ({ channels, variant, busy, Heart }: ChannelCardG
   </CardGrid>
 );
 
-const SkeletonCard = ({ variant: { styles: own, hasPicture } }: Pick<ChannelCardGridProps, 'variant'>) => (
-  <div className={classNames(styles.card, own.card)} data-playback="none" data-testid="channel-skeleton">
-    <div className={classNames(styles.art, own.art)}>
-      {hasPicture && <Skeleton className={styles.skeletonArt} />}
+const SkeletonCard = ({ variant }: Pick<ChannelCardGridProps, 'variant'>) => (
+  <div className={partClass(variant, 'card')} data-playback="none" data-testid="channel-skeleton">
+    <div className={partClass(variant, 'art')}>
+      {variant.hasPicture && <Skeleton className={partClass(variant, 'skeletonArt')} />}
     </div>
-    <div className={classNames(styles.body, own.body)}>
-      <Skeleton className={own.skeletonTitle} />
-      <Skeleton className={classNames(styles.skeletonLine, own.skeletonLine)} />
-      <Skeleton className={own.skeletonShort} />
+    <div className={partClass(variant, 'body')}>
+      <Skeleton className={partClass(variant, 'skeletonTitle')} />
+      <Skeleton className={partClass(variant, 'skeletonLine')} />
+      <Skeleton className={partClass(variant, 'skeletonShort')} />
     </div>
   </div>
 );

@@ -1,4 +1,4 @@
-import type { CardVariant } from './channel-card.tsx';
+import type { CardVariant } from './card-variant.ts';
 import styles from './cover-card.module.css';
 
 /**

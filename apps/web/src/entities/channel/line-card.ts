@@ -1,4 +1,4 @@
-import type { CardVariant } from './channel-card.tsx';
+import type { CardVariant } from './card-variant.ts';
 import styles from './line-card.module.css';
 
 /** A line without a picture, so that hundreds of channels fit on a few screens. */
