@@ -69,6 +69,7 @@ export const keysTexts = {
     [['M'], 'Mute'],
     [['F', 'L'], 'Favorite the channel, like the song'],
     [['0 – 9'], 'Tune to a channel by its number'],
+    [['Alt', '1 – 6'], 'Play a preset, the first of the favorites'],
     [['/'], 'Search'],
     [['?'], 'This list'],
   ],

@@ -2,6 +2,7 @@ import { useRefetchProfile } from '../../entities/session/profile-query.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { FeaturedChannels } from '../../features/channels/featured/featured-channels.tsx';
 import { AccountOverview } from '../../features/dashboard/account-overview.tsx';
+import { MyDial } from '../../features/dashboard/my-dial.tsx';
 import { dashboardTexts } from '../../messages/member-messages.ts';
 import styles from '../../ui/layout/page.module.css';
 
@@ -11,6 +12,7 @@ const DashboardPage = () => {
   return (
     <div className={styles.page}>
       <AccountOverview />
+      <MyDial />
       <div className={styles.later}>
         <FeaturedChannels />
       </div>

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { playableOptions } from '../../entities/channel/channel-detail-queries.ts';
 import { dialOptions, loadDial } from '../../entities/dial/dial-queries.ts';
 import { idsAround, placeOnDial, withDetails } from '../../entities/dial/playlist.ts';
+import { addHeard, forgetHeard } from '../../entities/player/heard-channels.ts';
 import type { ListedChannel } from '../../entities/player/page-addresses.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -36,11 +37,22 @@ const useAwaitedSteps = () => {
   }, [isAwaited, client, player]);
 };
 
+/** Remembers which channels were heard on this device, unless it is not to remember them. */
+const useHeardChannels = () => {
+  const remembers = usePlayerState(({ remembersChannel }) => remembersChannel);
+  const heardId = usePlayerState(({ channel, status }) => (status === 'playing' ? channel?._id : undefined));
+  useEffect(() => {
+    if (!remembers) forgetHeard();
+    else if (heardId !== undefined) addHeard(heardId);
+  }, [remembers, heardId]);
+};
+
 /**
  * Keeps the dial as the playlist, with the addresses of the current channel and of its neighbors, so
  * that a step plays at once.
  */
 const PlaylistSync = () => {
+  useHeardChannels();
   const { setPlaylist } = usePlayerController();
   const current = usePlayerState(({ channel }) => channel);
   // What loads its stream comes first.

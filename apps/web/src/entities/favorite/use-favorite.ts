@@ -9,7 +9,8 @@ import { useSession } from '../session/session-context.tsx';
 import { useClosedReason } from '../session/use-closed-reason.ts';
 import { favoriteChannelsKey, favoriteIdsOptions } from './favorite-queries.ts';
 
-const FAVORITE_MUTATION_KEY = ['favorite'] as const;
+/** Of every change of the favorites: their list is fetched anew after the last one. */
+export const FAVORITE_MUTATION_KEY = ['favorite'] as const;
 
 type FavoriteMessages = { readonly added: string; readonly removed: string; readonly failed: string };
 

@@ -20,11 +20,9 @@ import styles from './account-overview.module.css';
 import { CorrectEmail } from './correct-email.tsx';
 
 const KINDS = {
-  admin: 'admin',
-  validated: 'success',
   pending: 'waiting',
   unverified: 'mail',
-} as const satisfies Record<AccountStatus, string>;
+} as const satisfies Partial<Record<AccountStatus, string>>;
 
 const ResendButton = () => {
   const { resend, text, busy } = useResendVerification();
@@ -35,10 +33,17 @@ const ResendButton = () => {
   );
 };
 
-/** The account's rights, and what it still waits for. */
-const StatusBanner = () => {
+/** The account's rights in one quiet line, or a banner while something is wanted of the member. */
+const AccountState = () => {
   const user = useUser();
   const status = getAccountStatus(user);
+  if (status === 'validated' || status === 'admin')
+    return (
+      <div className={styles.state}>
+        <h2>{dashboardBannerTitles[status]}</h2>
+        <p>{dashboardBannerTexts[status]}</p>
+      </div>
+    );
   return (
     <Notice kind={KINDS[status]} title={<h2>{dashboardBannerTitles[status]}</h2>}>
       <p>{dashboardBannerTexts[status]}</p>
@@ -65,6 +70,7 @@ const MemberFigures = () => {
   const path = (to: string) => (countsAsValidated(user) ? to : undefined);
   return (
     <StatTiles
+      size="small"
       tiles={[
         [dashboardTexts.favoriteChannels, favoriteChannels.length, path('/favorites')],
         [dashboardTexts.likedSongs, likedSongs.length, path('/favorites?tab=songs')],
@@ -98,7 +104,7 @@ const Welcome = () => {
 export const AccountOverview = () => (
   <>
     <Welcome />
-    <StatusBanner />
+    <AccountState />
     <MemberFigures />
   </>
 );

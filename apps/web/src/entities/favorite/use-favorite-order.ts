@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { toFailure } from '../../lib/failure.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { myDialTexts } from '../../messages/my-dial-messages.ts';
+import { useSession } from '../session/session-context.tsx';
+import { favoriteChannelsKey, favoriteIdsOptions } from './favorite-queries.ts';
+import { FAVORITE_MUTATION_KEY } from './use-favorite.ts';
+
+/** The ids of the favorite channels in their order, and a way to change it, which shows at once. */
+export const useFavoriteOrder = () => {
+  const session = useSession();
+  const client = useQueryClient();
+  const { queryKey } = favoriteIdsOptions(session);
+  const { data: ids } = useQuery(favoriteIdsOptions(session));
+  const { mutate } = useMutation({
+    mutationKey: FAVORITE_MUTATION_KEY,
+    scope: { id: 'favorite order' },
+    mutationFn: (order: readonly string[]) => api.orderFavoriteChannels({ body: { ids: [...order] } }),
+    onError: (cause) => showToast('error', toFailure(cause, { fallback: myDialTexts.orderFailed }).text),
+    // Whatever the server has by now; not before the last of several changes has been sent.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: FAVORITE_MUTATION_KEY }) > 1) return;
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: favoriteChannelsKey(session) });
+    },
+  });
+  const setOrder = (order: readonly string[]): void => {
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, order);
+    mutate(order);
+  };
+  return { ids, setOrder };
+};
