@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Channel } from '@airdial/contract/channel/schema';
 import {
   BAD_GATEWAY,
@@ -26,6 +27,7 @@ test('a channel’s page shows what is known of it', {
     '@counts',
     '@channel-schedule',
     '@schedule-times',
+    '@schedule-reminder',
   ],
 }, async ({ page, screens, member }) => {
   // A Sunday: no other program of the schedule is on.
@@ -54,6 +56,7 @@ test('a channel’s page shows what is known of it', {
       screens.panel('Statistics').getByText(name).locator('xpath=following-sibling::dd');
     await expect(figure('Current listeners')).toHaveText('1.2k');
     await expect(figure('Peak listeners')).toHaveText('4.3k');
+    await expect(screens.panel('Statistics').getByText(/by the count of the stream server/)).toBeVisible();
     await expect(figure('Total plays')).toHaveText('2.3M');
     const information = screens.panel('Information');
     await expect(information.getByText('Active', { exact: true })).toBeVisible();
@@ -93,6 +96,11 @@ test('a channel’s page shows what is known of it', {
     await expect(monday.locator('[aria-current="time"]')).toHaveText(/Night Ferry\s*On now/);
     const saturday = screens.panel('Program Schedule').getByRole('region', { name: 'Saturday' });
     await expect(saturday.getByRole('listitem')).toHaveText(/Fish Market\s*Next/);
+    const saved = page.waitForEvent('download');
+    await saturday.getByRole('button', { name: 'Reminder for your calendar: Fish Market' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('Fish-Market.ics');
+    expect(await readFile(await file.path(), 'utf8')).toContain('\r\nDTSTART:20261128T070000Z\r\n');
     const unwritten = ({ pathname }: URL) => ONE.path.test(pathname);
     await page.route(unwritten, async (route) => {
       const response = await route.fetch();

@@ -35,6 +35,7 @@ export const channelPageTexts = {
       : `Times of the station (${station}). Your time zone: ${visitor}.`,
   onNow: 'On now',
   next: 'Next',
+  remind: (name: string): string => `Reminder for your calendar: ${name}`,
   yourTime: (times: string): string => `${times} your time`,
   until: (time: string): string => `until ${time}`,
   statistics: 'Statistics',
@@ -43,6 +44,8 @@ export const channelPageTexts = {
   totalPlays: 'Total plays',
   /** PLAY_COUNTS_AFTER_MS of the server. */
   playsNote: 'A play counts after ten seconds.',
+  /** Where the stream server publishes its own count. */
+  reportedNote: 'Listeners by the count of the stream server. Plays by ours, after ten seconds.',
   information: 'Information',
   status: 'Status',
   active: 'Active',

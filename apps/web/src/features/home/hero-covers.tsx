@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
 import type { ListedChannel } from '../../entities/player/page-addresses.ts';
 import { Artwork } from '../../ui/media/artwork.tsx';
+import { CoverGround } from '../../ui/media/cover-ground.tsx';
 import styles from './hero-covers.module.css';
 import { COVER_PX, type PlayingProps } from './now-playing.tsx';
 
@@ -19,13 +20,12 @@ const PlayingPicture = lazy<ComponentType<PlayingProps>>(() =>
   import('./playing-picture.tsx').catch(() => ({ default: StillPicture })),
 );
 
-/** The same picture blurred, which gives the ground its colors. */
-export const CoverGround = (props: PlayingProps) => (
-  <div aria-hidden className={styles.ground}>
+export const PlayingGround = (props: PlayingProps) => (
+  <CoverGround>
     <Suspense>
       <PlayingPicture {...props} />
     </Suspense>
-  </div>
+  </CoverGround>
 );
 
 type CoversProps = {

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { HiddenHeading } from '../../ui/layout/visually-hidden.tsx';
 import styles from './hero.module.css';
-import { CoverGround, Covers } from './hero-covers.tsx';
+import { Covers, PlayingGround } from './hero-covers.tsx';
 import { NowPlaying, type PlayingProps } from './now-playing.tsx';
 
 /**
@@ -87,7 +87,7 @@ export const Hero = ({ channels }: { readonly channels: readonly Channel[] }) =>
   const playing = (isNowPlaying && offered) || null;
   return (
     <section aria-label={homeTexts.listen} className={styles.hero}>
-      {playing && <CoverGround {...playing} />}
+      {playing && <PlayingGround {...playing} />}
       {isVisitor && !playing ? <Intro /> : <HiddenHeading>{brandName}</HiddenHeading>}
       {playing && <NowPlaying {...playing} />}
       {offered && <Listen {...offered} isNowPlaying={isNowPlaying} />}

@@ -5,6 +5,7 @@ import { FavoriteHeart } from '../../../entities/favorite/favorite-heart.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../../ui/media/channel-number.tsx';
+import { CoverGround } from '../../../ui/media/cover-ground.tsx';
 import styles from './channel-view.module.css';
 import { ShareButton } from './share-button.tsx';
 
@@ -41,9 +42,12 @@ const Actions = ({ channel }: HeadProps) => (
   </div>
 );
 
-/** The channel's picture, name and facts, with its play, favorite and share buttons. */
+/** On a ground of its colors: the channel's picture, name and facts, with its play, favorite and share buttons. */
 export const ChannelHead = ({ channel }: HeadProps) => (
   <header className={styles.head}>
+    <CoverGround>
+      <Artwork src={channel.imageUrl ?? channel.logo} number={channel.channelNumber} sizePx={ARTWORK_PX} />
+    </CoverGround>
     <div className={styles.art}>
       <Artwork
         src={channel.imageUrl ?? channel.logo}

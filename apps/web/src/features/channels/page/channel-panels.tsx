@@ -52,12 +52,15 @@ const HistoryPanel = ({ channel }: { readonly channel: Channel }) => {
   );
 };
 
+/** A count that comes live may be ahead of the peak; a count that is not ours says so. */
 const StatisticsPanel = ({ stats }: { readonly stats: ChannelStats }) => {
+  const { currentListeners, hereNow } = stats;
   const figures = [
-    [channelPageTexts.currentListeners, formatListeners(stats.currentListeners)],
-    [channelPageTexts.peakListeners, formatListeners(stats.peakListeners)],
+    [channelPageTexts.currentListeners, formatListeners(currentListeners)],
+    [channelPageTexts.peakListeners, formatListeners(Math.max(stats.peakListeners, currentListeners))],
     [channelPageTexts.totalPlays, formatPlays(stats.totalPlays)],
   ] as const;
+  const note = currentListeners === hereNow ? channelPageTexts.playsNote : channelPageTexts.reportedNote;
   return (
     <TitledPanel title={channelPageTexts.statistics}>
       <dl className={styles.figures}>
@@ -68,7 +71,7 @@ const StatisticsPanel = ({ stats }: { readonly stats: ChannelStats }) => {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>{channelPageTexts.playsNote}</p>
+      <p className={styles.note}>{note}</p>
     </TitledPanel>
   );
 };
@@ -81,7 +84,7 @@ export const ChannelPanels = ({ channel }: { readonly channel: Channel }) => (
       <CurrentProgram channel={channel} />
     </div>
     <div className={styles.aside}>
-      {channel.schedule.length > 0 && <SchedulePanel schedule={channel.schedule} />}
+      {channel.schedule.length > 0 && <SchedulePanel channel={channel} />}
       <StatisticsPanel stats={channel.stats} />
       <InformationPanel channel={channel} />
       {channel.isActive && <ListenElsewhere channelNumber={channel.channelNumber} />}

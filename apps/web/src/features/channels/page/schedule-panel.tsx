@@ -1,5 +1,6 @@
-import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import type { Channel, ScheduleEntry } from '@airdial/contract/channel/schema';
 import { FALLBACK_TIME_ZONE } from '@airdial/contract/common/time-zone';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import {
   findNext,
   isOn,
@@ -8,12 +9,15 @@ import {
   nextOccurrence,
   type Occurrence,
 } from '../../../entities/schedule/occurrence.ts';
+import { reminderFileName, toReminder } from '../../../entities/schedule/reminder.ts';
 import { toTimeOfDay } from '../../../entities/schedule/week.ts';
 import { useSite } from '../../../entities/site/site.ts';
+import { saveFile } from '../../../lib/download-file.ts';
 import { formatTimeOfDay } from '../../../lib/formats.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 import { groupByDay } from './schedule-by-day.ts';
@@ -38,7 +42,31 @@ const localText = ({ day, start, end }: LocalTimes, stationDay: string): string 
   return channelPageTexts.yourTime(day === stationDay ? times : `${day} ${times}`);
 };
 
+type ReminderButtonProps = {
+  readonly channel: Channel;
+  readonly programName: string;
+  readonly occurrence: Occurrence;
+};
+
+/** Saves the program, the next time that it is on, as a file for calendars. */
+const ReminderButton = ({ channel, programName, occurrence }: ReminderButtonProps) => {
+  const address = `${location.origin}/channel/${encodeURIComponent(channel._id)}`;
+  const save = () => {
+    const text = toReminder({ programName, channelName: channel.name, address, occurrence }, Date.now());
+    saveFile({
+      name: reminderFileName(programName),
+      content: new Blob([text], { type: 'text/calendar;charset=utf-8' }),
+    });
+  };
+  return (
+    <span className={styles.reminder}>
+      <IconButton label={channelPageTexts.remind(programName)} icon={<CalendarPlus />} onClick={save} />
+    </span>
+  );
+};
+
 type ProgramRowProps = {
+  readonly channel: Channel;
   readonly program: ScheduleEntry;
   /** Null where the station's time zone is unknown. */
   readonly occurrence: Occurrence | null;
@@ -46,7 +74,7 @@ type ProgramRowProps = {
   readonly isNext: boolean;
 };
 
-const ProgramRow = ({ program, occurrence, isOnNow, isNext }: ProgramRowProps) => {
+const ProgramRow = ({ channel, program, occurrence, isOnNow, isNext }: ProgramRowProps) => {
   const { programName, startTime, endTime, dayOfWeek } = program;
   const local = occurrence && localTimes(program, occurrence, visitorTimeZone());
   return (
@@ -60,12 +88,17 @@ const ProgramRow = ({ program, occurrence, isOnNow, isNext }: ProgramRowProps) =
         {isOnNow && <Chip>{channelPageTexts.onNow}</Chip>}
         {isNext && <Chip>{channelPageTexts.next}</Chip>}
       </span>
+      {occurrence && !isOnNow && (
+        <ReminderButton channel={channel} programName={programName} occurrence={occurrence} />
+      )}
       {local && <span className={styles.localTimes}>{localText(local, dayOfWeek)}</span>}
     </li>
   );
 };
 
-export const SchedulePanel = ({ schedule }: { readonly schedule: readonly ScheduleEntry[] }) => {
+/** The week, with the program that is on now and the one that is next. */
+export const SchedulePanel = ({ channel }: { readonly channel: Channel }) => {
+  const { schedule } = channel;
   const { timeZone } = useSite().system;
   const now = useMinute();
   const next = findNext(schedule, timeZone, now)?.entry;
@@ -80,6 +113,7 @@ export const SchedulePanel = ({ schedule }: { readonly schedule: readonly Schedu
               return (
                 <ProgramRow
                   key={`${program.startTime} ${program.endTime} ${program.programName}`}
+                  channel={channel}
                   program={program}
                   occurrence={occurrence}
                   isOnNow={isOn(occurrence, now)}
