@@ -95,6 +95,7 @@ test('the first screen plays a channel, and shows what plays', {
     await page.setViewportSize({ width: 360, height: 780 });
     expect((await sizeOf(home.hero)).height).toBeLessThanOrEqual(HERO_ON_PHONE_MAX_PX);
     await expect(home.dial.locator('..')).toBeInViewport({ ratio: 1 });
+    for (const at of [0, 1]) await expect(home.cards.nth(at)).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1366, height: 768 });
   });
 

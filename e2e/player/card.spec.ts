@@ -17,7 +17,7 @@ function look(card: Locator): Promise<string> {
 }
 
 test('a card plays and shows it', {
-  tag: ['@playing-card', '@home-hero', '@iphone'],
+  tag: ['@playing-card', '@home-hero', '@my-dial', '@iphone'],
 }, async ({ page, home, meter, bar, streamProxy }) => {
   await home.open();
   const other = home.card(TONES.aac.channelName);
@@ -41,6 +41,11 @@ test('a card plays and shows it', {
     expect(await look(other)).toBe(plain);
     await bar.next.click();
     await expect.poll(() => look(home.card(channelName))).toBe(plain);
+  });
+
+  await test.step('what was heard is remembered on this device', async () => {
+    const heard = () => page.evaluate(() => JSON.parse(localStorage.getItem('heard-channels') ?? '[]'));
+    await expect.poll(async () => (await heard()).length).toBeGreaterThan(0);
   });
 
   await test.step('a press on the current card pauses and resumes, on another one changes over', async () => {
