@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 const files = new Map<string, string>();
 
 /**
- * The global name of a CSS module's class: `title` of cover-card.module.css becomes `cover-card_title`.
+ * The global name of a CSS module's class: `title` of line-card.module.css becomes `line-card_title`.
  * Names that are words show in the inspector where an element is styled, and compress better than
  * hashes.
  *

@@ -3,11 +3,8 @@ import styles from './channel-card.module.css';
 
 /** How a list shows its cards: the sizes differ by their styles. */
 export type CardVariant = {
-  /**
-   * What a size adds to the classes of channel-card, which are a row. A module of its own, so that the
-   * first screen loads only the one that it shows.
-   */
-  readonly styles: CSSModuleClasses;
+  /** What a size adds to the classes of channel-card, which are a row. */
+  readonly styles: { readonly [part: string]: string | undefined };
   /** The level below the list's own heading. */
   readonly Heading: 'h2' | 'h3';
   readonly hasPicture: boolean;

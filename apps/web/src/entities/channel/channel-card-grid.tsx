@@ -29,9 +29,9 @@ const SkeletonCard = ({ variant }: Pick<ChannelCardGridProps, 'variant'>) => (
       {variant.hasPicture && <Skeleton className={partClass(variant, 'skeletonArt')} />}
     </div>
     <div className={partClass(variant, 'body')}>
-      <Skeleton className={partClass(variant, 'skeletonTitle')} />
       <Skeleton className={partClass(variant, 'skeletonLine')} />
-      <Skeleton className={partClass(variant, 'skeletonShort')} />
+      <Skeleton className={partClass(variant, 'skeletonLine')} />
+      <Skeleton className={partClass(variant, 'skeletonLine')} />
     </div>
   </div>
 );

@@ -1,5 +1,7 @@
 import type { CardVariant } from './card-variant.ts';
-import styles from './cover-card.module.css';
+import card from './channel-card.module.css';
+
+const styles = { card: card.cover };
 
 /**
  * On phones a row, on wider screens a cover with texts below. Four pictures can be in the first screen:

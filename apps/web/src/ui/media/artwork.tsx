@@ -15,18 +15,16 @@ type ArtworkProps = {
  * the channel's name, so its alt text is empty.
  */
 export const Artwork = ({ src, number, sizePx, eager = false }: ArtworkProps) => {
-  const [ended, setEnded] = useState<{ readonly src: string; readonly isLoaded: boolean } | null>(null);
-  const isLoaded = ended?.src === src ? ended?.isLoaded : undefined;
-  const end = (loaded: boolean) => {
-    if (src && isLoaded !== loaded) setEnded({ src, isLoaded: loaded });
-  };
+  const [loadedSrc, setLoaded] = useState<string | null>(null);
+  const [brokenSrc, setBroken] = useState<string | null>(null);
+  const usable = src !== brokenSrc && src;
   return (
     <span className={styles.frame}>
-      {!isLoaded && <ArtworkPlaceholder number={number} isMeanwhile={Boolean(src) && isLoaded !== false} />}
-      {src && isLoaded !== false && (
+      {(!src || src !== loadedSrc) && <ArtworkPlaceholder number={number} isMeanwhile={Boolean(usable)} />}
+      {usable && (
         <img
           className={styles.image}
-          src={src}
+          src={usable}
           alt=""
           width={sizePx}
           height={sizePx}
@@ -34,11 +32,11 @@ export const Artwork = ({ src, number, sizePx, eager = false }: ArtworkProps) =>
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           referrerPolicy="no-referrer"
-          onLoad={() => end(true)}
-          onError={() => end(false)}
+          onLoad={() => setLoaded(usable)}
+          onError={() => setBroken(usable)}
           // A picture in the server's HTML can load or fail before React attaches its handlers.
           ref={(image) => {
-            if (image?.complete && image.currentSrc) end(image.naturalWidth > 0);
+            if (image?.complete && image.currentSrc) (image.naturalWidth > 0 ? setLoaded : setBroken)(usable);
           }}
         />
       )}
