@@ -158,7 +158,7 @@ test('the list can be searched, filtered, sorted and shown in lines', {
   });
 
   await test.step('lines are 44 px high, show more channels, and stay chosen', async () => {
-    await screens.main.getByText('Lines', { exact: true }).click();
+    await screens.main.getByTitle('Lines').click();
     await expect(screens.pagination).toHaveCount(0);
     await page.reload();
     await expect(screens.main.getByRole('radio', { name: 'Lines' })).toBeChecked();

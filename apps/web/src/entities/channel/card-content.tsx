@@ -40,7 +40,7 @@ const Freshness = ({ channel, variant }: PartProps) => {
 const Track = ({ channel, variant }: PartProps) => {
   const track = toTrack(channel.nowPlaying);
   return (
-    <p className={partClass(variant, 'track')} data-known={track !== null}>
+    <p className={partClass(variant, 'track')}>
       <span>{track?.title ?? playerTexts.noMetadata}</span>
       {track?.artist && (
         <>

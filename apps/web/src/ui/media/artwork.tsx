@@ -20,7 +20,7 @@ export const Artwork = ({ src, number, sizePx, eager = false }: ArtworkProps) =>
   const usable = src !== brokenSrc && src;
   return (
     <span className={styles.frame}>
-      {(!src || src !== loadedSrc) && <ArtworkPlaceholder number={number} isMeanwhile={Boolean(usable)} />}
+      {(!src || src !== loadedSrc) && <ArtworkPlaceholder number={number} />}
       {usable && (
         <img
           className={styles.image}

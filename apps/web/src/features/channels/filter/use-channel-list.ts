@@ -20,7 +20,7 @@ export const useChannelList = (
   const filter = { page, search: search.applied, genre: chosen.genre, sortBy: chosen.sort };
   const query = useQuery(toOptions(filter));
   useRedirectToLastPage(page, query.data?.totalPages, setPage);
-  return { ...address, query, isFiltered: filter.search !== '' || filter.genre !== '' };
+  return { ...address, query };
 };
 
 export type ChannelListState = ReturnType<typeof useChannelList>;

@@ -25,8 +25,9 @@ const SIZES = {
 
 type ListProps = { readonly list: ChannelListState; readonly size: CardSize };
 
-const ListBody = ({ list: { query, isFiltered }, size }: ListProps) => {
+const ListBody = ({ list: { query, search, chosen }, size }: ListProps) => {
   const { data, isError, isPlaceholderData, refetch } = query;
+  const isFiltered = search.applied !== '' || chosen.genre !== '';
   const failed = isError && !data;
   const { variant, Heart } = SIZES[size];
   useErrorToast(failed ? channelErrors.loadListFailed : null);
