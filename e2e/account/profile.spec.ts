@@ -251,3 +251,31 @@ test('lists where the account is signed in, and ends one session or all others',
   const headers = { authorization: `Bearer ${elsewhere}` };
   expect((await page.request.get(`${origin}/api/auth/profile`, { headers })).status()).toBe(401);
 });
+
+test('the address of the favorites', { tag: '@favorites-key' }, async ({ page, screens, enter }) => {
+  await enter('validated', '/profile');
+  const card = screens.main.getByRole('region', { name: 'Listen elsewhere' });
+  const address = card.getByText(/\/listen\/favorites\.m3u\?key=/);
+  const make = async (button: string) => {
+    await card.getByRole('button', { name: button }).click();
+    if (button !== 'Make an Address')
+      await page.getByRole('dialog').getByRole('button', { name: button }).click();
+    const made = (await address.textContent()) ?? '';
+    await expect(card.getByText(/^Copy it now/)).toBeFocused();
+    await expect(card.getByRole('link', { name: 'PLS' })).toHaveAttribute('href', made.replace('m3u', 'pls'));
+    await card.getByRole('button', { name: 'Done' }).click();
+    await expect(address).toBeHidden();
+    return made;
+  };
+
+  const first = await make('Make an Address');
+  expect((await page.request.get(first)).status()).toBe(200);
+  await expect(card.getByText(/^An address was made on /)).toBeVisible();
+  const second = await make('New Address');
+  expect((await page.request.get(first)).status()).toBe(401);
+  expect((await page.request.get(second)).status()).toBe(200);
+  await card.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(card.getByRole('button', { name: 'Make an Address' })).toBeVisible();
+  expect((await page.request.get(second)).status()).toBe(401);
+});

@@ -119,7 +119,16 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   picturesModule(app, context, {
     isEnabled: async (namedBy) => namedBy !== context.config.lastfmApiUrl || (await lastfm.isEnabled()),
   });
-  const favorites = favoritesModule(app, context, { ...shared, metadata: lastfm.service });
+  const channelLists = channelListsModule({
+    channels: channels.service,
+    outbound: context.outbound,
+    station: () => system.service.publicConfig(),
+  });
+  const favorites = favoritesModule(app, context, {
+    ...shared,
+    metadata: lastfm.service,
+    exporter: channelLists.exporter,
+  });
   const accounts = await accountsModule(app, context, {
     system: system.service,
     mail: mail.service,
@@ -156,12 +165,8 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     ...context,
     pageUrl: () => system.service.publicConfig().systemUrl,
   });
-  const channelLists = channelListsModule({
-    channels: channels.service,
-    outbound: context.outbound,
-    station: () => system.service.publicConfig(),
-  });
   channelLists.serveListening(app, isInMaintenance);
+  favorites.serveListening(app);
   const stationDirectory = stationDirectoryModule(app, context, {
     previewText: (text) => channelLists.previewer.previewText(text),
   });

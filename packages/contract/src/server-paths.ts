@@ -4,6 +4,8 @@ export const MANIFEST_PATH = '/manifest.webmanifest';
 /** Where programs other than our page find the channels, at addresses that last. */
 export const LISTEN_PATH = '/listen';
 export const LISTEN_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'tsv'] as const;
+/** A member's favorites, in the same formats. */
+export const LISTEN_FAVORITES_PATH = `${LISTEN_PATH}/favorites`;
 export type ListenFormat = (typeof LISTEN_FORMATS)[number];
 
 /** Streams of which the server keeps the newest minutes: the demo radio's and the relay's. */

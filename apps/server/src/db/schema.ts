@@ -66,6 +66,9 @@ type FavoriteChannelRow = {
   position: Generated<number | null>;
 };
 
+/** `key_hash`: of the key in the address of the account's list. */
+type FavoritesKeyRow = { user_id: string; key_hash: string; created_at: number };
+
 export type LikedSongRow = {
   id: string;
   user_id: string;
@@ -181,6 +184,7 @@ export type Schema = {
   metadata_answers: MetadataResponseRow;
   metadata_days: MetadataDayRow;
   favorite_channels: FavoriteChannelRow;
+  favorites_keys: FavoritesKeyRow;
   deleted_channels: DeletedChannelRow;
   /** The favorites of deleted channels. */
   deleted_channel_favorites: FavoriteChannelRow;

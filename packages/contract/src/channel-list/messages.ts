@@ -30,6 +30,10 @@ export const listenErrors = {
   noChannel: (channelNumber: string): string => `There is no channel ${channelNumber}.\n`,
   noFormat: (formats: readonly string[]): string =>
     `There is no such format. There are ${formats.join(', ')}.\n`,
+  noKey: 'This list needs a key. Its address, with the key, is in your profile under Listen elsewhere.\n',
+  badKey:
+    'This key is not valid: it was revoked or replaced, or its account is not active. ' +
+    'Make a new address in your profile under Listen elsewhere.\n',
 } as const;
 
 /** Why an import cannot be started, read or undone. */

@@ -8,6 +8,7 @@ export const favoriteNotices = {
   added: 'Added to favorites',
   removed: 'Removed from favorites',
   ordered: 'Favorites are in this order now',
+  keyRevoked: 'The address of your favorites is revoked',
   songLiked: 'Song liked!',
   songRemoved: 'Song removed from liked songs',
   songsCleared: 'All liked songs cleared',

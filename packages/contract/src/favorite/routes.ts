@@ -164,3 +164,36 @@ export const exportLikedSongs = defineRoute({
   downloadTypes: SONG_FILE_FORMATS.map((format) => LIST_TYPES[format]),
   errors: [],
 });
+
+/** Null while no key is valid. */
+const favoritesKeyStatus = z.extend(success, { createdAt: z.nullable(timestamp) });
+
+export const getFavoritesKey = defineRoute({
+  method: 'GET',
+  path: '/api/favorites/key',
+  access: 'validated',
+  summary:
+    'Since when a key of this session’s account opens its list of favorites, `/listen/favorites.m3u?key=…`.',
+  response: favoritesKeyStatus,
+  errors: [],
+});
+
+export const createFavoritesKey = defineRoute({
+  method: 'POST',
+  path: '/api/favorites/key',
+  access: 'validated',
+  summary:
+    'A new key for `/listen/favorites.m3u?key=…`, which replaces the one before. It opens nothing but this list, and is ' +
+    'part of this response only.',
+  response: z.extend(success, { key: z.string(), createdAt: timestamp }),
+  errors: [],
+});
+
+export const revokeFavoritesKey = defineRoute({
+  method: 'DELETE',
+  path: '/api/favorites/key',
+  access: 'validated',
+  summary: 'Revoke the key of the list of favorites. Revoking it again is not an error.',
+  response: successMessage,
+  errors: [],
+});

@@ -40,6 +40,9 @@ export const PAGE_RATE_LIMIT = { max: PAGES_PER_MINUTE, keyGenerator: byNetwork 
 /** For pictures, which are read from the database for each request. */
 export const PICTURE_RATE_LIMIT = { max: PICTURES_PER_MINUTE, keyGenerator: byNetwork };
 
+/** For lists that programs read with a key: each looks the key up in the database. */
+export const KEYED_LIST_RATE_LIMIT = { max: REQUESTS_PER_MINUTE, keyGenerator: byNetwork };
+
 /** For reads that are answered from memory once their URL is known: what reaches the framework is new, or personal. */
 export const NEW_URL_RATE_LIMIT = { max: NEW_URLS_PER_MINUTE, keyGenerator: byNetwork };
 

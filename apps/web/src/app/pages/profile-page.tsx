@@ -2,6 +2,7 @@ import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { PasswordPrompt } from '../../features/password-prompt/password-prompt.tsx';
 import { DetailsForm } from '../../features/profile/details-form.tsx';
+import { FavoritesKeyCard } from '../../features/profile/favorites-key-card.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
 import { SecondFactorCard } from '../../features/profile/second-factor/second-factor-card.tsx';
 import { SessionsCard } from '../../features/profile/sessions-card.tsx';
@@ -21,6 +22,7 @@ const ProfilePage = () => {
         <DetailsForm />
         <PasswordForm />
         <SecondFactorCard />
+        <FavoritesKeyCard />
         <SessionsCard />
       </div>
       <PasswordPrompt />

@@ -10,6 +10,7 @@ import { validateRow } from './validate-row.ts';
 export type ChannelListsModule = {
   readonly validateRow: ValidateRow;
   readonly previewer: PreviewService;
+  readonly exporter: ExportService;
   registerRoutes(api: FastifyInstance): void;
   /** Serves the lists and addresses for other programs. */
   serveListening(app: FastifyInstance, isInMaintenance: () => boolean): void;
@@ -21,6 +22,7 @@ export function channelListsModule(deps: ExportServiceDeps & PreviewServiceDeps)
   return {
     validateRow,
     previewer: new PreviewService(deps),
+    exporter,
     registerRoutes: (api) => registerRoute(api, exportChannels, ({ query }) => exporter.export(query.format)),
     serveListening: (app, isInMaintenance) => registerListenRoutes(app, { exporter, isInMaintenance }),
   };

@@ -95,6 +95,19 @@ export class ExportService {
     });
   }
 
+  /** The active ones of these channels, in the order of the dial. */
+  listenChannels(format: ListenFormat, ids: readonly string[]): CachedResponse {
+    const { channels, station } = this.#deps;
+    const { systemName: title, systemUrl } = station();
+    const wanted = new Set(ids);
+    const records = sortByNumber(channels.all()).filter(({ id }) => wanted.has(id));
+    return toListResponse({
+      format,
+      title,
+      entries: toPlayerEntries(records, systemUrl, AT_ADDRESSES_THAT_LAST),
+    });
+  }
+
   /** A list with one channel, or none, at the address where it plays now. */
   listenEntry(format: ListenFormat, channelNumber: number): CachedResponse {
     const { channels, station } = this.#deps;

@@ -1,27 +1,21 @@
 import { listenQuery } from '@airdial/contract/channel-list/input';
 import { listenErrors } from '@airdial/contract/channel-list/messages';
-import { LISTEN_FORMATS, LISTEN_PATH, type ListenFormat } from '@airdial/contract/server-paths';
-import { UNDER_MAINTENANCE } from '@airdial/contract/system/messages';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LISTEN_FORMATS, LISTEN_PATH } from '@airdial/contract/server-paths';
+import type { FastifyInstance } from 'fastify';
 import { replyOnce, sendCached } from '../../../http/cache/cached-response.ts';
 import { getResponseCache } from '../../../http/cache/response-cache.ts';
-import { MAINTENANCE_RETRY_AFTER_SECONDS } from '../../../http/routing/access-control.ts';
 import { getSecurityHeaders } from '../../../http/security-headers.ts';
 import type { ExportService } from './export-service.ts';
+import { ANY_ORIGIN, isListenFormat, sendListenText, sendUnderMaintenance } from './listen-response.ts';
 
 const FOUND = 302;
 const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 const NOT_ACCEPTABLE = 406;
-const UNAVAILABLE = 503;
 /** `7`, or `7.m3u`. */
 const ENTRY = /^(\d{1,9})(?:\.(\w{1,9}))?$/;
-/** Pages of other sites may read what everybody may hear. */
-const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const;
 /** Audio elements of other pages may lead here, too. */
 const PLAYED_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' } as const;
-
-const isFormat = (name: string): name is ListenFormat => (LISTEN_FORMATS as readonly string[]).includes(name);
 
 type ListenDeps = {
   readonly exporter: Pick<ExportService, 'listenList' | 'listenEntry' | 'listenAddress'>;
@@ -43,9 +37,9 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
 
   for (const format of LISTEN_FORMATS)
     app.get(`${LISTEN_PATH}.${format}`, (request, reply) => {
-      if (isInMaintenance()) return sendText(reply, UNAVAILABLE, `${UNDER_MAINTENANCE}\n`);
+      if (isInMaintenance()) return sendUnderMaintenance(reply);
       const { data, error } = listenQuery.safeParse(request.query);
-      if (!data) return sendText(reply, BAD_REQUEST, `${error.issues[0]?.message}.\n`);
+      if (!data) return sendListenText(reply, BAD_REQUEST, `${error.issues[0]?.message}.\n`);
       const render = () => exporter.listenList(format, data);
       cache.set(request.raw.url ?? '', { render, headers, isInMaintenance, variesByCaller: false });
       reply.hijack();
@@ -54,11 +48,11 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
     });
 
   app.get<{ Params: { entry: string } }>(`${LISTEN_PATH}/:entry`, (request, reply) => {
-    if (isInMaintenance()) return sendText(reply, UNAVAILABLE, `${UNDER_MAINTENANCE}\n`);
+    if (isInMaintenance()) return sendUnderMaintenance(reply);
     const { entry } = request.params;
     const [, number = entry, format] = ENTRY.exec(entry) ?? [];
-    if (format !== undefined && !isFormat(format))
-      return sendText(reply, NOT_ACCEPTABLE, listenErrors.noFormat(LISTEN_FORMATS));
+    if (format !== undefined && !isListenFormat(format))
+      return sendListenText(reply, NOT_ACCEPTABLE, listenErrors.noFormat(LISTEN_FORMATS));
     const address = exporter.listenAddress(Number(number));
     if (format !== undefined) {
       const list = exporter.listenEntry(format, Number(number));
@@ -68,18 +62,9 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
         ? reply.code(NOT_FOUND).type(list.contentType).send(list.plain)
         : replyOnce(request, reply, list);
     }
-    if (address === null) return sendText(reply, NOT_FOUND, listenErrors.noChannel(number));
+    if (address === null) return sendListenText(reply, NOT_FOUND, listenErrors.noChannel(number));
     return reply
       .headers({ ...ANY_ORIGIN, ...PLAYED_ANYWHERE, 'cache-control': 'no-cache' })
       .redirect(address, FOUND);
   });
-}
-
-function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
-  if (status === UNAVAILABLE) reply.header('retry-after', MAINTENANCE_RETRY_AFTER_SECONDS);
-  return reply
-    .code(status)
-    .headers({ ...ANY_ORIGIN, 'cache-control': 'no-store' })
-    .type('text/plain; charset=utf-8')
-    .send(text);
 }

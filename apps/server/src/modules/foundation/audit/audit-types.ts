@@ -15,6 +15,8 @@ export type AuditAction =
   | 'account.second-factor-off'
   | 'account.recovery-code-used'
   | 'account.recovery-codes-renewed'
+  | 'account.favorites-key-created'
+  | 'account.favorites-key-revoked'
   | 'account.first-administrator'
   | 'administrator.signed-in'
   | 'sessions.ended'

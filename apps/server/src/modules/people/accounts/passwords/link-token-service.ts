@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../db/database-types.ts';
-import { hashToken, randomToken } from '../random-token.ts';
+import { hashToken, randomToken } from '../../../../lib/random-token.ts';
 import type { LinkPurpose, LinkToken, LinkTokenRepository } from './link-token-repository.ts';
 
 const MINUTE_MS = 60_000;

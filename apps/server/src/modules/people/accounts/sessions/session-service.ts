@@ -4,8 +4,8 @@ import type { Statement, Transaction } from '../../../../db/database-types.ts';
 import { toNetworkPrefix } from '../../../../http/connections/client-network.ts';
 import type { Identity } from '../../../../http/routing/identity.ts';
 import { inRowBatches } from '../../../../lib/batch.ts';
+import { hashToken, randomToken } from '../../../../lib/random-token.ts';
 import type { Account } from '../accounts-types.ts';
-import { hashToken, randomToken } from '../random-token.ts';
 import type { ListedSession, SessionRepository, StoredSession } from './session-repository.ts';
 import { UnknownTokenLimiter } from './unknown-token-limiter.ts';
 

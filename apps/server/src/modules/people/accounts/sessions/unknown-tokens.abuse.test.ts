@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ADMIN, type AdminFixture, createAdminFixture } from '../../../../../testing/admin-fixture.ts';
 import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 import type { Database } from '../../../../db/database.ts';
-import { randomToken } from '../random-token.ts';
+import { randomToken } from '../../../../lib/random-token.ts';
 import { SessionRepository } from './session-repository.ts';
 
 const LIST = '/api/channels?limit=1&sortBy=channelNumber';

@@ -1,0 +1,103 @@
+import { LISTEN_FAVORITES_PATH } from '@airdial/contract/server-paths';
+import { getAccountStatus } from '@airdial/contract/user/account-status';
+import { useEffect, useRef, useState } from 'react';
+import { LastingAddress } from '../../entities/channel/lasting-address.tsx';
+import { useUser } from '../../entities/session/session-context.tsx';
+import { formatDate } from '../../lib/dates.ts';
+import { favoritesKeyTexts } from '../../messages/favorites-key-messages.ts';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { ButtonRow } from '../../ui/form/button-row.tsx';
+import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useFavoritesKey, useFavoritesKeyCalls } from './use-favorites-key.ts';
+
+/** Shows the address, this one time. */
+const NewAddress = ({ favoritesKey, onDone }: { favoritesKey: string; onDone: () => void }) => {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  const toList = (format: string) =>
+    `${location.origin}${LISTEN_FAVORITES_PATH}.${format}?key=${favoritesKey}`;
+  return (
+    <>
+      <p ref={note} tabIndex={-1}>
+        {favoritesKeyTexts.once}
+      </p>
+      <LastingAddress address={toList('m3u')} toList={toList} />
+      <ButtonRow>
+        <Button variant="filled" onClick={onDone}>
+          {favoritesKeyTexts.done}
+        </Button>
+      </ButtonRow>
+    </>
+  );
+};
+
+const QUESTIONS = {
+  renew: { title: favoritesKeyTexts.renew, warning: favoritesKeyTexts.renewWarning },
+  revoke: { title: favoritesKeyTexts.revoke, warning: favoritesKeyTexts.revokeWarning },
+} as const;
+
+const Content = () => {
+  const { data, isError, refetch } = useFavoritesKey();
+  const [favoritesKey, setKey] = useState<string | null>(null);
+  const { create, revoke, busy } = useFavoritesKeyCalls(setKey);
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null);
+  if (favoritesKey !== null)
+    return <NewAddress key={favoritesKey} favoritesKey={favoritesKey} onDone={() => setKey(null)} />;
+  if (isError && !data)
+    return (
+      <FailedState
+        title={favoritesKeyTexts.loadFailed}
+        hint={favoritesKeyTexts.loadFailedHint}
+        retryText={favoritesKeyTexts.retry}
+        onRetry={() => void refetch()}
+        alert
+      />
+    );
+  if (!data) return <p role="status">{favoritesKeyTexts.loading}</p>;
+  if (data.createdAt === null)
+    return (
+      <ButtonRow>
+        <Button variant="filled" aria-disabled={busy} onClick={create}>
+          {favoritesKeyTexts.make}
+        </Button>
+      </ButtonRow>
+    );
+  return (
+    <>
+      <p>{favoritesKeyTexts.madeOn(formatDate(data.createdAt))}</p>
+      <ButtonRow>
+        <Button aria-disabled={busy} onClick={() => setAsked('renew')}>
+          {favoritesKeyTexts.renew}
+        </Button>
+        <Button aria-disabled={busy} onClick={() => setAsked('revoke')}>
+          {favoritesKeyTexts.revoke}
+        </Button>
+      </ButtonRow>
+      {asked && (
+        <ConfirmDialog
+          {...QUESTIONS[asked]}
+          cancelText={favoritesKeyTexts.cancel}
+          confirmText={QUESTIONS[asked].title}
+          onConfirm={asked === 'renew' ? create : revoke}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** The address of the own favorites for other programs; only accounts that may have favorites. */
+export const FavoritesKeyCard = () => {
+  const status = getAccountStatus(useUser());
+  if (status !== 'validated' && status !== 'admin') return null;
+  return (
+    <TitledPanel title={favoritesKeyTexts.title}>
+      <div className="stack">
+        <p className="secondary">{favoritesKeyTexts.intro}</p>
+        <Content />
+      </div>
+    </TitledPanel>
+  );
+};

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '../../entities/session/session-context.tsx';
+import { api } from '../../lib/api.ts';
+import { toFailure } from '../../lib/failure.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { favoritesKeyTexts } from '../../messages/favorites-key-messages.ts';
+
+const FAVORITES_KEY = ['favorites-key'] as const;
+
+/** Since when the own favorites have an address for other programs. */
+export const useFavoritesKey = () => {
+  const { _id } = useUser();
+  return useQuery({
+    queryKey: [...FAVORITES_KEY, _id],
+    queryFn: ({ signal }) => api.getFavoritesKey({ signal }),
+  });
+};
+
+/** One call at a time; a failure shows in a toast. */
+export const useFavoritesKeyCalls = (onCreated: (key: string) => void) => {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (call: () => Promise<void>) => call(),
+    onError: (cause) => showToast('error', toFailure(cause, { fallback: favoritesKeyTexts.failed }).text),
+    onSettled: () => queries.invalidateQueries({ queryKey: FAVORITES_KEY }),
+  });
+  const run = (call: () => Promise<void>) => {
+    if (!isPending) mutate(call);
+  };
+  return {
+    busy: isPending,
+    create: () => run(async () => onCreated((await api.createFavoritesKey()).key)),
+    revoke: () => run(async () => showToast('success', (await api.revokeFavoritesKey()).message)),
+  };
+};
