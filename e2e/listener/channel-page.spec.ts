@@ -80,6 +80,14 @@ test('a channel’s page shows what is known of it', {
       /^0?6:00 – 10:00\s*Morning Tide/,
       /^22:00 – 23:30\s*Night Ferry/,
     ]);
+    await schedule.getByText('Add to a calendar').click();
+    const calendar = schedule.getByRole('link', { name: 'Night Ferry' });
+    await expect(calendar).toHaveAttribute('href', '/listen/1.ics?program=Night+Ferry');
+    const { status, body } = await page.evaluate(async (path) => {
+      const response = await fetch(path);
+      return { status: response.status, body: await response.text() };
+    }, '/listen/1.ics?program=Night+Ferry');
+    expect([status, body.match(/^SUMMARY:.+$/gm)]).toEqual([200, ['SUMMARY:Night Ferry']]);
     await expect(
       schedule.getByText(
         /^Times of the station \(UTC\)\. Your time zone: Asia\/(Kathmandu|Katmandu) \(GMT\+5:45\)\.$/,

@@ -15,6 +15,8 @@ import { favoritesModule } from './modules/dial/favorites/favorites-module.ts';
 import { historyModule } from './modules/dial/history/history-module.ts';
 import { channelImportsModule } from './modules/dial/imports/channel-imports-module.ts';
 import { channelListsModule } from './modules/dial/lists/channel-lists-module.ts';
+import { registerScheduleRoutes } from './modules/dial/schedules/schedule-routes.ts';
+import { ScheduleService } from './modules/dial/schedules/schedule-service.ts';
 import { auditModule } from './modules/foundation/audit/audit-module.ts';
 import { toDenial } from './modules/foundation/audit/call-denial.ts';
 import { nodesModule, readTableVersions } from './modules/foundation/nodes/nodes-module.ts';
@@ -167,6 +169,15 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   });
   channelLists.serveListening(app, isInMaintenance);
   favorites.serveListening(app);
+  registerScheduleRoutes(
+    app,
+    new ScheduleService({
+      channels: channels.service,
+      station: () => system.service.publicConfig(),
+      listVersion: () => channelLists.exporter.version,
+    }),
+    isInMaintenance,
+  );
   const stationDirectory = stationDirectoryModule(app, context, {
     previewText: (text) => channelLists.previewer.previewText(text),
   });

@@ -4,6 +4,11 @@ export const MANIFEST_PATH = '/manifest.webmanifest';
 /** Where programs other than our page find the channels, at addresses that last. */
 export const LISTEN_PATH = '/listen';
 export const LISTEN_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'tsv'] as const;
+/** The programs of all channels as XMLTV. */
+export const GUIDE_FORMAT = 'xml';
+export const LISTEN_GUIDE_PATH = `${LISTEN_PATH}.${GUIDE_FORMAT}`;
+/** The programs of a channel, or one of them with `?program=`. */
+export const CALENDAR_FORMAT = 'ics';
 /** A member's favorites, in the same formats. */
 export const LISTEN_FAVORITES_PATH = `${LISTEN_PATH}/favorites`;
 export type ListenFormat = (typeof LISTEN_FORMATS)[number];
@@ -21,6 +26,7 @@ export const SERVER_PATHS: readonly string[] = [
   '/healthz',
   LISTEN_PATH,
   ...LISTEN_FORMATS.map((format) => `${LISTEN_PATH}.${format}`),
+  LISTEN_GUIDE_PATH,
   MANIFEST_PATH,
   '/pictures',
   '/readyz',

@@ -28,6 +28,8 @@ export const listErrors = {
 /** Why an address for other programs leads nowhere. */
 export const listenErrors = {
   noChannel: (channelNumber: string): string => `There is no channel ${channelNumber}.\n`,
+  noProgram: (channelNumber: string, program: string): string =>
+    `Channel ${channelNumber} has no program ${program}.\n`,
   noFormat: (formats: readonly string[]): string =>
     `There is no such format. There are ${formats.join(', ')}.\n`,
   noKey: 'This list needs a key. Its address, with the key, is in your profile under Listen elsewhere.\n',

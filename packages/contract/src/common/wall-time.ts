@@ -35,7 +35,8 @@ export const toWallTime = (at: number, timeZone: string): WallTime => {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 };
 
-const offsetAt = (at: number, timeZone: string): number =>
+/** How far the clocks of a time zone are ahead of UTC, in milliseconds, to the minute. */
+export const offsetAt = (at: number, timeZone: string): number =>
   toWallTime(at, timeZone) - Math.floor(at / MS_A_MINUTE) * MS_A_MINUTE;
 
 /**

@@ -1,10 +1,10 @@
 // @module-tag schedule-times
 
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import { MINUTES_A_DAY, toTimeOfDay, WEEK } from '@airdial/contract/channel/week';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findNext, findOnAir, isOn, isOver, localTimes, nextOccurrence } from './occurrence.ts';
-import { MINUTES_A_DAY, toTimeOfDay, WEEK } from './week.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;

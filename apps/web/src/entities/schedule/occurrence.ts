@@ -1,8 +1,7 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import { MINUTES_A_DAY, toSpan, WEEK, weekdayOf } from '@airdial/contract/channel/week';
 import { isTimeZone } from '@airdial/contract/common/time-zone';
 import { dateOf, fromWallTime, toWallTime, wallTimeOf } from '@airdial/contract/common/wall-time';
-import { weekdayOf } from './time-zone.ts';
-import { MINUTES_A_DAY, toSpan, WEEK } from './week.ts';
 
 /** A program once on air, in milliseconds since 1970. */
 export type Occurrence = { readonly start: number; readonly end: number };

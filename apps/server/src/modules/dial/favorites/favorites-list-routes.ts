@@ -5,15 +5,15 @@ import { LISTEN_FAVORITES_PATH, LISTEN_FORMATS } from '@airdial/contract/server-
 import type { FastifyInstance } from 'fastify';
 import { replyOnce } from '../../../http/cache/cached-response.ts';
 import { KEYED_LIST_RATE_LIMIT } from '../../../http/connections/rate-limits.ts';
-import { registerRoute } from '../../../http/routing/register-route.ts';
-import { successMessage } from '../../../http/routing/success-message.ts';
-import type { ExportService } from '../lists/export-service.ts';
 import {
   ANY_ORIGIN,
   isListenFormat,
   sendListenText,
   sendUnderMaintenance,
-} from '../lists/listen-response.ts';
+} from '../../../http/listen-response.ts';
+import { registerRoute } from '../../../http/routing/register-route.ts';
+import { successMessage } from '../../../http/routing/success-message.ts';
+import type { ExportService } from '../lists/export-service.ts';
 import type { FavoriteChannelService } from './favorite-channel-service.ts';
 import type { FavoritesKeyService } from './favorites-key-service.ts';
 

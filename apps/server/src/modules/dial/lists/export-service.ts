@@ -6,7 +6,7 @@ import {
   type ListFormat,
 } from '@airdial/contract/channel-list/schema';
 import { foldName } from '@airdial/contract/common/text';
-import { LISTEN_PATH, type ListenFormat } from '@airdial/contract/server-paths';
+import { LISTEN_GUIDE_PATH, LISTEN_PATH, type ListenFormat } from '@airdial/contract/server-paths';
 import { CachedResponse } from '../../../http/cache/cached-response.ts';
 import { RenderedResponses } from '../../../http/cache/rendered-responses.ts';
 import { Download } from '../../../http/download.ts';
@@ -14,7 +14,7 @@ import { ownPicture } from '../channels/channel-picture-presenter.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
 import { interchangeableStreams, listenAddress, playsByRelay } from '../channels/stream-access-presenter.ts';
-import type { ListedChannel, ListWriter, PlayerEntry } from './list-types.ts';
+import type { ListedChannel, ListHead, ListWriter, PlayerEntry } from './list-types.ts';
 import { csvWriter } from './write-csv.ts';
 import { jsonWriter } from './write-json.ts';
 import { m3uWriter, plsWriter, tsvWriter } from './write-playlists.ts';
@@ -52,13 +52,13 @@ type PlayerList = {
   readonly format: ListenFormat;
   readonly entries: readonly PlayerEntry[];
   readonly title: string;
+  readonly siteUrl: string;
 };
 
 /** Writes the channels into lists. */
 export class ExportService {
   readonly #deps: ExportServiceDeps;
   readonly #lists: RenderedResponses<PlayerList>;
-  /** Grows with every change that a list shows. */
   #version = 0;
 
   constructor(deps: ExportServiceDeps) {
@@ -71,6 +71,11 @@ export class ExportService {
     deps.channels.changes.subscribe(count, AbortSignal.any([]));
   }
 
+  /** Grows with every change of a channel that lists show. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** The channels of this moment in the order of their numbers. */
   export(format: ListFormat): Download {
     const { channels, station, now = Date.now } = this.#deps;
@@ -79,8 +84,8 @@ export class ExportService {
     const date = new Date(now()).toISOString().slice(0, DATE_LENGTH);
     const chunks =
       format === 'csv' || format === 'json'
-        ? writeList(WHOLE_WRITERS[format], title, records.map(toListedChannel))
-        : writeList(PLAYER_WRITERS[format], title, toPlayerEntries(records, systemUrl, AS_TYPED));
+        ? writeList(WHOLE_WRITERS[format], { title }, records.map(toListedChannel))
+        : writeList(PLAYER_WRITERS[format], { title }, toPlayerEntries(records, systemUrl, AS_TYPED));
     return new Download(LIST_TYPES[format], `channels-${date}.${format}`, chunks);
   }
 
@@ -91,7 +96,7 @@ export class ExportService {
     return this.#lists.get(JSON.stringify([format, query, title, systemUrl]), () => {
       const records = sortByNumber(channels.all()).filter(toFilter(query));
       const entries = toPlayerEntries(records, systemUrl, AT_ADDRESSES_THAT_LAST);
-      return { source: [this.#version], present: () => ({ format, title, entries }) };
+      return { source: [this.#version], present: () => ({ format, title, siteUrl: systemUrl, entries }) };
     });
   }
 
@@ -101,11 +106,8 @@ export class ExportService {
     const { systemName: title, systemUrl } = station();
     const wanted = new Set(ids);
     const records = sortByNumber(channels.all()).filter(({ id }) => wanted.has(id));
-    return toListResponse({
-      format,
-      title,
-      entries: toPlayerEntries(records, systemUrl, AT_ADDRESSES_THAT_LAST),
-    });
+    const entries = toPlayerEntries(records, systemUrl, AT_ADDRESSES_THAT_LAST);
+    return toListResponse({ format, title, siteUrl: systemUrl, entries });
   }
 
   /** A list with one channel, or none, at the address where it plays now. */
@@ -114,7 +116,8 @@ export class ExportService {
     const { systemName, systemUrl } = station();
     const channel = channels.getByNumber(channelNumber);
     const entries = toPlayerEntries(channel ? [channel] : [], systemUrl, WHERE_IT_PLAYS);
-    return toListResponse({ format, title: entries[0]?.name ?? systemName, entries });
+    const title = entries[0]?.name ?? systemName;
+    return toListResponse({ format, title, siteUrl: systemUrl, entries });
   }
 
   /** The absolute address where a channel plays now; null when there is no such channel. */
@@ -140,6 +143,7 @@ function toFilter({ genre, featured, format }: ListenQuery): (channel: ChannelRe
 type Addresses = {
   readonly stream: (channel: ChannelRecord) => string | null;
   readonly picture: (channel: ChannelRecord) => string | null;
+  readonly guideId: (channel: ChannelRecord) => string | null;
 };
 
 /** For another station: a program may resolve the stream by itself, unless the channel plays by its relay. */
@@ -149,18 +153,22 @@ const AS_TYPED: Addresses = {
     const typed = imageUrl ?? logo;
     return typed?.startsWith('/') ? typed : (URL.parse(typed ?? '')?.href ?? null);
   },
+  guideId: () => null,
 };
 /** Pictures are those of this server: what was typed may be an address of its own network. */
 const picture = (channel: ChannelRecord) =>
   ownPicture(channel, channel.imageUrl) ?? ownPicture(channel, channel.logo);
-const WHERE_IT_PLAYS: Addresses = { stream: listenAddress, picture };
+const guideId = ({ id }: ChannelRecord) => id;
+const WHERE_IT_PLAYS: Addresses = { stream: listenAddress, picture, guideId };
 const AT_ADDRESSES_THAT_LAST: Addresses = {
   stream: (channel) => (channel.streamUrl === null ? null : `${LISTEN_PATH}/${channel.channelNumber}`),
   picture,
+  guideId,
 };
 
-function toListResponse({ format, title, entries }: PlayerList): CachedResponse {
-  const text = [...writeList(PLAYER_WRITERS[format], title, entries)].join('');
+function toListResponse({ format, title, siteUrl, entries }: PlayerList): CachedResponse {
+  const head = { title, guideUrl: siteUrl + LISTEN_GUIDE_PATH };
+  const text = [...writeList(PLAYER_WRITERS[format], head, entries)].join('');
   return new CachedResponse(text, LISTEN_TYPES[format]);
 }
 
@@ -184,16 +192,21 @@ function toPlayerEntries(
     const stream = channel.isActive ? addresses.stream(channel) : null;
     const image = addresses.picture(channel);
     if (stream === null) return [];
-    return { ...channel, streamUrl: toAbsolute(stream), imageUrl: image && toAbsolute(image) };
+    return {
+      ...channel,
+      streamUrl: toAbsolute(stream),
+      imageUrl: image && toAbsolute(image),
+      guideId: addresses.guideId(channel),
+    };
   });
 }
 
 function* writeList<Channel>(
   { head, entry, tail }: ListWriter<Channel>,
-  title: string,
+  list: ListHead,
   channels: readonly Channel[],
 ): Generator<string> {
-  yield head({ title });
+  yield head(list);
   for (let from = 0; from < channels.length; from += CHANNELS_PER_CHUNK)
     yield channels
       .slice(from, from + CHANNELS_PER_CHUNK)

@@ -17,12 +17,16 @@ export type PlayerEntry = Pick<
 > & {
   readonly streamUrl: string;
   readonly imageUrl: string | null;
+  /** What the guide of the station calls it; null in a list for another station. */
+  readonly guideId: string | null;
 };
 
 /** What a list says about itself. */
-type ListHead = {
+export type ListHead = {
   /** The station's name. */
   readonly title: string;
+  /** Where the programs of its channels are, as XMLTV; absent where the list is for another station. */
+  readonly guideUrl?: string;
 };
 
 /** Writes a list of `Channel` piece by piece. */

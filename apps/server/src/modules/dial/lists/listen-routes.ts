@@ -1,12 +1,16 @@
 import { listenQuery } from '@airdial/contract/channel-list/input';
 import { listenErrors } from '@airdial/contract/channel-list/messages';
-import { LISTEN_FORMATS, LISTEN_PATH } from '@airdial/contract/server-paths';
+import { CALENDAR_FORMAT, GUIDE_FORMAT, LISTEN_FORMATS, LISTEN_PATH } from '@airdial/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
-import { replyOnce, sendCached } from '../../../http/cache/cached-response.ts';
-import { getResponseCache } from '../../../http/cache/response-cache.ts';
-import { getSecurityHeaders } from '../../../http/security-headers.ts';
+import { replyOnce } from '../../../http/cache/cached-response.ts';
+import {
+  ANY_ORIGIN,
+  createListenCache,
+  isListenFormat,
+  sendListenText,
+  sendUnderMaintenance,
+} from '../../../http/listen-response.ts';
 import type { ExportService } from './export-service.ts';
-import { ANY_ORIGIN, isListenFormat, sendListenText, sendUnderMaintenance } from './listen-response.ts';
 
 const FOUND = 302;
 const BAD_REQUEST = 400;
@@ -27,32 +31,30 @@ type ListenDeps = {
  * leads to where it plays now. Public, as the channels are.
  */
 export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaintenance }: ListenDeps): void {
-  const cache = getResponseCache(app);
-  const headers = [
-    ...getSecurityHeaders(app),
-    ...Object.entries(ANY_ORIGIN).flat(),
-    'cache-control',
-    'no-cache',
-  ];
+  const sendListed = createListenCache(app, isInMaintenance);
 
   for (const format of LISTEN_FORMATS)
     app.get(`${LISTEN_PATH}.${format}`, (request, reply) => {
       if (isInMaintenance()) return sendUnderMaintenance(reply);
       const { data, error } = listenQuery.safeParse(request.query);
       if (!data) return sendListenText(reply, BAD_REQUEST, `${error.issues[0]?.message}.\n`);
-      const render = () => exporter.listenList(format, data);
-      cache.set(request.raw.url ?? '', { render, headers, isInMaintenance, variesByCaller: false });
-      reply.hijack();
-      sendCached(request.raw, reply.raw, render(), headers);
-      return reply;
+      return sendListed(request, reply, () => exporter.listenList(format, data));
     });
+
+  app.get(`${LISTEN_PATH}.:format`, (_request, reply) =>
+    sendListenText(reply, NOT_ACCEPTABLE, listenErrors.noFormat([...LISTEN_FORMATS, GUIDE_FORMAT])),
+  );
 
   app.get<{ Params: { entry: string } }>(`${LISTEN_PATH}/:entry`, (request, reply) => {
     if (isInMaintenance()) return sendUnderMaintenance(reply);
     const { entry } = request.params;
     const [, number = entry, format] = ENTRY.exec(entry) ?? [];
     if (format !== undefined && !isListenFormat(format))
-      return sendListenText(reply, NOT_ACCEPTABLE, listenErrors.noFormat(LISTEN_FORMATS));
+      return sendListenText(
+        reply,
+        NOT_ACCEPTABLE,
+        listenErrors.noFormat([...LISTEN_FORMATS, CALENDAR_FORMAT]),
+      );
     const address = exporter.listenAddress(Number(number));
     if (format !== undefined) {
       const list = exporter.listenEntry(format, Number(number));

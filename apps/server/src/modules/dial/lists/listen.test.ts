@@ -126,7 +126,7 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
     const { statusCode, body } = await get('/listen/7.exe');
     expect([statusCode, body]).toEqual([
       406,
-      'There is no such format. There are m3u, pls, xspf, opml, tsv.\n',
+      'There is no such format. There are m3u, pls, xspf, opml, tsv, ics.\n',
     ]);
   });
 

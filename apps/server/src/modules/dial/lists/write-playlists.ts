@@ -11,10 +11,11 @@ const toAttributeUrl = (url: string | null): string | null => url?.replaceAll('"
 
 /** Extended M3U with the attributes that IPTV players and Kodi read. */
 export const m3uWriter: ListWriter<PlayerEntry> = {
-  head: () => '#EXTM3U\n',
-  entry: ({ channelNumber, name, streamUrl, imageUrl, genre, country, language }) => {
+  head: ({ guideUrl = null }) => `#EXTM3U${attribute('url-tvg', toAttributeUrl(guideUrl))}\n`,
+  entry: ({ guideId, channelNumber, name, streamUrl, imageUrl, genre, country, language }) => {
     const attributes =
       attribute('radio', 'true') +
+      attribute('tvg-id', guideId) +
       attribute('tvg-chno', String(channelNumber)) +
       attribute('tvg-logo', toAttributeUrl(imageUrl)) +
       attribute('group-title', genre) +

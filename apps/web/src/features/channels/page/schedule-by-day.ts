@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
-import { type Day, WEEK } from '../../../entities/schedule/week.ts';
+import { type Day, WEEK } from '@airdial/contract/channel/week';
 
 export type ProgramDay = { readonly day: Day; readonly programs: readonly ScheduleEntry[] };
 

@@ -1,5 +1,7 @@
 import type { Channel, ScheduleEntry } from '@airdial/contract/channel/schema';
+import { toTimeOfDay } from '@airdial/contract/channel/week';
 import { FALLBACK_TIME_ZONE } from '@airdial/contract/common/time-zone';
+import { CALENDAR_FORMAT, LISTEN_PATH } from '@airdial/contract/server-paths';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import {
   findNext,
@@ -10,7 +12,6 @@ import {
   type Occurrence,
 } from '../../../entities/schedule/occurrence.ts';
 import { reminderFileName, toReminder } from '../../../entities/schedule/reminder.ts';
-import { toTimeOfDay } from '../../../entities/schedule/week.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { saveFile } from '../../../lib/download-file.ts';
 import { formatTimeOfDay } from '../../../lib/formats.ts';
@@ -96,8 +97,39 @@ const ProgramRow = ({ channel, program, occurrence, isOnNow, isNext }: ProgramRo
   );
 };
 
+type SchedulePanelProps = { readonly channel: Channel };
+
+/** The programs as calendars, which follow the clocks of the station. */
+const Calendars = ({ channel: { channelNumber, schedule } }: SchedulePanelProps) => {
+  const address = `${LISTEN_PATH}/${channelNumber}.${CALENDAR_FORMAT}`;
+  const names = [...new Set(schedule.map(({ programName }) => programName))];
+  return (
+    <details>
+      <summary>{channelPageTexts.calendar}</summary>
+      <ul>
+        <li>
+          <a className={styles.calendar} href={address} download>
+            {channelPageTexts.allPrograms}
+          </a>
+        </li>
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              className={styles.calendar}
+              href={`${address}?${new URLSearchParams({ program: name })}`}
+              download
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
 /** The week, with the program that is on now and the one that is next. */
-export const SchedulePanel = ({ channel }: { readonly channel: Channel }) => {
+export const SchedulePanel = ({ channel }: SchedulePanelProps) => {
   const { schedule } = channel;
   const { timeZone } = useSite().system;
   const now = useMinute();
@@ -127,6 +159,7 @@ export const SchedulePanel = ({ channel }: { readonly channel: Channel }) => {
       <p className={styles.note}>
         {channelPageTexts.scheduleTimes(describeTimeZone(timeZone), describeTimeZone(undefined))}
       </p>
+      {channel.isActive && <Calendars channel={channel} />}
     </TitledPanel>
   );
 };

@@ -1,7 +1,7 @@
+import { type Day, WEEK } from '@airdial/contract/channel/week';
 import Copy from 'lucide-react/icons/copy';
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Day, WEEK } from '../../../../entities/schedule/week.ts';
 import { copyDayTexts } from '../../../../messages/schedule-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../../ui/form/button-row.tsx';

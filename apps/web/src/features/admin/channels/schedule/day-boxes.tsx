@@ -1,5 +1,5 @@
+import { type Day, WEEK } from '@airdial/contract/channel/week';
 import { useId } from 'react';
-import { type Day, WEEK } from '../../../../entities/schedule/week.ts';
 import { scheduleTexts } from '../../../../messages/schedule-messages.ts';
 import styles from './day-boxes.module.css';
 import { WEEKDAYS, WEEKEND } from './schedule-rows.ts';

@@ -1,5 +1,5 @@
+import { toTimeOfDay, WEEK } from '@airdial/contract/channel/week';
 import Plus from 'lucide-react/icons/plus';
-import { toTimeOfDay, WEEK } from '../../../../entities/schedule/week.ts';
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
 import { scheduleTexts, weekGridTexts } from '../../../../messages/schedule-messages.ts';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';

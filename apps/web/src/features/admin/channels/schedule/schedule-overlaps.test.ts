@@ -1,9 +1,9 @@
 // @module-tag schedule-week
 
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import { type Day, MINUTES_A_DAY, toTimeOfDay, WEEK } from '@airdial/contract/channel/week';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Day, MINUTES_A_DAY, toTimeOfDay, WEEK } from '../../../../entities/schedule/week.ts';
 import { findOverlaps, layOutDay, overlapParts } from './schedule-overlaps.ts';
 import { toRows } from './schedule-rows.ts';
 

@@ -8,7 +8,7 @@ import {
   toTimeOfDay,
   WEEK,
   type WeekSpan,
-} from '../../../../entities/schedule/week.ts';
+} from '@airdial/contract/channel/week';
 import { rowEntries, type ScheduleRow } from './schedule-rows.ts';
 
 type RowSpan = { readonly row: ScheduleRow; readonly span: WeekSpan };

@@ -1,7 +1,7 @@
+import { toSpan } from '@airdial/contract/channel/week';
 import Copy from 'lucide-react/icons/copy';
 import X from 'lucide-react/icons/x';
 import { Fragment } from 'react';
-import { toSpan } from '../../../../entities/schedule/week.ts';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
 import { scheduleTexts } from '../../../../messages/schedule-messages.ts';

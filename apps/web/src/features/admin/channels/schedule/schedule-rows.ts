@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
-import { type Day, WEEK } from '../../../../entities/schedule/week.ts';
+import { type Day, WEEK } from '@airdial/contract/channel/week';
 
 /**
  * A program as it is edited: one row for all days on which it has the same times, which may be

@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import type { Day } from '@airdial/contract/channel/week';
 import { SCHEDULE_MAX_ENTRIES } from '@airdial/contract/limits';
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Day } from '../../../../entities/schedule/week.ts';
 import { calendarTexts } from '../../../../messages/calendar-import-messages.ts';
 import { copyDayTexts, scheduleTexts } from '../../../../messages/schedule-messages.ts';
 import {

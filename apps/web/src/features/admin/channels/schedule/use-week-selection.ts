@@ -1,5 +1,5 @@
+import { WEEK } from '@airdial/contract/channel/week';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { WEEK } from '../../../../entities/schedule/week.ts';
 
 const LAST_HOUR = 23;
 const LAST_DAY = WEEK.length - 1;

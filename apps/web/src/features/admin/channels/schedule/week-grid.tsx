@@ -1,5 +1,5 @@
+import { type DayPart, MINUTES_A_DAY, toTimeOfDay, WEEK } from '@airdial/contract/channel/week';
 import type { CSSProperties } from 'react';
-import { type DayPart, MINUTES_A_DAY, toTimeOfDay, WEEK } from '../../../../entities/schedule/week.ts';
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
 import { weekGridTexts } from '../../../../messages/schedule-messages.ts';
 import { classNames } from '../../../../ui/layout/class-names.ts';

@@ -1,9 +1,9 @@
 // @module-tag calendar-import
 
+import { MINUTES_A_DAY, toTimeOfDay, WEEK } from '@airdial/contract/channel/week';
 import { TITLE_MAX_CHARS } from '@airdial/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MINUTES_A_DAY, toTimeOfDay, WEEK } from '../../../../../entities/schedule/week.ts';
 import { toScheduleEntries } from './calendar-programs.ts';
 import { calendar, END, event, read, readEvent, START } from './testing/calendar-fixture.ts';
 

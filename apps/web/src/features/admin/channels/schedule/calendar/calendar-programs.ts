@@ -1,8 +1,7 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import { type Day, MINUTES_A_DAY, toTimeOfDay, WEEK, weekdayOf } from '@airdial/contract/channel/week';
 import { dateOf, toWallTime, type WallTime } from '@airdial/contract/common/wall-time';
 import { TITLE_MAX_CHARS } from '@airdial/contract/limits';
-import { weekdayOf } from '../../../../../entities/schedule/time-zone.ts';
-import { type Day, MINUTES_A_DAY, toTimeOfDay, WEEK } from '../../../../../entities/schedule/week.ts';
 import { omissionReasons, programNotes } from '../../../../../messages/calendar-import-messages.ts';
 import { type CalendarTime, parseDuration, readTime, toMoment } from './calendar-time.ts';
 import { type ContentLine, toText } from './content-lines.ts';

@@ -1,7 +1,7 @@
+import { WEEK } from '@airdial/contract/channel/week';
 import { CALENDAR_MAX_BYTES, CALENDAR_MAX_EVENTS } from '@airdial/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { WEEK } from '../../../../../entities/schedule/week.ts';
 import { toScheduleEntries } from './calendar-programs.ts';
 import { calendar, END, event, read, START } from './testing/calendar-fixture.ts';
 

@@ -1,5 +1,5 @@
+import { type Day, WEEK } from '@airdial/contract/channel/week';
 import type { WallTime } from '@airdial/contract/common/wall-time';
-import { type Day, WEEK } from '../../../../../entities/schedule/week.ts';
 import { frequencyNames, omissionReasons } from '../../../../../messages/calendar-import-messages.ts';
 import { parseTime } from './calendar-time.ts';
 

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dateOf } from '../common/wall-time.ts';
 import {
   dayAt,
   intersect,
@@ -13,6 +14,7 @@ import {
   toTimeOfDay,
   WEEK,
   type WeekSpan,
+  weekdayOf,
 } from './week.ts';
 
 const span = fc
@@ -73,4 +75,9 @@ test('finds what two programs have in common, in either order', () => {
     }),
     { numRuns: 30 },
   );
+});
+
+test('finds the days of the week', () => {
+  expect(weekdayOf(dateOf(Date.parse('2026-11-23T23:59Z')))).toBe(0);
+  expect(weekdayOf(dateOf(Date.parse('1969-12-28T00:00Z')))).toBe(6);
 });

@@ -1,4 +1,4 @@
-import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import type { ScheduleEntry } from './schema.ts';
 
 export type Day = ScheduleEntry['dayOfWeek'];
 
@@ -12,6 +12,12 @@ export const WEEK: readonly Day[] = Object.keys({
   Saturday: true,
   Sunday: true,
 } satisfies Record<Day, true>) as Day[];
+
+const THURSDAY = 3;
+
+/** From 0 for Monday, of days since 1970; 1 January 1970 was a Thursday. */
+export const weekdayOf = (date: number): number =>
+  (((date + THURSDAY) % WEEK.length) + WEEK.length) % WEEK.length;
 
 const MINUTES_AN_HOUR = 60;
 export const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;

@@ -1,0 +1,46 @@
+import { LISTEN_FORMATS, type ListenFormat } from '@airdial/contract/server-paths';
+import { UNDER_MAINTENANCE } from '@airdial/contract/system/messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CachedResponse, sendCached } from './cache/cached-response.ts';
+import { getResponseCache } from './cache/response-cache.ts';
+import { MAINTENANCE_RETRY_AFTER_SECONDS } from './routing/access-control.ts';
+import { getSecurityHeaders } from './security-headers.ts';
+
+const UNAVAILABLE = 503;
+/** Pages of other sites may read what everybody may hear. */
+export const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const;
+
+export const isListenFormat = (name: string): name is ListenFormat =>
+  (LISTEN_FORMATS as readonly string[]).includes(name);
+
+/** Programs show the text of an error, if anything. */
+export const sendListenText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ ...ANY_ORIGIN, 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send(text);
+
+export const sendUnderMaintenance = (reply: FastifyReply): FastifyReply =>
+  sendListenText(
+    reply.header('retry-after', MAINTENANCE_RETRY_AFTER_SECONDS),
+    UNAVAILABLE,
+    `${UNDER_MAINTENANCE}\n`,
+  );
+
+/** Returns what sends a list that is the same for everybody, and leaves its URL to the response cache. */
+export function createListenCache(app: FastifyInstance, isInMaintenance: () => boolean) {
+  const cache = getResponseCache(app);
+  const headers = [
+    ...getSecurityHeaders(app),
+    ...Object.entries(ANY_ORIGIN).flat(),
+    'cache-control',
+    'no-cache',
+  ];
+  return (request: FastifyRequest, reply: FastifyReply, render: () => CachedResponse): FastifyReply => {
+    cache.set(request.raw.url ?? '', { render, headers, isInMaintenance, variesByCaller: false });
+    reply.hijack();
+    sendCached(request.raw, reply.raw, render(), headers);
+    return reply;
+  };
+}
