@@ -61,6 +61,7 @@ export const LINK_TOKEN_MAX_CHARS = 512;
 export const EMAIL_MAX_CHARS = 254;
 export const NAME_MAX_CHARS = 60;
 export const LABEL_MAX_CHARS = 60;
+export const FURTHER_GENRES_MAX_COUNT = 20;
 export const TITLE_MAX_CHARS = 120;
 export const PARAGRAPH_MAX_CHARS = 2_000;
 export const SONG_TEXT_MAX_CHARS = 300;

@@ -83,6 +83,8 @@ const relay: Field<'relay', RelayMode, string> = {
 const storedFields = {
   description: text('description'),
   genre: text('genre'),
+  /** Of imported channels: those that their list names beyond the first. */
+  furtherGenres: list('further_genres', z.string()),
   streamUrl: text('stream_url'),
   imageUrl: text('image_url'),
   logo: text('logo'),

@@ -3,9 +3,15 @@ import { channelFields, withDistinctAddresses } from '../channel/input.ts';
 import { STREAM_KINDS } from '../channel/schema.ts';
 import { flag, oneOf, searchText } from '../common/query-values.ts';
 import { timestamp } from '../common/schema.ts';
-import { ifGiven, line, orNull } from '../common/text.ts';
+import { ifGiven, line, orNull, requiredLine } from '../common/text.ts';
 import { isWebAddress } from '../common/web-address.ts';
-import { CHANNEL_LIST_MAX_BYTES, CHANNELS_MAX_COUNT, LABEL_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
+import {
+  CHANNEL_LIST_MAX_BYTES,
+  CHANNELS_MAX_COUNT,
+  FURTHER_GENRES_MAX_COUNT,
+  LABEL_MAX_CHARS,
+  URL_MAX_CHARS,
+} from '../limits.ts';
 import { listErrors } from './messages.ts';
 
 const isCharset = (label: string): boolean => {
@@ -20,6 +26,11 @@ const isCharset = (label: string): boolean => {
 export const listedChannelRule = withDistinctAddresses(
   z.extend(channelFields, {
     logo: channelFields.shape.imageUrl,
+    furtherGenres: z.optional(
+      z
+        .array(requiredLine('Genre', LABEL_MAX_CHARS, listErrors.genreEmpty))
+        .check(z.maxLength(FURTHER_GENRES_MAX_COUNT, listErrors.genresTooMany)),
+    ),
     charset: z.optional(
       orNull(line('Charset', LABEL_MAX_CHARS).check(ifGiven(isCharset, listErrors.charsetInvalid))),
     ),

@@ -1,5 +1,5 @@
 import { formatCount } from '../common/format-count.ts';
-import { CHANNEL_LIST_MAX_BYTES, CHANNELS_MAX_COUNT } from '../limits.ts';
+import { CHANNEL_LIST_MAX_BYTES, CHANNELS_MAX_COUNT, FURTHER_GENRES_MAX_COUNT } from '../limits.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -7,6 +7,8 @@ const BYTES_PER_MB = 1024 * 1024;
 export const listErrors = {
   needsSource: 'Please give the text of a list, its address or a file',
   addressInvalid: 'The address must begin with http:// or https://',
+  genreEmpty: 'A genre is empty',
+  genresTooMany: `A channel may have at most ${FURTHER_GENRES_MAX_COUNT} further genres`,
   charsetInvalid: 'Charset is not known',
   unreadable: 'The list cannot be read.',
   unreachable: 'The list cannot be fetched.',

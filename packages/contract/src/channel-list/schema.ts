@@ -29,6 +29,8 @@ const listedChannel = z.object({
   alternatives: z.optional(z.array(streamAlternative)),
   description: optionalText,
   genre: optionalText,
+  /** Those beyond the channel's one: a search finds the channel by each. */
+  furtherGenres: z.optional(z.array(z.string())),
   ...z.partial(channelFacts).shape,
   apiOrigin: optionalText,
   charset: optionalText,

@@ -32,4 +32,5 @@ const hasSameTexts = (one: ChannelRecord, other: ChannelRecord): boolean =>
   one.name === other.name &&
   one.channelNumber === other.channelNumber &&
   one.genre === other.genre &&
+  one.furtherGenres === other.furtherGenres &&
   one.description === other.description;

@@ -43,9 +43,11 @@ export type SearchText = {
   readonly fieldEnds: readonly number[];
 };
 
-export function toSearchText({ channelNumber, name, description, genre, track }: ChannelRecord): SearchText {
+export function toSearchText(channel: ChannelRecord): SearchText {
+  const { channelNumber, name, description, genre, furtherGenres, track } = channel;
   const song = [track.title, track.artist, track.album].filter((text) => text !== null).join(' ');
-  const fields = [name, String(channelNumber), genre ?? '', song, description ?? ''];
+  const genres = [genre ?? '', ...furtherGenres].join(' ');
+  const fields = [name, String(channelNumber), genres, song, description ?? ''];
   const marked = fields.map((field) => markWords(plainText(field)));
   const fieldEnds: number[] = [];
   let end = -1;

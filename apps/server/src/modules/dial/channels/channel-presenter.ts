@@ -18,6 +18,7 @@ type PublicFields = Omit<
   | 'id'
   | 'apiOrigin'
   | 'charset'
+  | 'furtherGenres'
   | 'pictures'
   | 'streamCheck'
   | 'alternatives'
@@ -38,7 +39,7 @@ export const presentChannel = (
   viewer: Viewer,
   favorites: Favorites = null,
 ): Channel => {
-  const { id, apiOrigin, charset, streamCheck, relay, relayConfirmed, ...rest } = channel;
+  const { id, apiOrigin, charset, furtherGenres, streamCheck, relay, relayConfirmed, ...rest } = channel;
   const { alternatives, alternativeChecks, pictures, track, trackUpdatedAt, ...fields } = rest;
   const check = findCheck(channel, channel.streamUrl);
   const publicFields: [LeakedField] extends [never] ? PublicFields : never = fields;

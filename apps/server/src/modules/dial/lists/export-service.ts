@@ -135,7 +135,7 @@ const sortByNumber = (channels: Iterable<ChannelRecord>): ChannelRecord[] =>
 function toFilter({ genre, featured, format }: ListenQuery): (channel: ChannelRecord) => boolean {
   const wanted = genre && foldName(genre);
   return (channel) =>
-    (!wanted || wanted === foldName(channel.genre ?? '')) &&
+    (!wanted || [channel.genre ?? '', ...channel.furtherGenres].some((one) => foldName(one) === wanted)) &&
     (featured === undefined || featured === channel.featured) &&
     (format === undefined || format === interchangeableStreams(channel).kind);
 }

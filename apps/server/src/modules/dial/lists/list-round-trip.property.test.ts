@@ -45,6 +45,7 @@ const channel: fc.Arbitrary<Omit<NewChannel, 'channelNumber'>> = fc.record({
   }),
   description: orNull(stored(paragraphs('Description', 2_000))),
   genre: orNull(name),
+  furtherGenres: fc.uniqueArray(stored(line('Genre', 60)), { maxLength: 3 }),
   imageUrl: orNull(fc.oneof(address, fc.constant('/uploads/channels/a.webp'))),
   logo: orNull(address),
   bitrate: orNull(fc.integer({ min: 1, max: 10_000 })),
@@ -123,12 +124,16 @@ const picture = ({ imageUrl, logo }: ChannelRecord) => {
   return image ? { imageUrl: new URL(image, SITE).href } : {};
 };
 const ifText = (field: string, value: string | null) => (value === null ? {} : { [field]: value });
-/** To M3U, a genre with semicolons is several, the first of which is the channel's. */
-const firstOf = (genre: string | null) =>
-  genre
-    ?.split(';')
-    .find((one) => one.trim() !== '')
-    ?.trim() ?? '';
+/** To players, semicolons separate genres, the first of which is the channel's. */
+const splitGenres = (text: string) => {
+  const [genre = null, ...furtherGenres] = new Set(
+    text
+      .split(';')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  );
+  return { genre, ...(furtherGenres.length > 0 && { furtherGenres }) };
+};
 const withoutQuotes = (text: string | null) => text?.replaceAll('"', "'") ?? null;
 /** XML cannot contain them. */
 const asXml = (text: string | null) => text?.replace(/[\uFFFE\uFFFF]/g, '') ?? null;
@@ -137,7 +142,8 @@ const asXml = (text: string | null) => text?.replace(/[\uFFFE\uFFFF]/g, '') ?? n
 const CARRIED: Readonly<Record<'m3u' | 'pls' | 'xspf' | 'opml', (channel: ChannelRecord) => object>> = {
   m3u: (stored) => ({
     channelNumber: stored.channelNumber,
-    ...(stored.genre !== null && { genre: firstOf(withoutQuotes(stored.genre)) || null }),
+    ...(stored.genre !== null &&
+      splitGenres([stored.genre, ...stored.furtherGenres].join(';').replaceAll('"', "'"))),
     ...ifText('country', withoutQuotes(stored.country)),
     ...ifText('language', withoutQuotes(stored.language)),
     ...picture(stored),
@@ -151,7 +157,7 @@ const CARRIED: Readonly<Record<'m3u' | 'pls' | 'xspf' | 'opml', (channel: Channe
   }),
   opml: (stored) => ({
     ...ifText('description', asXml(stored.description)),
-    ...ifText('genre', asXml(stored.genre)),
+    ...(stored.genre !== null && splitGenres(asXml(stored.genre) ?? '')),
     ...ifText('language', asXml(stored.language)),
     ...ifText('website', stored.website),
     ...picture(stored),

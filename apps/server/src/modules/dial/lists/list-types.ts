@@ -13,7 +13,15 @@ export type ListedChannel = Omit<Pick<ChannelRecord, ListedField>, 'createdAt'> 
 /** An active channel as other players get it: all addresses are absolute. */
 export type PlayerEntry = Pick<
   ChannelRecord,
-  'channelNumber' | 'name' | 'description' | 'genre' | 'country' | 'language' | 'website' | 'bitrate'
+  | 'channelNumber'
+  | 'name'
+  | 'description'
+  | 'genre'
+  | 'furtherGenres'
+  | 'country'
+  | 'language'
+  | 'website'
+  | 'bitrate'
 > & {
   readonly streamUrl: string;
   readonly imageUrl: string | null;

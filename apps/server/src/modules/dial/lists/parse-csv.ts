@@ -27,6 +27,7 @@ const NEVER_NULL: ReadonlySet<ListedField> = new Set([
   'featured',
   'isActive',
   'alternatives',
+  'furtherGenres',
   'schedule',
   'createdAt',
 ]);
@@ -148,6 +149,7 @@ function toValue(field: ListedField, cell: string): unknown {
     case 'isActive':
       return toFlag(cell);
     case 'alternatives':
+    case 'furtherGenres':
     case 'schedule':
     case 'currentProgram':
       return fromJson(cell);

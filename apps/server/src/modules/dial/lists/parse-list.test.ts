@@ -38,7 +38,7 @@ describe('M3U', () => {
     ]);
   });
 
-  test('tells radio from television, and has names as attributes and the first of several genres', async () => {
+  test('tells radio from television, and has names as attributes and several genres', async () => {
     const text = [
       '#EXTM3U url-tvg="http://a.example/guide.xml"',
       '#EXTINF:-1 radio="true" tvg-name="Nova" group-title="Jazz;Soul",',
@@ -48,10 +48,13 @@ describe('M3U', () => {
       'http://b.example/2',
     ].join('\n');
     expect(await parseList(text)).toEqual([
-      { line: 3, values: { name: 'Nova', genre: 'Jazz', streamUrl: 'http://a.example/1' } },
+      {
+        line: 3,
+        values: { name: 'Nova', genre: 'Jazz', furtherGenres: ['Soul'], streamUrl: 'http://a.example/1' },
+      },
       {
         line: 6,
-        values: { name: 'Deep', genre: 'Techno', streamUrl: 'http://b.example/2' },
+        values: { name: 'Deep', genre: 'Techno', furtherGenres: ['House'], streamUrl: 'http://b.example/2' },
         refusal: 'The list says that this is television, not radio.',
       },
     ]);
@@ -155,6 +158,7 @@ describe('CSV', () => {
           streamUrl: 'http://a.example/1',
           name: 'No"va\nTwo',
           genre: 'Jazz',
+          furtherGenres: ['smooth'],
           bitrate: 128,
         },
       },
@@ -196,6 +200,7 @@ describe('JSON', () => {
         website: 'https://a.example/',
         imageUrl: 'https://a.example/icon.png',
         genre: 'Jazz',
+        furtherGenres: ['smooth'],
         country: 'France',
         codec: null,
         bitrate: null,
@@ -211,7 +216,13 @@ describe('JSON', () => {
       Languages: ['French'],
     };
     expect(await valuesOf(JSON.stringify({ stations: [row] }))).toEqual([
-      { name: 'Nova', streamUrl: 'http://a.example/', genre: 'Jazz', language: 'French' },
+      {
+        name: 'Nova',
+        streamUrl: 'http://a.example/',
+        genre: 'Jazz',
+        furtherGenres: ['Soul'],
+        language: 'French',
+      },
     ]);
   });
 

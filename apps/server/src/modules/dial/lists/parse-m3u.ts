@@ -3,7 +3,7 @@ import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import type { RowValues } from './list-types.ts';
 import { addRow, type ParsedRow, readLines, UnreadableListError } from './parsed-list.ts';
-import { toNumber } from './row-values.ts';
+import { splitGenres, toNumber } from './row-values.ts';
 
 const FIELDS = {
   'tvg-chno': 'channelNumber',
@@ -59,7 +59,7 @@ function readDirective(line: string): Description {
       return { imageUrl: value };
     case '#EXTGRP':
     case '#EXTGENRE':
-      return { genre: toGenre(value) };
+      return splitGenres(value);
     default:
       return {};
   }
@@ -82,7 +82,7 @@ function readInfo(text: string): Description {
     const name = before.slice(before.lastIndexOf(' ') + 1).toLowerCase();
     const value = text.slice(quote + 2, end);
     if (name === RADIO) isRadio = value.toLowerCase() === 'true';
-    if (isField(name)) values[FIELDS[name]] = toValue(name, value);
+    if (isField(name)) Object.assign(values, toValues(name, value));
     from = end + 1;
     if (comma >= 0 && comma < from) comma = text.indexOf(',', from);
   }
@@ -90,14 +90,7 @@ function readInfo(text: string): Description {
   return { ...values, ...(title !== '' && { name: title }), ...(isRadio !== undefined && { isRadio }) };
 }
 
-function toValue(name: keyof typeof FIELDS, text: string): unknown {
-  if (name === 'tvg-chno') return toNumber(text);
-  return name === 'group-title' ? toGenre(text) : text;
+function toValues(name: keyof typeof FIELDS, text: string): RowValues {
+  if (name === 'group-title') return splitGenres(text);
+  return { [FIELDS[name]]: name === 'tvg-chno' ? toNumber(text) : text };
 }
-
-/** The first of several. */
-const toGenre = (text: string): string =>
-  text
-    .split(';')
-    .find((genre) => genre.trim() !== '')
-    ?.trim() ?? '';

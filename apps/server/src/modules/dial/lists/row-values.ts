@@ -16,7 +16,8 @@ const ALIASES: Partial<Record<ListedField, readonly string[]>> = {
   isActive: ['active'],
 };
 /** Fields that are lists in our own exports. */
-const LISTS: ReadonlySet<ListedField> = new Set(['alternatives', 'schedule']);
+const LISTS: ReadonlySet<ListedField> = new Set(['alternatives', 'furtherGenres', 'schedule']);
+export const GENRE_SEPARATOR = ';';
 const UNKNOWN_CODEC = 'UNKNOWN';
 
 const toKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
@@ -46,24 +47,38 @@ export function findFields(names: readonly string[]): FieldNames {
 export function readFields(fields: FieldNames, read: (name: string) => unknown): RowValues {
   const values: RowValues = {};
   for (const [field, name] of fields) {
-    const value = toValue(field, name, read(name));
-    if (value !== undefined) values[field] = value;
+    const value = read(name);
+    if (value === undefined) continue;
+    if (field === 'genre') Object.assign(values, toGenres(name, value));
+    else values[field] = toValue(field, value);
   }
   return values;
 }
 
-function toValue(field: ListedField, name: string, value: unknown): unknown {
-  // Some lists have several genres or languages.
+function toValue(field: ListedField, value: unknown): unknown {
+  // Some lists have several languages.
   const single = Array.isArray(value) && !LISTS.has(field) ? (value[0] ?? null) : value;
-  if (field === 'genre' && toKey(name) !== field && typeof single === 'string') return firstGenre(single);
   if (field === 'codec' && single === UNKNOWN_CODEC) return null;
   return field === 'bitrate' && single === 0 ? null : single;
 }
 
-/** The first of several genres, written as our own genre of this name is. */
-function firstGenre(genres: string): string {
-  const tag = genres.split(/[,;]/, 1)[0]?.trim() ?? '';
-  return CHANNEL_GENRES.find((genre) => genre.toLowerCase() === tag.toLowerCase()) ?? tag;
+/** Programs that have another name for genres also separate them by commas. */
+function toGenres(name: string, value: unknown): RowValues {
+  if (Array.isArray(value)) return splitGenres(value.join(GENRE_SEPARATOR), toOwnSpelling);
+  return typeof value !== 'string' || toKey(name) === 'genre'
+    ? { genre: value }
+    : splitGenres(value.replaceAll(',', GENRE_SEPARATOR), toOwnSpelling);
+}
+
+/** As our own genre of this name is written. */
+const toOwnSpelling = (tag: string): string =>
+  CHANNEL_GENRES.find((genre) => genre.toLowerCase() === tag.toLowerCase()) ?? tag;
+
+/** Of several genres in a text, the first is the channel's. */
+export function splitGenres(text: string, spell = (genre: string) => genre): RowValues {
+  const all = text.split(GENRE_SEPARATOR).map((genre) => spell(genre.trim()));
+  const [genre = '', ...furtherGenres] = new Set(all.filter((one) => one !== ''));
+  return { genre, ...(furtherGenres.length > 0 && { furtherGenres }) };
 }
 
 const WHOLE_NUMBER = /^(\d{1,9})(?: ?kbps)?$/i;

@@ -1,7 +1,13 @@
 import { listedChannelRule } from '@airdial/contract/channel-list/input';
 import { listRowTexts } from '@airdial/contract/channel-list/messages';
-import { LABEL_MAX_CHARS, TITLE_MAX_CHARS, URL_MAX_CHARS } from '@airdial/contract/limits';
+import {
+  FURTHER_GENRES_MAX_COUNT,
+  LABEL_MAX_CHARS,
+  TITLE_MAX_CHARS,
+  URL_MAX_CHARS,
+} from '@airdial/contract/limits';
 import type { RowValues, ValidatedRow } from './list-types.ts';
+import { splitGenres } from './row-values.ts';
 
 /** Texts that say enough when they are cut. */
 const CUTS = [
@@ -21,7 +27,7 @@ const isRequired = (field: string): field is Required => Object.hasOwn(PLACEHOLD
  * never sound; other fields are left out where they are wrong: old lists are full of dead logos.
  */
 export function validateRow(row: RowValues, refusal = findRefusal(row.streamUrl)): ValidatedRow {
-  const { values, notes } = cutTexts(row);
+  const { values, notes } = cutTexts(withGenres(row));
   const { data, error } = listedChannelRule.safeParse(values);
   const problems = new Map<string, string>();
   for (const { path, message } of error?.issues ?? []) {
@@ -45,6 +51,12 @@ function findRefusal(streamUrl: unknown): string | undefined {
   return VIDEO.test(path) ? listRowTexts.video : undefined;
 }
 
+/** Our own lists have the further genres beside the channel's, which may contain what separates others. */
+const withGenres = (row: RowValues): RowValues =>
+  typeof row.genre === 'string' && row.furtherGenres === undefined
+    ? { ...row, ...splitGenres(row.genre) }
+    : row;
+
 function cutTexts(values: RowValues): { readonly values: RowValues; readonly notes: readonly string[] } {
   const notes: string[] = [];
   const cuts: RowValues = {};
@@ -54,11 +66,17 @@ function cutTexts(values: RowValues): { readonly values: RowValues; readonly not
     cuts[field] = cutAtWord(text.trim(), maxChars);
     notes.push(listRowTexts.cut(field, maxChars));
   }
+  const { furtherGenres } = values;
+  if (Array.isArray(furtherGenres))
+    cuts.furtherGenres = furtherGenres
+      .slice(0, FURTHER_GENRES_MAX_COUNT)
+      .map((genre) => (typeof genre === 'string' ? cutAtWord(genre, LABEL_MAX_CHARS) : genre));
   return { values: { ...values, ...cuts }, notes };
 }
 
 /** Inside a word where there is none to end with. */
 function cutAtWord(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
   const end = text.lastIndexOf(' ', maxChars);
   return text.slice(0, end > maxChars / 2 ? end : maxChars).toWellFormed();
 }

@@ -1,4 +1,5 @@
 import type { ListWriter, PlayerEntry } from './list-types.ts';
+import { GENRE_SEPARATOR } from './row-values.ts';
 
 const LIVE = -1;
 
@@ -9,16 +10,20 @@ const attribute = (name: string, value: string | null): string =>
 /** Addresses as attributes: here a quotation mark has an escape. */
 const toAttributeUrl = (url: string | null): string | null => url?.replaceAll('"', '%22') ?? null;
 
+/** Programs take them for one group, or for several. */
+const joinGenres = (genre: string | null, further: readonly string[]): string | null =>
+  genre === null ? null : [genre, ...further].join(GENRE_SEPARATOR);
+
 /** Extended M3U with the attributes that IPTV players and Kodi read. */
 export const m3uWriter: ListWriter<PlayerEntry> = {
   head: ({ guideUrl = null }) => `#EXTM3U${attribute('url-tvg', toAttributeUrl(guideUrl))}\n`,
-  entry: ({ guideId, channelNumber, name, streamUrl, imageUrl, genre, country, language }) => {
+  entry: ({ guideId, channelNumber, name, streamUrl, imageUrl, genre, furtherGenres, country, language }) => {
     const attributes =
       attribute('radio', 'true') +
       attribute('tvg-id', guideId) +
       attribute('tvg-chno', String(channelNumber)) +
       attribute('tvg-logo', toAttributeUrl(imageUrl)) +
-      attribute('group-title', genre) +
+      attribute('group-title', joinGenres(genre, furtherGenres)) +
       attribute('tvg-country', country) +
       attribute('tvg-language', language);
     return `#EXTINF:${LIVE}${attributes},${name}\n${streamUrl}\n`;
