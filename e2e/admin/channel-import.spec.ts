@@ -71,6 +71,12 @@ test('a list is read, corrected, imported and undone', {
     await dialog.getByLabel('Select all new rows (3)').check();
   });
 
+  await test.step('channels of a genre are featured', async () => {
+    await dialog.getByLabel('Featured').selectOption('Those of some genres');
+    await dialog.getByRole('group', { name: 'Feature the channels of' }).getByLabel('Jazz (1)').check();
+    await expectNoViolationsInAllViews(page);
+  });
+
   await test.step('the channels are there, with what was corrected', async () => {
     await importButton.click();
     await expect(dialog.getByText('Import finished: 3 channels created')).toBeVisible();
@@ -81,8 +87,8 @@ test('a list is read, corrected, imported and undone', {
       }),
     );
     expect(stored).toMatchObject([
-      { name: 'Imported One', channelNumber: 900, genre: 'Jazz' },
-      { name: 'Café' },
+      { name: 'Imported One', channelNumber: 900, genre: 'Jazz', featured: true },
+      { name: 'Café', featured: false },
       { name: 'Corrected', website: 'https://corrected.example/' },
     ]);
   });

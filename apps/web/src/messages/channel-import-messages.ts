@@ -61,6 +61,19 @@ export const importPreviewTexts = {
   starting: 'Starting…',
 } as const;
 
+/** Which of the imported channels the home page features. */
+export const importFeaturedTexts = {
+  label: 'Featured',
+  modes: {
+    list: 'As the list says',
+    all: 'All of them',
+    none: 'None of them',
+    genres: 'Those of some genres',
+  },
+  genres: 'Feature the channels of',
+  genre: (genre: string, count: number): string => `${genre} (${formatCount(count)})`,
+} as const;
+
 export const importStatusTexts: Readonly<Record<PreviewRow['status'], string>> = {
   new: 'New',
   duplicate: 'Duplicate',

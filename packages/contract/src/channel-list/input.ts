@@ -60,9 +60,17 @@ export const listSourceRule = z
     }),
   );
 
+/** Which channels of an import are featured, whatever the list says: those that have one of some genres, too. */
+const featuredChoice = z.union([
+  z.enum(['all', 'none']),
+  z.object({ genres: z.array(z.string()).check(z.maxLength(CHANNELS_MAX_COUNT, listErrors.tooManyRows)) }),
+]);
+export type FeaturedChoice = z.output<typeof featuredChoice>;
+
 /** The rows of a preview that are to be imported. What is wrong in one becomes its own remark. */
 export const importRule = z.object({
   previewId: z.string(),
+  featured: z.optional(featuredChoice),
   rows: z
     .array(
       z.object({

@@ -54,7 +54,8 @@ export const startImport = defineRoute({
   path: '/api/channels/import',
   access: 'admin',
   summary:
-    'Create channels from rows of a preview, in the background; a row that was edited comes with its `channel`. A ' +
+    'Create channels from rows of a preview, in the background; a row that was edited comes with its `channel`. ' +
+    '`featured` makes all of them featured, none, or those with one of some genres. A ' +
     'number that is taken by then is replaced by the lowest free one, and each stream is checked as after a save. A ' +
     'row that is not valid fails and leaves the others alone. The import survives a restart of the server: each row ' +
     'is stored once. A preview is imported once: a second call returns the same import. More rows than the station has ' +

@@ -12,10 +12,12 @@ export const adminChannelNotices = {
   updated: 'Channel updated successfully',
   deleted: 'Channel deleted successfully',
   imageFetched: 'The picture was fetched',
-  updatedMany: (count: number): string => (count === 1 ? '1 channel changed' : `${count} channels changed`),
-  deletedMany: (count: number): string => (count === 1 ? '1 channel deleted' : `${count} channels deleted`),
+  updatedMany: (count: number): string =>
+    count === 1 ? '1 channel changed' : `${formatCount(count)} channels changed`,
+  deletedMany: (count: number): string =>
+    count === 1 ? '1 channel deleted' : `${formatCount(count)} channels deleted`,
   restoredMany: (count: number): string =>
-    count === 1 ? '1 channel restored' : `${count} channels restored`,
+    count === 1 ? '1 channel restored' : `${formatCount(count)} channels restored`,
   /** After the number of restored channels; `others` are further ones with a new number. */
   restoredAtOtherNumber: (name: string, channelNumber: number, others: number): string =>
     `: the number of ${name} is taken by now, it is channel ${channelNumber}${others > 0 ? `, and ${others} more have new numbers` : ''}`,

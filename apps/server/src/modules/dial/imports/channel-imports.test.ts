@@ -41,6 +41,24 @@ describeImports('an import', (imports, kind) => {
     expect(actions).toContain('ada channels.import-started');
   });
 
+  test.each([
+    ['all', [true, true, true]],
+    ['none', [false, false, false]],
+    [{ genres: ['jAzz'] }, [true, true, false]],
+    [undefined, [false, true, false]],
+  ] as const)('features what is chosen: %j', { tags: 'channel-import' }, async (featured, expected) => {
+    const text = JSON.stringify([
+      { name: 'One', url: 'https://1.example/live', genre: 'Jazz', featured: false },
+      { name: 'Two', url: 'https://2.example/live', genre: 'Soul;Jazz', featured: true },
+      { name: 'Three', url: 'https://3.example/live' },
+    ]);
+    const { previewId, rows } = await preview(text);
+    const chosen = rows.map((_: unknown, index: number) => ({ index }));
+    const { job } = await call('POST', IMPORT_PATH, { previewId, rows: chosen, featured });
+    await ended(job);
+    expect([...imports.node.channels.all()].map((channel) => channel.featured)).toEqual(expected);
+  });
+
   test('is listed for all administrators, newest first, and for no listener', async () => {
     const jobs = [await begin(toRows(1))];
     imports.passTime(1);

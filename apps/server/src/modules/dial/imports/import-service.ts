@@ -8,6 +8,7 @@ import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ValidateRow } from '../lists/list-types.ts';
+import { createFeaturedChoice } from './featured-choice.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { ImportRunner } from './import-runner.ts';
 import type { ImportRow } from './import-types.ts';
@@ -68,13 +69,13 @@ export class ImportService {
    * @throws AppError `preview-not-found`, `validation-failed`, or `channels-full` for more rows than the
    * station has room for
    */
-  async start({ previewId: id, rows }: ImportInput, actorId: string): Promise<ImportJob> {
+  async start({ previewId: id, rows, featured }: ImportInput, actorId: string): Promise<ImportJob> {
     const { repository, runner, audit } = this.#deps;
     const now = this.#now();
     const preview = await repository.findPreview(id);
     if (preview) {
       const details = { rows: rows.length };
-      const wanted = await this.#toRows(preview, rows);
+      const wanted = await this.#toRows(preview, rows, featured);
       this.#assertRoom(wanted);
       await repository.start({ id, actorId, now }, wanted, (targetId, trx) =>
         audit.record({ actorId, action: 'channels.import-started', targetId, details }, trx),
@@ -132,7 +133,12 @@ export class ImportService {
   }
 
   /** Rows of a preview are valid as they are; what was edited is validated. */
-  async #toRows(preview: readonly PreviewRow[], chosen: ImportInput['rows']): Promise<ImportRow[]> {
+  async #toRows(
+    preview: readonly PreviewRow[],
+    chosen: ImportInput['rows'],
+    featured: ImportInput['featured'],
+  ): Promise<ImportRow[]> {
+    const choose = createFeaturedChoice(featured);
     const slice = new TimeSlice();
     const rows: ImportRow[] = [];
     for (const { index, channel } of chosen) {
@@ -140,7 +146,8 @@ export class ImportService {
       const row = preview[index];
       if (!row)
         throw new AppError('validation-failed', { errors: [{ param: 'rows', msg: listErrors.unknownRow }] });
-      rows.push({ line: row.line, ...(channel ? this.#deps.validateRow(channel) : toValidated(row)) });
+      const validated = channel ? this.#deps.validateRow(channel) : toValidated(row);
+      rows.push({ line: row.line, ...validated, channel: choose(validated.channel) });
     }
     return rows;
   }

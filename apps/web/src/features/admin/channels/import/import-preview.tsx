@@ -20,6 +20,8 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
 import dialogStyles from '../dialog/channel-dialog.module.css';
+import { toFeaturedChoice } from './featured-choice.ts';
+import { type Featured, FeaturedFields } from './featured-fields.tsx';
 import styles from './import.module.css';
 import { LONG_CALL } from './import-queries.ts';
 import { ImportRowDialog } from './import-row-dialog.tsx';
@@ -80,11 +82,13 @@ const SHOWN_OPTIONS = [
   ...ROW_STATUSES.map((value) => ({ value: value as Shown, text: importStatusTexts[value] })),
 ];
 
+type StartInput = { readonly rows: readonly ImportRow[]; readonly featured: Featured };
+
 const useStart = (preview: Preview, onStarted: (id: string) => void) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: (rows: readonly ImportRow[]) =>
-      api.startImport({ body: toImport(preview, rows), ...LONG_CALL }),
+    mutationFn: ({ rows, featured: { mode, genres } }: StartInput) =>
+      api.startImport({ body: toImport(preview, rows, toFeaturedChoice(mode, genres)), ...LONG_CALL }),
     onMutate: () => setFailure(null),
     onSuccess: ({ job }) => onStarted(job._id),
     onError: (cause) => {
@@ -110,6 +114,7 @@ export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPrev
   const head = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<ImportRow | null>(null);
   const { start, busy, failure } = useStart(preview, onStarted);
+  const [featured, setFeatured] = useState<Featured>({ mode: 'list', genres: new Set() });
   const { selected, counts, pageRows, page, totalPages } = rows;
   return (
     <div className={styles.preview}>
@@ -144,6 +149,14 @@ export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPrev
       {totalPages > 1 && (
         <TablePagination page={page} totalPages={totalPages} onChange={rows.setPage} head={head} />
       )}
+      <FeaturedFields
+        value={featured}
+        rows={selected}
+        onChange={(value) => {
+          onEdit();
+          setFeatured(value);
+        }}
+      />
       {selected.length > preview.room && (
         <Notice kind="error" title={<p role="alert">{importErrors.noRoom(preview.room)}</p>} />
       )}
@@ -155,7 +168,7 @@ export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPrev
             variant="filled"
             disabled={selected.length === 0}
             aria-disabled={busy}
-            onClick={() => busy || start(selected)}
+            onClick={() => busy || start({ rows: selected, featured })}
           >
             {busy ? importPreviewTexts.starting : importPreviewTexts.start(selected.length)}
           </Button>

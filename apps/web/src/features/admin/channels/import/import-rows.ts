@@ -1,4 +1,4 @@
-import { listedChannelRule } from '@airdial/contract/channel-list/input';
+import { type FeaturedChoice, listedChannelRule } from '@airdial/contract/channel-list/input';
 import type { ListedChannelInput, PreviewRow } from '@airdial/contract/channel-list/schema';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { toWholeNumber } from '../../../../lib/form/form-values.ts';
@@ -60,8 +60,10 @@ const onlyTexts = ({ name, streamUrl }: RowEdit): Partial<ListedChannelInput> =>
 export const toImport = (
   { previewId, rows: previewed }: Pick<Preview, 'previewId' | 'rows'>,
   rows: readonly ImportRow[],
+  featured?: FeaturedChoice,
 ) => ({
   previewId,
+  ...(featured !== undefined && { featured }),
   rows: rows.map(({ index, channel }) =>
     channel === previewed[index]?.channel ? { index } : { index, channel },
   ),
