@@ -1,20 +1,20 @@
-import { CHANNELS_AT_ONCE_MAX } from '@airdial/contract/limits';
+import { formatCount } from '@airdial/contract/common/format-count';
 
 const NAMED_MAX_COUNT = 8;
 
-const count = (channels: number): string => (channels === 1 ? '1 channel' : `${channels} channels`);
+const count = (channels: number): string =>
+  channels === 1 ? '1 channel' : `${formatCount(channels)} channels`;
 
 /** Channels that are selected in the list, and what is done with them. */
 export const channelSelectionTexts = {
   label: 'Selected channels',
   select: (name: string): string => `Select ${name}`,
   page: (channels: number): string => `Select all on this page (${channels})`,
-  /** @param isFull there are more, which one call cannot change */
-  selected: (channels: number, isFull: boolean): string =>
-    isFull ? `${channels} selected, the most at once` : `${channels} selected`,
+  selected: (channels: number): string => `${formatCount(channels)} selected`,
+  /** Of a change of more channels than one call takes. */
+  progress: (done: number, total: number): string => `${formatCount(done)} of ${formatCount(total)}…`,
   /** Selects on all pages of the list. */
-  everywhere: (total: number): string =>
-    total > CHANNELS_AT_ONCE_MAX ? `Select the first ${CHANNELS_AT_ONCE_MAX}` : `Select all ${total}`,
+  everywhere: (total: number): string => `Select all ${formatCount(total)}`,
   clear: 'Clear selection',
   change: 'Change',
   /** The name of the menu. */
@@ -28,7 +28,7 @@ export const channelSelectionTexts = {
   delete: 'Delete',
   /** @param hidden those on other pages */
   confirmDelete: (channels: number, hidden: number): string =>
-    `Delete ${count(channels)}, ${hidden} of them on other pages? This can be undone for a day.`,
+    `Delete ${count(channels)}, ${formatCount(hidden)} of them on other pages? This can be undone for a day.`,
   /** After a row has deleted its channel. */
   deleted: (name: string): string => `${name} is deleted`,
   undo: 'Undo',
@@ -36,13 +36,15 @@ export const channelSelectionTexts = {
   genreTitle: (channels: number): string => `Set the genre of ${count(channels)}`,
   relayTitle: (channels: number): string => `Play ${count(channels)} through this server`,
   confirmRelay: (channels: number): string =>
-    channels === 1 ? 'I may re-stream this channel' : `I may re-stream these ${channels} channels`,
+    channels === 1
+      ? 'I may re-stream this channel'
+      : `I may re-stream these ${formatCount(channels)} channels`,
   /** Names the unconfirmed channels. */
   confirmRelayHint: (names: readonly string[]): string => {
     const named = names.slice(0, NAMED_MAX_COUNT).join(', ');
     const others = names.length - NAMED_MAX_COUNT;
     return (
-      `${named}${others > 0 ? ` and ${others} more` : ''}: the streams are yours, or their owners allow it. ` +
+      `${named}${others > 0 ? ` and ${formatCount(others)} more` : ''}: the streams are yours, or their owners allow it. ` +
       'The audit log keeps for each who confirmed it.'
     );
   },

@@ -1,7 +1,7 @@
 import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
 import {
   ADMIN_CHANNELS_PAGE_SIZE,
-  CHANNELS_AT_ONCE_MAX,
+  CHANNELS_MAX_COUNT,
   NOW_PLAYING_POLL_MS,
   PUBLIC_LIST_LIMIT,
 } from '@airdial/contract/limits';
@@ -46,13 +46,13 @@ export const adminChannelsOptions = (filter: ChannelFilter) =>
     refetchInterval: ({ state }) => pollMs(state.data),
   });
 
-/** The channels on all pages of a list, as many as can be changed together. */
+/** The channels on all pages of a list. */
 export const fetchMatchingChannels = (filter: ChannelFilter): Promise<readonly Channel[]> =>
   collectPages(async (page) => {
     const query = toQuery({ ...filter, page }, PUBLIC_LIST_LIMIT);
     const { channels, totalPages } = await api.listChannels({ query });
     return { items: channels, totalPages };
-  }, CHANNELS_AT_ONCE_MAX);
+  }, CHANNELS_MAX_COUNT);
 
 /** Fetches the stored channel: the list may lag behind another administrator's save. */
 export const fetchChannel = async (id: string, signal?: AbortSignal): Promise<Channel> => {

@@ -18,14 +18,14 @@ import type { ChannelSelection } from './use-channel-selection.ts';
 type SelectionBarProps = { readonly selection: ChannelSelection };
 
 /** The undo receives the focus of a button that is gone; that of a row's button goes to the list. */
-const Undo = ({ selection: { undoable, busy, undo } }: SelectionBarProps) => {
+const Undo = ({ selection: { undoable, busy, progress, undo } }: SelectionBarProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (undoable?.isOfSelection) button.current?.focus({ preventScroll: true });
   }, [undoable]);
   return (
     <>
-      <span className="truncated">{undoable?.message}</span>
+      <span className="truncated">{progress ?? undoable?.message}</span>
       <Button ref={button} aria-disabled={busy} onClick={undo}>
         {channelSelectionTexts.undo}
       </Button>
@@ -88,7 +88,7 @@ export const ChannelSelectionBar = ({ selection }: SelectionBarProps) => {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const count = useRef<HTMLDivElement>(null);
-  const { selected, undoable, busy, isFull, clear } = selection;
+  const { selected, undoable, busy, progress, clear } = selection;
   const isOpen = selected.length > 0;
   return (
     <section
@@ -99,7 +99,7 @@ export const ChannelSelectionBar = ({ selection }: SelectionBarProps) => {
     >
       <div ref={count} role="status" tabIndex={-1} className={styles.status}>
         {isOpen && (
-          <span className="truncated">{channelSelectionTexts.selected(selected.length, isFull)}</span>
+          <span className="truncated">{progress ?? channelSelectionTexts.selected(selected.length)}</span>
         )}
         {!isOpen && undoable && <Undo selection={selection} />}
       </div>

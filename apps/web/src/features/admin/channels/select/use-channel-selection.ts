@@ -1,6 +1,5 @@
 import type { ChannelsUpdate } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
-import { CHANNELS_AT_ONCE_MAX } from '@airdial/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { reportFailure } from '../../../../lib/report-failure.ts';
@@ -56,7 +55,7 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
     const next = new Map(channels);
     for (const channel of changed)
       if (!isSelected) next.delete(channel._id);
-      else if (next.has(channel._id) || next.size < CHANNELS_AT_ONCE_MAX) next.set(channel._id, channel);
+      else next.set(channel._id, channel);
     setMarked({ filter: key, channels: next });
   };
   const onPage = listed.filter(({ _id }) => channels.has(_id));
@@ -78,11 +77,7 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
       last.current = _id;
     },
     /** How many the list has, as soon as its whole page is selected and there are more. */
-    offered:
-      onPage.length === listed.length && selected.length < Math.min(total, CHANNELS_AT_ONCE_MAX)
-        ? total
-        : null,
-    isFull: selected.length === CHANNELS_AT_ONCE_MAX && total > CHANNELS_AT_ONCE_MAX,
+    offered: onPage.length === listed.length && selected.length < total ? total : null,
     selectEverywhere: (onSelected: () => void) => {
       if (everywhere.isPending) return;
       calls.forget();
