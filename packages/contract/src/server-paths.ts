@@ -35,6 +35,7 @@ export const SERVER_PATHS: readonly string[] = [
   '/uploads',
 ];
 
-/** Whether a path is one of `SERVER_PATHS` or lies below one. */
+/** Whether a path is one of `SERVER_PATHS` or lies below one, or is a list of the dial in any format. */
 export const isServerPath = (pathname: string): boolean =>
+  pathname.startsWith(`${LISTEN_PATH}.`) ||
   SERVER_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));

@@ -26,8 +26,10 @@ export const LastingAddress = ({ address, toList }: LastingAddressProps) => {
         <Button aria-expanded={isCodeShown} onClick={() => setCodeShown(!isCodeShown)}>
           {listenTexts.code}
         </Button>
+      </p>
+      <p className="cluster">
         {LISTS.map((format) => (
-          <a key={format} href={toList(format)} download>
+          <a key={format} className={styles.list} href={toList(format)} download>
             {format.toUpperCase()}
           </a>
         ))}

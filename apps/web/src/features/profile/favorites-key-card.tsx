@@ -8,9 +8,11 @@ import { favoritesKeyTexts } from '../../messages/favorites-key-messages.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { ButtonRow } from '../../ui/form/button-row.tsx';
-import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useFavoritesKey, useFavoritesKeyCalls } from './use-favorites-key.ts';
+
+const TITLE_ID = 'favorites-key-title';
 
 /** Shows the address, this one time. */
 const NewAddress = ({ favoritesKey, onDone }: { favoritesKey: string; onDone: () => void }) => {
@@ -93,11 +95,12 @@ export const FavoritesKeyCard = () => {
   const status = getAccountStatus(useUser());
   if (status !== 'validated' && status !== 'admin') return null;
   return (
-    <TitledPanel title={favoritesKeyTexts.title}>
+    <Panel aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID}>{favoritesKeyTexts.title}</h2>
       <div className="stack">
         <p className="secondary">{favoritesKeyTexts.intro}</p>
         <Content />
       </div>
-    </TitledPanel>
+    </Panel>
   );
 };
