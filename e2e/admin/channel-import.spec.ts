@@ -146,7 +146,9 @@ test('an import that runs is shown after a reload, whoever started it', {
   const remarks = [{ line: 7, name: 'Moon', state: 'failed', reason: 'Channel name is required.' }];
   let state = 'running';
   await page.route('**/api/channels/imports', (route) =>
-    route.fulfill({ json: { success: true, jobs: [{ ...job, state }] } }),
+    route.fulfill({
+      json: { success: true, jobs: [{ ...job, state, ...(state === 'undoing' && { undone: 100 }) }] },
+    }),
   );
   await page.route('**/api/channels/imports/running', (route) =>
     route.fulfill({ json: { success: true, job: { ...job, state }, remarks } }),
@@ -154,6 +156,11 @@ test('an import that runs is shown after a reload, whoever started it', {
   await channels.open();
   const progress = page.getByRole('progressbar', { name: '250 of 1,000 channels imported' });
   await expect(progress).toHaveAttribute('value', '250');
+  state = 'undoing';
+  await expect(
+    page.getByRole('progressbar', { name: 'The import is being undone: 100 of 248 channels deleted' }),
+  ).toHaveAttribute('value', '100');
+  state = 'running';
   await page.reload();
   await expect(progress).toBeVisible();
 

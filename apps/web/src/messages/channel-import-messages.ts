@@ -83,7 +83,8 @@ export const importStatusTexts: Readonly<Record<PreviewRow['status'], string>> =
 export const importJobTexts = {
   recent: 'Recent imports',
   progress: ({ done, total }: ImportJob): string => `${formatCount(done)} of ${channels(total)} imported`,
-  undoing: 'The import is being undone',
+  undoing: ({ created, undone = 0 }: ImportJob): string =>
+    `The import is being undone: ${formatCount(undone)} of ${channels(created)} deleted`,
   state: ({ state, created, failed }: ImportJob): string => {
     if (state === 'undone') return 'Undone';
     const text = `${channels(created)} created`;

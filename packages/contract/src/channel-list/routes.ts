@@ -92,7 +92,7 @@ export const undoImport = defineRoute({
   access: 'admin',
   summary:
     'Delete the channels that an import has created, within a day; one that still runs ends. Channels that were ' +
-    'changed since are kept, and named.',
+    'changed since are kept, and named. It goes on without the caller; `undone` of the import is how far it is.',
   params: importId,
   response: z.extend(successMessage, {
     job: importJob,

@@ -76,6 +76,8 @@ export const importJob = z.object({
   done: z.int(),
   created: z.int(),
   failed: z.int(),
+  /** Channels that are deleted again; only while it is being undone. */
+  undone: z.optional(z.int()),
   createdAt: timestamp,
   /** Until then it can be undone; null when it is undone. */
   undoUntil: z.nullable(timestamp),

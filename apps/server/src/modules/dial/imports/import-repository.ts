@@ -81,12 +81,12 @@ export class ImportRepository {
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
-    return rows.map(toJob);
+    return Promise.all(rows.map((row) => this.#toJob(row)));
   }
 
   async find(id: string): Promise<ImportJob | undefined> {
     const row = await this.#selectJobs().where('id', '=', id).executeTakeFirst();
-    return row && toJob(row);
+    return row && this.#toJob(row);
   }
 
   /** In the order of the list. */
@@ -165,6 +165,18 @@ export class ImportRepository {
       await trx.deleteFrom('channel_import_rows').where('import_id', 'in', old).execute();
       await trx.deleteFrom('channel_imports').where('created_at', '<', before).execute();
     });
+  }
+
+  /** Only of an undo that is under way: it has up to 10,000 rows to count. */
+  async #toJob(row: JobRow): Promise<ImportJob> {
+    if (row.state !== 'undoing') return toJob(row);
+    const { count } = await this.#db
+      .selectFrom('channel_import_rows')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('import_id', '=', row.id)
+      .where('state', '=', 'deleted')
+      .executeTakeFirstOrThrow();
+    return { ...toJob(row), undone: Number(count) };
   }
 
   /** Without their rows, which are long. A preview is no import. */

@@ -64,6 +64,22 @@ describeImports('an import', (imports) => {
     expect(imports.node.channels.size).toBe(0);
   });
 
+  test('shows how far its undo is, and answers others meanwhile', { tags: 'channel-import' }, async () => {
+    const { job } = await importAll(toRows(600));
+    expect(job).not.toHaveProperty('undone');
+    const { promise: meanwhile, resolve } = Promise.withResolvers<ReturnType<typeof get>>();
+    const { signal } = new AbortController();
+    imports.node.channels.changes.subscribe(({ kind }) => {
+      if (kind === 'removed') resolve(get(job._id));
+    }, signal);
+    const [{ job: after }, { job: during }] = await Promise.all([undo(job._id), meanwhile]);
+    expect(during).toMatchObject({ state: 'undoing', created: 600, undone: expect.any(Number) });
+    expect(during.undone).toBeGreaterThanOrEqual(50);
+    expect(during.undone).toBeLessThan(600);
+    expect(after).toMatchObject({ state: 'undone' });
+    expect(after).not.toHaveProperty('undone');
+  });
+
   test('can be undone for a day, and an unknown one not at all', async () => {
     const { job } = await importAll(toRows(1));
     expect(Date.parse(job.undoUntil ?? '')).toBe(imports.now + DAY_MS);

@@ -60,13 +60,17 @@ const Remarks = ({ remarks }: { readonly remarks: readonly ImportRemark[] }) => 
   );
 };
 
-const useUndo = (id: string) => {
+const useUndo = (id: string, setUndoing: (isUndoing: boolean) => void) => {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.undoImport({ params: { id }, ...LONG_CALL }),
+    onMutate: () => setUndoing(true),
     onSuccess: ({ message }) => showToast('success', message),
     onError: (cause) => reportFailure(cause, channelFailure(importTexts.undoFailed)),
-    onSettled: () => Promise.all([refreshChannels(queries), queries.invalidateQueries(importsOptions())]),
+    onSettled: () => {
+      setUndoing(false);
+      return Promise.all([refreshChannels(queries), queries.invalidateQueries(importsOptions())]);
+    },
   });
   return { undo: () => mutate(), isUndoing: isPending };
 };
@@ -78,13 +82,15 @@ type JobProps = {
   readonly job: ImportJob;
   readonly remarks: readonly ImportRemark[];
   readonly picturesDue: number;
+  /** Called when the undo begins and ends, whose progress is polled. */
+  readonly setUndoing: (isUndoing: boolean) => void;
   readonly onBack: () => void;
   readonly onClose: () => void;
 };
 
-const Job = ({ job, remarks, picturesDue, onBack, onClose }: JobProps) => {
+const Job = ({ job, remarks, picturesDue, setUndoing, onBack, onClose }: JobProps) => {
   const [asks, setAsks] = useState(false);
-  const { undo, isUndoing } = useUndo(job._id);
+  const { undo, isUndoing } = useUndo(job._id, setUndoing);
   const isBusy = isUndoing || isOpen(job);
   return (
     <div className={styles.job}>
@@ -133,8 +139,9 @@ type ImportJobViewProps = Pick<JobProps, 'onBack' | 'onClose'> & { readonly id: 
 
 /** An import: its progress, then what became of its rows, and the undo. */
 export const ImportJobView = ({ id, onBack, onClose }: ImportJobViewProps) => {
-  const { data, isError, refetch } = useQuery(importOptions(id));
-  if (data) return <Job {...data} onBack={onBack} onClose={onClose} />;
+  const [isUndoing, setUndoing] = useState(false);
+  const { data, isError, refetch } = useQuery(importOptions(id, isUndoing));
+  if (data) return <Job {...data} setUndoing={setUndoing} onBack={onBack} onClose={onClose} />;
   if (!isError) return <Skeleton className={styles.skeleton} />;
   return (
     <FailedState

@@ -5,11 +5,13 @@ import styles from './import-status.module.css';
 
 /** How far an import is. */
 export const ImportProgress = ({ job }: { readonly job: ImportJob }) => {
-  const text = job.state === 'undoing' ? importJobTexts.undoing : importJobTexts.progress(job);
+  const { state, total, done, created, undone = 0 } = job;
+  const isUndoing = state === 'undoing';
+  const text = isUndoing ? importJobTexts.undoing(job) : importJobTexts.progress(job);
   return (
     <div className={styles.progress}>
       <p aria-hidden>{text}</p>
-      <ProgressBar label={text} max={job.total} value={job.done} />
+      <ProgressBar label={text} max={isUndoing ? created : total} value={isUndoing ? undone : done} />
     </div>
   );
 };
