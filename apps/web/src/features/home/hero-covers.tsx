@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
+import type { PlayingPictureProps } from '../../entities/channel/playing-picture.tsx';
 import type { ListedChannel } from '../../entities/player/page-addresses.ts';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { CoverGround } from '../../ui/media/cover-ground.tsx';
@@ -16,14 +17,15 @@ const StillPicture = ({ channel }: StillPictureProps) => (
 );
 
 /** Loads with the bar, which has the same one; where it cannot be loaded the pictures do without a fade. */
-const PlayingPicture = lazy<ComponentType<PlayingProps>>(() =>
-  import('./playing-picture.tsx').catch(() => ({ default: StillPicture })),
+const PlayingPicture = lazy<ComponentType<PlayingPictureProps>>(() =>
+  import('../../entities/channel/playing-picture.tsx').catch(() => ({ default: StillPicture })),
 );
 
+/** The ground has the colors of the picture. */
 export const PlayingGround = (props: PlayingProps) => (
   <CoverGround>
     <Suspense>
-      <PlayingPicture {...props} />
+      <PlayingPicture {...props} sizePx={COVER_PX} />
     </Suspense>
   </CoverGround>
 );
@@ -45,7 +47,7 @@ export const Covers = ({ channels, playing }: CoversProps) => (
       <div key={channel._id} className={styles.cover}>
         {playing ? (
           <Suspense fallback={<StillPicture channel={channel} />}>
-            <PlayingPicture {...playing} />
+            <PlayingPicture {...playing} sizePx={COVER_PX} />
           </Suspense>
         ) : (
           <StillPicture channel={channel} />

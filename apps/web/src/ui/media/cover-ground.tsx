@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './cover-ground.module.css';
 
-/** A picture blurred, which gives the ground of a positioned and isolated element its colors. */
-export const CoverGround = ({ children }: { readonly children: ReactNode }) => (
-  <div aria-hidden className={styles.ground}>
+type CoverGroundProps = {
+  /** The whole screen, instead of a positioned and isolated element. */
+  readonly fillsScreen?: boolean;
+  /** A picture. */
+  readonly children: ReactNode;
+};
+
+/** A picture blurred, which gives the ground its colors. */
+export const CoverGround = ({ fillsScreen = false, children }: CoverGroundProps) => (
+  <div aria-hidden className={styles.ground} data-fills-screen={fillsScreen || undefined}>
     {children}
   </div>
 );

@@ -1,13 +1,13 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { formatBitrate } from '../../../entities/channel/channel-formats.ts';
 import { ChannelPlayButton } from '../../../entities/channel/channel-play-button.tsx';
+import { ShareButton } from '../../../entities/channel/share-button.tsx';
 import { FavoriteHeart } from '../../../entities/favorite/favorite-heart.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../../ui/media/channel-number.tsx';
 import { CoverGround } from '../../../ui/media/cover-ground.tsx';
 import styles from './channel-view.module.css';
-import { ShareButton } from './share-button.tsx';
 
 const ARTWORK_PX = 320;
 

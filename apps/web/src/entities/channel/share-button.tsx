@@ -1,11 +1,11 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { showToast } from '../../../lib/toast-store.ts';
-import { channelNotices, channelPageTexts } from '../../../messages/channel-page-messages.ts';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import styles from './channel-view.module.css';
+import { copyText } from '../../lib/copy-text.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { channelNotices, channelPageTexts } from '../../messages/channel-page-messages.ts';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import styles from './share-button.module.css';
 
 type CopyByHandProps = { readonly address: string; readonly onClose: () => void };
 
