@@ -16,6 +16,10 @@ class FakeElement extends EventTarget {
       ? this
       : null;
   }
+
+  matches(selector: string): boolean {
+    return this.closest(selector) !== null;
+  }
 }
 
 class FakeKeyboardEvent extends Event {
@@ -111,6 +115,15 @@ describe('bindPlayerKeys', () => {
     const before = player.getState();
     expect(press(key)).toBe(false);
     expect(player.getState()).toBe(before);
+  });
+
+  it('acts in a dialog that is a player itself, and in no other', () => {
+    const press = (views: string) => {
+      const keys = createKeys('dialog[open]', { views });
+      keys.player.select(keys.channels[0]);
+      return keys.press('m');
+    };
+    expect([press('dialog[open]'), press('[data-another]')]).toEqual([true, false]);
   });
 
   it('handles keys that a focused button does not use', () => {

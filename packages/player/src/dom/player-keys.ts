@@ -15,6 +15,8 @@ export type PlayerKeysOptions = {
   readonly onTuneNumber?: (channelNumber: number) => void;
   /** Selects the player's own controls: only there arrow up and down set the volume, and scroll nothing. */
   readonly controls?: string;
+  /** Selects dialogs that are a player themselves, in which the keys act all the same. */
+  readonly views?: string;
   /** Whether letters and digits act now: listeners can switch them off (WCAG 2.1.4). By default they do. */
   readonly hasCharacterKeys?: () => boolean;
 };
@@ -32,10 +34,17 @@ function isWithin(event: KeyboardEvent, selector: string): boolean {
   return event.target instanceof Element && event.target.closest(selector) !== null;
 }
 
+/** The innermost dialog decides: one above a view keeps the keys for itself. */
+function isInModal({ target }: KeyboardEvent, views: string | undefined): boolean {
+  const modal = target instanceof Element ? target.closest(MODAL) : null;
+  return modal !== null && (views === undefined || !modal.matches(views));
+}
+
 /** True where the key belongs to typing, to a dialog or to the system. */
-function isReserved(event: KeyboardEvent): boolean {
+function isReserved(event: KeyboardEvent, views: string | undefined): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-  return event.defaultPrevented || event.isComposing || hasModifier || isWithin(event, `${TYPING},${MODAL}`);
+  if (event.defaultPrevented || event.isComposing || hasModifier) return true;
+  return isWithin(event, TYPING) || isInModal(event, views);
 }
 
 const isCharacter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' ';
@@ -121,12 +130,12 @@ function tuneNumber(player: Player, channelNumber: number): void {
  * focused control or a dialog uses.
  */
 export function bindPlayerKeys(player: Player, options: PlayerKeysOptions = {}): void {
-  const { target = document, signal, controls, hasCharacterKeys = () => true } = options;
+  const { target = document, signal, controls, views, hasCharacterKeys = () => true } = options;
   const numberInput = new ChannelNumberInput(
     options.onTuneNumber ?? ((channelNumber) => tuneNumber(player, channelNumber)),
   );
   const onKey = (event: Event) => {
-    if (!(event instanceof KeyboardEvent) || isReserved(event)) return;
+    if (!(event instanceof KeyboardEvent) || isReserved(event, views)) return;
     if (isCharacter(event) && !hasCharacterKeys()) return;
     if (!numberInput.press(event)) runCommand(player, event, controls);
   };

@@ -3,7 +3,9 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { characterKeysStore } from './character-keys.ts';
 
 const SEARCH_SELECTOR = 'input[data-search]';
-const TYPING_OR_DIALOG = 'input:not([type=range]), textarea, select, dialog[open]';
+/** The player over the whole screen: a dialog in which its keys act all the same. */
+export const PLAYER_VIEW = '[data-player-view]';
+const TYPING_OR_DIALOG = `input:not([type=range]), textarea, select, dialog[open]:not(${PLAYER_VIEW})`;
 
 type PageKeys = {
   readonly signal: AbortSignal;

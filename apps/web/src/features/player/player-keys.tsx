@@ -12,7 +12,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { characterKeysStore } from './character-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { createLastChannel } from './last-channel.ts';
-import { bindPageKeys } from './page-keys.ts';
+import { bindPageKeys, PLAYER_VIEW } from './page-keys.ts';
 import styles from './player-keys.module.css';
 import { tuneNumber } from './tune-number.ts';
 
@@ -62,6 +62,7 @@ export const PlayerKeys = () => {
       signal: abortController.signal,
       onTuneNumber,
       controls: PLAYER_CONTROLS,
+      views: PLAYER_VIEW,
       hasCharacterKeys: characterKeysStore.get,
     });
     bindPageKeys({
