@@ -17,6 +17,7 @@ import { HeartButton } from '../../ui/media/heart-button.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
 import { TrackTitle } from '../../ui/media/track-title.tsx';
 import { useTrackInfo } from '../channel/track-info-store.ts';
+import { useSession } from '../session/session-context.tsx';
 import styles from './song-history.module.css';
 import { type PlayedSong, songHistoryOptions, toSongs } from './song-history-query.ts';
 import { useLike } from './use-like.ts';
@@ -32,6 +33,7 @@ const SongRow = ({ song, channel }: RowProps) => {
   const { title, artist, album, artwork, playedAt } = song;
   const track = { title, artist, album, artwork, channelId: channel._id, channelName: channel.name };
   const { state, closedReason, press } = useLike(track);
+  const isMember = useSession() !== null;
   const isLiked = state !== 'open';
   return (
     <li className={styles.row}>
@@ -51,12 +53,14 @@ const SongRow = ({ song, channel }: RowProps) => {
           {artist && <span>{artist}</span>}
         </p>
       </div>
-      <HeartButton
-        pressed={isLiked}
-        label={isLiked ? songHistoryTexts.unlike(title) : songHistoryTexts.like(title)}
-        closedReason={closedReason}
-        onClick={press}
-      />
+      {isMember && (
+        <HeartButton
+          pressed={isLiked}
+          label={isLiked ? songHistoryTexts.unlike(title) : songHistoryTexts.like(title)}
+          closedReason={closedReason}
+          onClick={press}
+        />
+      )}
     </li>
   );
 };
@@ -109,12 +113,10 @@ const Earlier = ({ history }: { readonly history: SongHistory }) => {
   );
 };
 
-const useSongHistory = (channelId: string) => {
-  const search = useSearchParam(SEARCH_PARAM, SEARCH_MAX_CHARS);
-  const query = useInfiniteQuery(songHistoryOptions(channelId, search.applied));
+const useSongHistory = (channelId: string, search: string) => {
+  const query = useInfiniteQuery(songHistoryOptions(channelId, search));
   return {
     ...query,
-    search,
     songs: toSongs(query.data?.pages ?? []),
     total: query.data?.pages[0]?.pagination.total,
   };
@@ -138,10 +140,16 @@ const Songs = ({ history, channel }: HistoryProps & { readonly history: SongHist
   );
 };
 
+/** The same songs without a search, which is in the page's address. */
+export const PlayedSongs = ({ channel }: HistoryProps) => (
+  <Songs history={useSongHistory(channel._id, '')} channel={channel} />
+);
+
 /** What a channel has played as far back as it is kept, by day, with a search and hearts. */
 export const SongHistory = ({ channel }: HistoryProps) => {
-  const history = useSongHistory(channel._id);
-  const { search, total } = history;
+  const search = useSearchParam(SEARCH_PARAM, SEARCH_MAX_CHARS);
+  const history = useSongHistory(channel._id, search.applied);
+  const { total } = history;
   return (
     <div className="stack">
       <search>

@@ -29,3 +29,12 @@ export const useNextTryText = (): string | null => {
   const passedMs = usePassedMs(nextTry);
   return nextTry && formatNextTry(nextTry, passedMs);
 };
+
+/** What stands in place of the song while the connection is lost; null otherwise. */
+export const useConnectionText = (): string | null => {
+  const reconnecting = usePlayerState((state) => state.reconnecting);
+  const secondsLeft = usePlayerState((state) => state.secondsLeft);
+  const nextTryText = useNextTryText();
+  if (secondsLeft !== null) return retryTexts.offline(secondsLeft);
+  return reconnecting ? [retryTexts.reconnecting, nextTryText].filter(Boolean).join(' ') : null;
+};

@@ -1,53 +1,27 @@
 import type { BufferDepth } from '@airdial/player';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
-import {
-  minutesLeft,
-  type SleepTimer,
-  sleepAfterSong,
-  sleepIn,
-  sleepTimerStore,
-  stayAwake,
-} from '../../entities/player/sleep-timer.ts';
-import { useStore } from '../../lib/external-store.ts';
+import { minutesLeft } from '../../entities/player/sleep-timer.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { bufferDepthTexts, playerBarTexts, sleepTexts } from '../../messages/player-bar-messages.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { channelVolumesStore, switchChannelVolumes } from './channel-volumes.ts';
 import styles from './player-settings.module.css';
+import { chooseSleep, SLEEP_OPTIONS, useSleepChoice } from './sleep-choice.ts';
 
 const BUFFER_DEPTHS = ['auto', 'live', 'tunnel'] as const satisfies readonly BufferDepth[];
-const SLEEP_MINUTES = [15, 30, 45, 60] as const;
-const OFF = 'off';
-const SONG = 'song';
-const SLEEP_OPTIONS = [
-  { value: OFF, text: sleepTexts.off },
-  ...SLEEP_MINUTES.map((minutes) => ({ value: `${minutes}`, text: sleepTexts.minutes(minutes) })),
-  { value: SONG, text: sleepTexts.song },
-];
-
-const toOption = (timer: SleepTimer | null): string => {
-  if (timer === null) return OFF;
-  return timer === 'song' ? SONG : `${timer.minutes}`;
-};
-
-const chooseSleep = (option: string): void => {
-  if (option === OFF) stayAwake();
-  else if (option === SONG) sleepAfterSong();
-  else sleepIn(Number(option));
-};
 
 const SleepSelect = () => {
-  const timer = useStore(sleepTimerStore);
+  const { timer, option } = useSleepChoice();
   const now = useMinute();
   const isTimed = timer !== null && timer !== 'song';
   return (
     <SelectField
-      key={toOption(timer)}
+      key={option}
       name="sleep"
       label={sleepTexts.label}
       hint={isTimed ? sleepTexts.fadesIn(minutesLeft(timer, now)) : undefined}
       options={SLEEP_OPTIONS}
-      defaultValue={toOption(timer)}
+      defaultValue={option}
       onChange={({ target }) => chooseSleep(target.value)}
     />
   );
