@@ -32,8 +32,6 @@ type MediaSourceSessionOptions = {
   readonly reserve: ElementReserve;
 };
 
-/** A new connection needs about this long to play, so it starts before the buffer is empty. */
-const STARVING_AHEAD_SECONDS = 1;
 const EMPTY_AHEAD_SECONDS = 0.3;
 const MS_PER_SECOND = 1_000;
 
@@ -79,8 +77,7 @@ export class MediaSourceSession implements OutputSession {
     this.#listenToElement();
     this.#queue = this.#openQueue(handle);
     this.#position = new BufferPosition(device, this.#queue);
-    // In a microtask, since a preloaded connection delivers at once and the player is not ready
-    // yet.
+    // In a microtask, since a preloaded connection delivers at once and the player is not ready yet.
     queueMicrotask(() => {
       if (!this.#abort.signal.aborted) this.#connections.start();
     });
@@ -89,15 +86,10 @@ export class MediaSourceSession implements OutputSession {
   read(): DeviceReading {
     const { element, isSourceIntact } = this.#device;
     const position = this.#position.read();
-    const { isHolding, isTrickling, reloadAfterMs } = this.#hold;
-    const isAwaited = performance.now() - this.#lastByteMs < reloadAfterMs;
-    const isAlmostEmpty = position.aheadSeconds < STARVING_AHEAD_SECONDS;
     return {
       ...position,
+      ...this.#hold.read(performance.now() - this.#lastByteMs, position.aheadSeconds),
       isReady: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
-      isStarving: !isAwaited && (isAlmostEmpty || isHolding),
-      isRebuffering: isHolding || (isTrickling && isAwaited && isAlmostEmpty),
-      isConnectionSlow: this.#hold.isConnectionSlow,
       isSourceIntact,
     };
   }
@@ -263,13 +255,11 @@ export class MediaSourceSession implements OutputSession {
 
   #onConnectionEnd(isWhole: boolean): void {
     if (!this.#isConnected) this.#reportLoss(connectionLoss('source-unsupported'));
-    else if (isWhole) this.#finish();
-    else this.#reportLoss({ ...connectionLoss('network'), isEnd: true });
-  }
-
-  #finish(): void {
-    this.#hold.onLost();
-    this.#queue.finish();
+    else if (!isWhole) this.#reportLoss({ ...connectionLoss('network'), isEnd: true });
+    else {
+      this.#hold.onLost();
+      this.#queue.finish();
+    }
   }
 
   #reportLoss(loss: StreamLoss): void {

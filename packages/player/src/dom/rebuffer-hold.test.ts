@@ -85,15 +85,22 @@ describe('RebufferHold', () => {
 
   it('waits ten seconds for the next bytes of a slow line, and calls it slow after three', () => {
     const { hold, settle } = createHold();
+    const isAwaitedAfter = (ms: number) => !hold.read(ms, 0).isStarving;
     hold.onData(1, BURST_SECONDS);
-    expect([hold.isTrickling, hold.reloadAfterMs]).toEqual([false, 2_000]);
+    expect([hold.isTrickling, isAwaitedAfter(1_999), isAwaitedAfter(2_000)]).toEqual([false, true, false]);
     settle();
-    expect([hold.isTrickling, hold.isConnectionSlow, hold.reloadAfterMs]).toEqual([true, false, 10_000]);
+    expect([hold.isTrickling, isAwaitedAfter(9_999), isAwaitedAfter(10_000)]).toEqual([true, true, false]);
+    expect(hold.read(9_999, 0)).toEqual({
+      isStarving: false,
+      isRebuffering: true,
+      isConnectionSlow: false,
+    });
+    expect(hold.read(9_999, 1).isRebuffering).toBe(false);
     vi.advanceTimersByTime(3_000);
     hold.onData(1.9, BURST_SECONDS);
     expect(hold.isConnectionSlow).toBe(true);
     hold.onData(2, BURST_SECONDS);
-    expect([hold.isTrickling, hold.isConnectionSlow, hold.reloadAfterMs]).toEqual([false, false, 2_000]);
+    expect([hold.isTrickling, hold.isConnectionSlow]).toEqual([false, false]);
     hold.onData(1, BURST_SECONDS);
     hold.onLost();
     expect(hold.isTrickling).toBe(false);

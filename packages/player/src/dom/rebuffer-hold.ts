@@ -1,6 +1,9 @@
+import type { DeviceReading } from '../core/player-ports.ts';
 import { RebufferPolicy } from '../core/rebuffer-policy.ts';
 import { STALL_RELOAD_MS } from '../core/stall-detector.ts';
 
+/** A new connection needs about this long to play, so it starts before the buffer is empty. */
+const STARVING_AHEAD_SECONDS = 1;
 /** Below this the device has run empty. */
 const EMPTY_AHEAD_SECONDS = 0.3;
 /** A new connection has a rough start; what is short here says nothing about its speed. */
@@ -44,14 +47,28 @@ export class RebufferHold {
     return isTricklingOn || this.#policy.isConnectionSlow(nowMs);
   }
 
-  /** Without data for this long a device that runs empty needs a new connection. */
-  get reloadAfterMs(): number {
-    return this.isHolding || this.isTrickling ? SLOW_LINE_RELOAD_MS : STALL_RELOAD_MS;
+  /** What it means that nothing has come for so long, with so much ahead. */
+  read(
+    idleMs: number,
+    aheadSeconds: number,
+  ): Pick<DeviceReading, 'isStarving' | 'isRebuffering' | 'isConnectionSlow'> {
+    const { isHolding, isTrickling, isConnectionSlow } = this;
+    const isAwaited = idleMs < this.#reloadAfterMs;
+    const isAlmostEmpty = aheadSeconds < STARVING_AHEAD_SECONDS;
+    return {
+      isStarving: !isAwaited && (isAlmostEmpty || isHolding),
+      isRebuffering: isHolding || (isTrickling && isAwaited && isAlmostEmpty),
+      isConnectionSlow,
+    };
   }
 
   /** The newest bytes came too slowly to fill what a new connection brings at once. */
   get isTrickling(): boolean {
     return this.#tricklingSinceMs !== null;
+  }
+
+  get #reloadAfterMs(): number {
+    return this.isHolding || this.isTrickling ? SLOW_LINE_RELOAD_MS : STALL_RELOAD_MS;
   }
 
   /** Audio of a connection has come; no effect when it is not the first. */
@@ -75,7 +92,7 @@ export class RebufferHold {
   onWaiting(aheadSeconds: number): void {
     const nowMs = performance.now();
     // A server that has stopped sending is not slow.
-    const isReceiving = nowMs - this.#lastDataMs < this.reloadAfterMs;
+    const isReceiving = nowMs - this.#lastDataMs < this.#reloadAfterMs;
     if (!this.#isSettled(nowMs) || !isReceiving || this.isHolding || aheadSeconds > EMPTY_AHEAD_SECONDS)
       return;
     const seconds = this.#policy.onStall(nowMs);
