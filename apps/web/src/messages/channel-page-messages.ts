@@ -33,8 +33,7 @@ export const channelPageTexts = {
     station === visitor
       ? `Times in your time zone, ${station}.`
       : `Times of the station (${station}). Your time zone: ${visitor}.`,
-  calendar: 'Add to a calendar',
-  allPrograms: 'All programs',
+  calendar: 'All programs for your calendar',
   onNow: 'On now',
   next: 'Next',
   remind: (name: string): string => `Reminder for your calendar: ${name}`,

@@ -66,7 +66,7 @@ export class ScheduleService {
   }
 
   /**
-   * The programs of a channel, or one of them by its name.
+   * The programs of a channel; or one of them by its name, of which the calendar reminds.
    *
    * @returns why there is no such calendar
    */
@@ -80,7 +80,8 @@ export class ScheduleService {
     if (program !== undefined && programs.length === 0) return 'no-program';
     const title = program === undefined ? name : `${program} (${name})`;
     const url = `${systemUrl}${toListenPath(channel)}`;
-    const text = writeCalendar({ channel, title, programs, url, timeZone, now: this.#now() });
+    const hasAlarms = program !== undefined;
+    const text = writeCalendar({ channel, title, programs, url, timeZone, hasAlarms, now: this.#now() });
     return new CachedResponse(text, CALENDAR_TYPE);
   }
 }

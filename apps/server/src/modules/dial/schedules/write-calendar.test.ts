@@ -24,13 +24,19 @@ const MORNING: ScheduleEntry = {
   endTime: '06:00',
 };
 
-const write = (programs: readonly ScheduleEntry[], timeZone = 'Europe/Berlin', now = NOW) =>
+const write = (
+  programs: readonly ScheduleEntry[],
+  timeZone = 'Europe/Berlin',
+  now = NOW,
+  hasAlarms = false,
+) =>
   writeCalendar({
     channel: CHANNEL,
     title: CHANNEL.name,
     programs,
     url: 'https://radio.example.org/listen/7',
     timeZone,
+    hasAlarms,
     now,
   });
 
@@ -84,6 +90,20 @@ test('names each program for every calendar that has it, once', () => {
   const [alone] = readEvents(write([MORNING], 'Europe/Berlin', NOW + 30 * DAY_MS));
   expect(alone?.event.uid).toBe(both[1]?.event.uid);
   expect(new Set(both.map(({ event }) => event.uid)).size).toBe(2);
+});
+
+test('rings before a program where that is wanted', { tags: 'schedule-reminder' }, () => {
+  const alarmsOf = (hasAlarms: boolean) =>
+    readEvents(write([NIGHT], 'Europe/Berlin', NOW, hasAlarms)).flatMap(({ event }) =>
+      event.component.getAllSubcomponents('valarm').map((alarm) => {
+        const [trigger, description] = ['trigger', 'description'].map((name) =>
+          String(alarm.getFirstPropertyValue(name)),
+        );
+        return { trigger, description };
+      }),
+    );
+  expect(alarmsOf(false)).toEqual([]);
+  expect(alarmsOf(true)).toEqual([{ trigger: '-PT10M', description: 'Night Ferry' }]);
 });
 
 test('stays the same for a week', () => {

@@ -7,6 +7,7 @@ import { toCalendarLine, toCalendarText, toLocalTime, toUtcTime } from './calend
 import { writeTimeZone } from './time-zone-rules.ts';
 
 const ID_CHARS = 16;
+const ALARM_MINUTES = 10;
 
 type Calendar = {
   readonly channel: Pick<ChannelRecord, 'id' | 'name' | 'updatedAt'>;
@@ -15,6 +16,8 @@ type Calendar = {
   /** Where the channel plays. */
   readonly url: string;
   readonly timeZone: string;
+  /** Whether calendars ring shortly before each program. */
+  readonly hasAlarms: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 };
@@ -23,7 +26,7 @@ type Calendar = {
  * Programs as a calendar (RFC 5545), each repeated every week from this one on. Calendars add
  * the length of a program to what the clocks show at its start, so that it ends by the clocks, too.
  */
-export function writeCalendar({ channel, title, programs, url, timeZone, now }: Calendar): string {
+export function writeCalendar({ channel, title, programs, url, timeZone, hasAlarms, now }: Calendar): string {
   const wall = toWallTime(now, timeZone);
   const today = dateOf(wall);
   const monday = today - weekdayOf(today);
@@ -40,6 +43,7 @@ export function writeCalendar({ channel, title, programs, url, timeZone, now }: 
       toCalendarLine('SUMMARY', toCalendarText(program.programName)),
       toCalendarLine('LOCATION', toCalendarText(channel.name)),
       toCalendarLine('URL', url),
+      hasAlarms ? writeAlarm(program.programName) : '',
       toCalendarLine('END', 'VEVENT'),
     ].join('');
   });
@@ -56,6 +60,15 @@ export function writeCalendar({ channel, title, programs, url, timeZone, now }: 
     toCalendarLine('END', 'VCALENDAR'),
   ].join('');
 }
+
+const writeAlarm = (programName: string): string =>
+  [
+    toCalendarLine('BEGIN', 'VALARM'),
+    toCalendarLine('ACTION', 'DISPLAY'),
+    toCalendarLine('DESCRIPTION', toCalendarText(programName)),
+    toCalendarLine('TRIGGER', `-PT${ALARM_MINUTES}M`),
+    toCalendarLine('END', 'VALARM'),
+  ].join('');
 
 /** The same for each calendar that has the program, as long as it stays at its time. */
 const identify = ({ programName, dayOfWeek, startTime, endTime }: ScheduleEntry): string =>

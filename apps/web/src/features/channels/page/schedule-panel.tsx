@@ -11,14 +11,11 @@ import {
   nextOccurrence,
   type Occurrence,
 } from '../../../entities/schedule/occurrence.ts';
-import { reminderFileName, toReminder } from '../../../entities/schedule/reminder.ts';
 import { useSite } from '../../../entities/site/site.ts';
-import { saveFile } from '../../../lib/download-file.ts';
 import { formatTimeOfDay } from '../../../lib/formats.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 import { groupByDay } from './schedule-by-day.ts';
@@ -43,26 +40,21 @@ const localText = ({ day, start, end }: LocalTimes, stationDay: string): string 
   return channelPageTexts.yourTime(day === stationDay ? times : `${day} ${times}`);
 };
 
-type ReminderButtonProps = {
-  readonly channel: Channel;
-  readonly programName: string;
-  readonly occurrence: Occurrence;
+type Calendared = { readonly channel: Pick<Channel, 'channelNumber'>; readonly programName?: string };
+
+/** The programs as a calendar, which follows the clocks of the station. */
+const toCalendarPath = ({ channel: { channelNumber }, programName }: Calendared): string => {
+  const path = `${LISTEN_PATH}/${channelNumber}.${CALENDAR_FORMAT}`;
+  return programName ? `${path}?${new URLSearchParams({ program: programName })}` : path;
 };
 
-/** Saves the program, the next time that it is on, as a file for calendars. */
-const ReminderButton = ({ channel, programName, occurrence }: ReminderButtonProps) => {
-  const address = `${location.origin}/channel/${encodeURIComponent(channel._id)}`;
-  const save = () => {
-    const text = toReminder({ programName, channelName: channel.name, address, occurrence }, Date.now());
-    saveFile({
-      name: reminderFileName(programName),
-      content: new Blob([text], { type: 'text/calendar;charset=utf-8' }),
-    });
-  };
+/** A calendar that rings before the program. */
+const ReminderLink = (program: Required<Calendared>) => {
+  const label = channelPageTexts.remind(program.programName);
   return (
-    <span className={styles.reminder}>
-      <IconButton label={channelPageTexts.remind(programName)} icon={<CalendarPlus />} onClick={save} />
-    </span>
+    <a className={styles.reminder} href={toCalendarPath(program)} download aria-label={label} title={label}>
+      <CalendarPlus aria-hidden />
+    </a>
   );
 };
 
@@ -89,44 +81,13 @@ const ProgramRow = ({ channel, program, occurrence, isOnNow, isNext }: ProgramRo
         {isOnNow && <Chip>{channelPageTexts.onNow}</Chip>}
         {isNext && <Chip>{channelPageTexts.next}</Chip>}
       </span>
-      {occurrence && !isOnNow && (
-        <ReminderButton channel={channel} programName={programName} occurrence={occurrence} />
-      )}
+      {channel.isActive && <ReminderLink channel={channel} programName={programName} />}
       {local && <span className={styles.localTimes}>{localText(local, dayOfWeek)}</span>}
     </li>
   );
 };
 
 type SchedulePanelProps = { readonly channel: Channel };
-
-/** The programs as calendars, which follow the clocks of the station. */
-const Calendars = ({ channel: { channelNumber, schedule } }: SchedulePanelProps) => {
-  const address = `${LISTEN_PATH}/${channelNumber}.${CALENDAR_FORMAT}`;
-  const names = [...new Set(schedule.map(({ programName }) => programName))];
-  return (
-    <details>
-      <summary>{channelPageTexts.calendar}</summary>
-      <ul>
-        <li>
-          <a className={styles.calendar} href={address} download>
-            {channelPageTexts.allPrograms}
-          </a>
-        </li>
-        {names.map((name) => (
-          <li key={name}>
-            <a
-              className={styles.calendar}
-              href={`${address}?${new URLSearchParams({ program: name })}`}
-              download
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-};
 
 /** The week, with the program that is on now and the one that is next. */
 export const SchedulePanel = ({ channel }: SchedulePanelProps) => {
@@ -159,7 +120,11 @@ export const SchedulePanel = ({ channel }: SchedulePanelProps) => {
       <p className={styles.note}>
         {channelPageTexts.scheduleTimes(describeTimeZone(timeZone), describeTimeZone(undefined))}
       </p>
-      {channel.isActive && <Calendars channel={channel} />}
+      {channel.isActive && (
+        <a className={styles.calendar} href={toCalendarPath({ channel })} download>
+          {channelPageTexts.calendar}
+        </a>
+      )}
     </TitledPanel>
   );
 };
