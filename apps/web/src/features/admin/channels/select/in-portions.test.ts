@@ -1,6 +1,7 @@
 // @module-tag channel-selection
 
 import { expect, test } from 'vitest';
+import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { inPortions } from './in-portions.ts';
 
 const NUMBERS = Array.from({ length: 1_203 }, (_, index) => index);
@@ -29,4 +30,13 @@ test('keeps what was done before a failure', async () => {
   const sent = inPortions(NUMBERS, { size: 500, send, onProgress: () => {} });
   expect(await sent).toEqual({ results: [500], failure: lost });
   await expect(inPortions([700], { size: 500, send, onProgress: () => {} })).rejects.toBe(lost);
+});
+
+test('names how many are selected, offered and done', () => {
+  const { selected, everywhere, progress } = channelSelectionTexts;
+  expect([selected(4_607), everywhere(4_607), progress(1_500, 4_607)]).toEqual([
+    '4,607 selected',
+    'Select all 4,607',
+    '1,500 of 4,607…',
+  ]);
 });
