@@ -38,7 +38,7 @@ test('a channel’s page shows what is known of it', {
     await expect(screens.title).toHaveText(RICH.name);
     await expect(page).toHaveTitle(new RegExp(`^${RICH.name} – `));
     const head = screens.main.locator('header');
-    await expect(head.locator('img')).toBeVisible();
+    await expect(head.locator('img').last()).toBeVisible();
     await expect(head.getByText('Channel 1', { exact: true })).toBeVisible();
     await expect(head.getByText(/^Ninety words about the sea/)).toBeVisible();
     for (const chip of ['Jazz', '192 kbps', 'MP3', 'Portugal', 'English'])
