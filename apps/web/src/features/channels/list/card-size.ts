@@ -15,7 +15,7 @@ export const setCardSize = (size: CardSize): void => {
 };
 
 const PAGE_SIZES: Readonly<Record<CardSize, number>> = {
-  /** Divisible by two, three, four and six columns, so that the last line has no gap. */
+  /** Divisible by two, three, four and six columns, so that the last line has no gap; not by five. */
   covers: 48,
   lines: 100,
 };
