@@ -31,7 +31,7 @@ const CHUNK_GROUPS = {
       },
       {
         name: 'member-parts',
-        test: inFolders('lib', 'ui/feedback', 'ui/layout', 'ui/media', 'ui/overlay'),
+        test: inFolders('entities/favorite', 'lib', 'ui/feedback', 'ui/layout', 'ui/media', 'ui/overlay'),
         priority: 1,
       },
       {

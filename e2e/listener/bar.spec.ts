@@ -1,5 +1,6 @@
 import { PHONE } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
+import { NowView } from '../support/pages/now-view.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { BARE, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
 
@@ -60,6 +61,7 @@ test('the bar at every width', { tag: ['@bar-narrow', '@bar-stop'] }, async ({ p
   await page.setViewportSize(WIDE);
   await home.open();
   const bar = new PlayerBar(page);
+  const view = new NowView(page);
   await home.play(RICH.name);
 
   await test.step('the bar is fixed at the bottom and covers no content', async () => {
@@ -73,14 +75,14 @@ test('the bar at every width', { tag: ['@bar-narrow', '@bar-stop'] }, async ({ p
     }
   });
 
-  await test.step('the icons have words, on a phone in the open panel', async () => {
+  await test.step('the icons have words, on a phone in the view over the whole screen', async () => {
     for (const word of ['Mute', 'Stop']) await expect(bar.text(word)).toBeVisible();
     await page.setViewportSize(MEDIUM);
     for (const word of ['Mute', 'Stop']) await expect(bar.text(word)).toBeVisible();
     await page.setViewportSize(PHONE);
     await bar.expand.click();
-    for (const word of ['Mute', 'Stop']) await expect(bar.text(word)).toBeVisible();
-    await bar.expand.click();
+    for (const word of ['Mute', 'Stop']) await expect(view.text(word)).toBeVisible();
+    await view.close.click();
   });
 
   await test.step('a narrow bar is compact and hides the rest behind the expand toggle', async () => {
@@ -90,25 +92,26 @@ test('the bar at every width', { tag: ['@bar-narrow', '@bar-stop'] }, async ({ p
     await expect(bar.text('Harbour Lights')).toBeVisible();
     for (const hidden of [bar.mute, bar.volume]) await expect(hidden).toBeHidden();
     await bar.expand.click();
-    for (const shown of [bar.mute, bar.volume, bar.text('70%'), bar.tryAgain])
+    for (const shown of [view.mute, view.volume, view.text('70%'), view.tryAgain])
       await expect(shown).toBeVisible();
-    await expect(bar.expand).toHaveAttribute('aria-expanded', 'true');
-    await bar.expand.click();
-    await expect(bar.volume).toBeHidden();
+    await view.close.click();
+    await expect(view.region).toBeHidden();
+    await expect(bar.expand).toBeFocused();
   });
 
-  await test.step('the open panel is scrolled at 400 % zoom, and can be closed', async () => {
+  await test.step('the view is scrolled at 400 % zoom, and can be closed', async () => {
     await page.setViewportSize(AT_400_PERCENT);
     await bar.expand.click();
-    await bar.stop.click({ trial: true });
-    await bar.expand.click();
-    await expect(bar.stop).toBeHidden();
+    await view.stop.click({ trial: true });
+    await view.close.click();
+    await expect(view.region).toBeHidden();
     await page.setViewportSize(NARROW);
   });
 
-  await test.step('Stop in the open panel closes the bar', async () => {
+  await test.step('Stop in the view closes it and the bar', async () => {
     await bar.expand.click();
-    await bar.stop.click();
+    await view.stop.click();
+    await expect(view.region).toBeHidden();
     await expect(bar.region).toBeHidden();
   });
 });

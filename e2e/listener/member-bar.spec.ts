@@ -8,6 +8,7 @@ import { PHONE, prepareView } from '../support/browser/views.ts';
 import { test as base, expect } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
 import { HomePage } from '../support/pages/home-page.ts';
+import { NowView } from '../support/pages/now-view.ts';
 import { TrackDialog } from '../support/pages/track-dialog.ts';
 import { ANONYMOUS, ENDLESS, KRAUT, SILENT } from '../support/seeds/member-channels.ts';
 
@@ -200,10 +201,12 @@ test('a member’s bar suits every width', { tag: '@bar-narrow' }, async ({ page
   await choose(KRAUT.name);
   for (const width of [widest, 1024, 900, PHONE.width]) {
     await page.setViewportSize({ width, height: 740 });
-    if (width === PHONE.width) await bar.expand.click();
+    const isPhone = width === PHONE.width;
+    if (isPhone) await bar.expand.click();
+    const { like, trackInfo, info, volume, next } = isPhone ? new NowView(page) : bar;
 
-    await test.step(`all buttons of the bar are inside it at ${width} px`, async () => {
-      for (const control of [bar.like, bar.trackInfo, bar.info, bar.volume, bar.next]) {
+    await test.step(`all buttons of the player are inside it at ${width} px`, async () => {
+      for (const control of [like, trackInfo, info, volume, next]) {
         await expect(control).toBeInViewport({ ratio: 1 });
         await control.click({ trial: true });
       }

@@ -2,12 +2,14 @@ import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hol
 import { PHONE, prepareView } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
+import { NowView } from '../support/pages/now-view.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
 
 test.use({ timezoneId: 'Asia/Kathmandu', locale: 'en-GB' });
 
 test('shows the history, and suits every view', {
-  tag: '@song-history',
+  tag: ['@song-history', '@now-view'],
 }, async ({ page, screens, member, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   const { _id } = await member.channel(RICH.name);
@@ -81,5 +83,16 @@ test('shows the history, and suits every view', {
     await expect(rows).toHaveText([/^Low Tide/]);
     await panel.getByRole('searchbox').fill('Nothing like it');
     await expect(panel.getByText('No song matches.')).toBeVisible();
+  });
+
+  await test.step('the player over the whole screen has them without the search, and Back closes both', async () => {
+    await page.getByRole('button', { name: `Play ${RICH.name}` }).click();
+    await new PlayerBar(page).open();
+    const view = new NowView(page);
+    await expect(view.region.getByRole('listitem')).toHaveText([/^High Tide/, /^Low Tide/]);
+    await view.region.getByRole('button', { name: 'Track information on High Tide' }).click();
+    await expect(screens.trackDialog).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });

@@ -4,6 +4,7 @@ import { MODES, setMode } from '../support/browser/views.ts';
 import { test as base } from '../support/fixtures/worker-fixtures.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
 import { HomePage } from '../support/pages/home-page.ts';
+import { NowView } from '../support/pages/now-view.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
 import { KRAUT, MEMBER_CHANNELS } from '../support/seeds/member-channels.ts';
@@ -129,10 +130,11 @@ test('the player', async ({ page, playerServer: { origin } }) => {
   await bar.pauseButton.waitFor();
   await bar.progress.waitFor({ state: 'hidden' });
   await compare(page, 'player');
-  await page.setViewportSize({ width: 360, height: 780 });
-  await bar.expand.click();
-  await compare(page, 'player-expanded');
-  await bar.info.click();
+  await page.keyboard.press('v');
+  const view = new NowView(page);
+  await view.title.waitFor();
+  await compare(page, 'now-view');
+  await view.info.click();
   await compare(page, 'player-information', DIALOG_HEIGHT);
 });
 

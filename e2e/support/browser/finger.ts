@@ -32,6 +32,15 @@ export class Finger {
     await this.#send('touchMove', [await middleOf(target)]);
   }
 
+  /** From the target by so many pixels, in steps as a finger makes them. */
+  async swipe(target: Locator, byX: number, byY: number): Promise<void> {
+    const { x, y } = await middleOf(target);
+    await this.#send('touchStart', [{ x, y }]);
+    for (const share of [0.1, 0.4, 0.7, 1])
+      await this.#send('touchMove', [{ x: x + byX * share, y: y + byY * share }]);
+    await this.lift();
+  }
+
   async lift(): Promise<void> {
     await this.#send('touchEnd', []);
   }

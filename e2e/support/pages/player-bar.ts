@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The player bar at the bottom of every screen. */
+/** The controls of the player: those of the bar at the bottom of every screen, or of another place that has them. */
 export class PlayerBar {
   readonly region: Locator;
   readonly playButton: Locator;
@@ -19,13 +19,15 @@ export class PlayerBar {
   readonly trackInfo: Locator;
   readonly info: Locator;
   readonly stop: Locator;
+  /** Covers artwork and titles. */
+  readonly opener: Locator;
   readonly expand: Locator;
   readonly tryAgain: Locator;
   readonly error: Locator;
   readonly progress: Locator;
 
-  constructor(page: Page) {
-    this.region = page.getByRole('region', { name: 'Player', exact: true });
+  constructor(page: Page, region = page.getByRole('region', { name: 'Player', exact: true })) {
+    this.region = region;
     const button = (name: string | RegExp) => this.region.getByRole('button', { name });
     this.playButton = button(/^Play /);
     this.pauseButton = button(/^Pause /);
@@ -43,10 +45,16 @@ export class PlayerBar {
     this.trackInfo = button('Track information');
     this.info = button('Channel information');
     this.stop = button('Stop and close the player');
-    this.expand = button(/^(More|Fewer) controls$/);
+    this.opener = button('Show the player over the whole screen');
+    this.expand = button('More controls');
     this.tryAgain = button('Try again');
     this.error = this.region.locator('[data-player-error]');
     this.progress = this.region.getByRole('progressbar', { name: 'Loading stream' });
+  }
+
+  /** By a press on the artwork: a narrow bar has buttons above the middle of the titles. */
+  async open(): Promise<void> {
+    await this.opener.click({ position: { x: 20, y: 20 } });
   }
 
   async setVolume(percent: number): Promise<void> {

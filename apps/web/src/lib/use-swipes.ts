@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { hasSwiped, type SwipeDirection, type SwipePoint, swipeDirection, swipedPx } from './swipe.ts';
 
+export type SwipePull = { readonly direction: SwipeDirection; readonly px: number };
+
 export type SwipeHandlers = {
   /** Whether a swipe there does something now. Otherwise the browser scrolls. */
   readonly hasMeaning: (direction: SwipeDirection) => boolean;
   readonly onSwipe: (direction: SwipeDirection) => void;
   /** Follows the finger; null once it has let go. */
-  readonly onPull?: (pull: { readonly direction: SwipeDirection; readonly px: number } | null) => void;
+  readonly onPull?: (pull: SwipePull | null) => void;
 };
 
 /** Controls that are dragged themselves. */

@@ -9,6 +9,7 @@ export const playerBarCaptions = {
   channel: 'Channel',
   quality: 'Quality',
   stop: 'Stop',
+  share: 'Share',
 } as const;
 
 export const playerBarTexts = {
@@ -17,7 +18,6 @@ export const playerBarTexts = {
   previous: 'Previous channel',
   next: 'Next channel',
   moreControls: 'More controls',
-  fewerControls: 'Fewer controls',
   rewind: (seconds: number): string => `Rewind ${seconds} seconds`,
   /** The live edge: 'Live' is the age of a title. */
   live: 'On air',
@@ -71,6 +71,7 @@ export const keysTexts = {
     [['0 – 9'], 'Tune to a channel by its number'],
     [['Alt', '1 – 6'], 'Play a preset, the first of the favorites'],
     [['/'], 'Search'],
+    [['V'], 'The player over the whole screen'],
     [['?'], 'This list'],
   ],
   characterKeys: 'Use letters, digits and signs as keys on this device',

@@ -125,6 +125,19 @@ it('is behind by an outage that was longer than what was buffered', async () => 
   session.close();
 });
 
+it('reads on during a pause, and plays on', { tags: 'pause-place' }, async () => {
+  const { session, element, buffer, send } = await playUntilCut(FIRST);
+  element.paused = false;
+  element.pause = () => (element.paused = true);
+  expect(session.pause()).toBe(true);
+  expect(element.paused).toBe(true);
+  await send(0, STREAM.slice(CUT));
+  expect(appendedBytes(buffer.log)).toBeGreaterThan(CUT);
+  session.resume();
+  expect(element.paused).toBe(false);
+  session.close();
+});
+
 it('waits ten seconds for the next bytes of a line that is slower than the stream, and two of another', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { session, send } = await playUntilCut(FIRST);

@@ -1,12 +1,13 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
+import { COVER_PX } from '../../entities/channel/cover-px.ts';
 import type { PlayingPictureProps } from '../../entities/channel/playing-picture.tsx';
 import type { ListedChannel } from '../../entities/player/page-addresses.ts';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { CoverGround } from '../../ui/media/cover-ground.tsx';
 import styles from './hero-covers.module.css';
-import { COVER_PX, type PlayingProps } from './now-playing.tsx';
+import type { PlayingProps } from './now-playing.tsx';
 
 const COVERS = 3;
 
@@ -25,7 +26,7 @@ const PlayingPicture = lazy<ComponentType<PlayingPictureProps>>(() =>
 export const PlayingGround = (props: PlayingProps) => (
   <CoverGround>
     <Suspense>
-      <PlayingPicture {...props} sizePx={COVER_PX} />
+      <PlayingPicture {...props} />
     </Suspense>
   </CoverGround>
 );
@@ -47,7 +48,7 @@ export const Covers = ({ channels, playing }: CoversProps) => (
       <div key={channel._id} className={styles.cover}>
         {playing ? (
           <Suspense fallback={<StillPicture channel={channel} />}>
-            <PlayingPicture {...playing} sizePx={COVER_PX} />
+            <PlayingPicture {...playing} />
           </Suspense>
         ) : (
           <StillPicture channel={channel} />

@@ -6,9 +6,6 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { Equalizer } from '../../ui/media/equalizer.tsx';
 import styles from './hero.module.css';
 
-/** The width of the largest cover. */
-export const COVER_PX = 320;
-
 export type PlayingProps = { readonly channel: ListedChannel; readonly track: PlayerNowPlaying | null };
 
 /** The song large, or the channel where no song is known. The bar announces it to screen readers. */

@@ -23,19 +23,24 @@ const useCanTryAgain = (): boolean =>
     return status !== 'loading' && error !== null && !LASTING_ERRORS.has(error);
   });
 
-/** The player's error and what comes next. BarAnnouncer announces it to screen readers. */
-export const BarError = () => {
-  const { player } = usePlayerController();
+/** The toast of an address that is none: beside the banners, of which the full-screen view has another. */
+export const useInvalidUrlToast = (): void => {
   const error = usePlayerState((state) => state.error);
   const channelId = usePlayerState(({ channel }) => channel?._id);
-  const httpStatus = usePlayerState((state) => state.httpStatus);
-  const isLoading = usePlayerState(({ status }) => status === 'loading');
-  const nextTryText = useNextTryText();
-  const canTryAgain = useCanTryAgain();
   useEffect(() => {
     // Once for each channel, also where one such channel follows another.
     if (error === 'invalid-url' && channelId) showToast('error', INVALID_STREAM_URL_TOAST);
   }, [error, channelId]);
+};
+
+/** The player's error and what comes next. BarAnnouncer announces it to screen readers. */
+export const BarError = () => {
+  const { player } = usePlayerController();
+  const error = usePlayerState((state) => state.error);
+  const httpStatus = usePlayerState((state) => state.httpStatus);
+  const isLoading = usePlayerState(({ status }) => status === 'loading');
+  const nextTryText = useNextTryText();
+  const canTryAgain = useCanTryAgain();
   if (!error) return null;
   const reason = httpStatus !== null && refusalText(httpStatus);
   const next = isLoading && (nextTryText ?? retryTexts.trying);

@@ -2,7 +2,6 @@ import Info from 'lucide-react/icons/info';
 import Moon from 'lucide-react/icons/moon';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { minutesLeft, sleepTimerStore } from '../../entities/player/sleep-timer.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
@@ -38,17 +37,7 @@ const SleepButton = ({ onClick }: { readonly onClick: () => void }) => {
   );
 };
 
-/** On phones only: the full track, which the compact row truncates. */
-const FullTrack = ({ channel, track }: BarTrack) => (
-  <div className={styles.full}>
-    <p className={styles.fullTitle}>{track?.title ?? channel.name}</p>
-    <p className="secondary small">
-      {track ? formatByline(track.artist, track.album) : playerBarTexts.channel(channel.channelNumber)}
-    </p>
-  </div>
-);
-
-/** Beside the transport on wide screens; behind the expand button on narrow ones. */
+/** Beside the transport on wide screens; on narrow ones the view over the whole screen has them. */
 export const BarExtras = ({ channel, track }: BarTrack) => {
   const { player } = usePlayerController();
   const [infoOpen, setInfoOpen] = useState(false);
@@ -58,7 +47,6 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
   useActionKeys({ f: actions.favorite.onClick, l: actions.like.press });
   return (
     <div className={styles.extras} data-crowded={isMember || hasQualities || undefined}>
-      <FullTrack channel={channel} track={track} />
       {isMember && <MemberActions {...actions} />}
       <div className={styles.sound}>
         <VolumeControl />

@@ -1,15 +1,15 @@
 import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limits';
 import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
-import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useIsDead } from '../../entities/player/use-is-dead.ts';
 import { channelDetailTexts } from '../../messages/channel-messages.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
-import { retryTexts } from '../../messages/player-messages.ts';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { FadingArtwork } from '../../ui/media/fading-artwork.tsx';
 import styles from './bar-titles.module.css';
-import { useNextTryText } from './next-try.tsx';
+import { useConnectionText } from './next-try.tsx';
+import { NowViewOpener } from './now-view/now-view-opener.tsx';
 
 const ARTWORK_PX = 64;
 
@@ -30,9 +30,7 @@ const TrackText = ({ channel, track }: BarTrack) => {
 };
 
 export const BarTitles = ({ channel, track }: BarTrack) => {
-  const reconnecting = usePlayerState((state) => state.reconnecting);
-  const secondsLeft = usePlayerState((state) => state.secondsLeft);
-  const nextTryText = useNextTryText();
+  const connectionText = useConnectionText();
   return (
     <div className={styles.titles}>
       <div className={styles.artwork}>
@@ -48,16 +46,13 @@ export const BarTitles = ({ channel, track }: BarTrack) => {
       <ChannelNumber number={channel.channelNumber} className={styles.number} />
       <div className={styles.lines}>
         <p className={styles.name}>{channel.name}</p>
-        {secondsLeft !== null ? (
-          <p className={styles.track}>{retryTexts.offline(secondsLeft)}</p>
-        ) : reconnecting ? (
-          <p className={styles.track}>
-            {retryTexts.reconnecting} {nextTryText}
-          </p>
-        ) : (
+        {connectionText === null ? (
           <TrackText channel={channel} track={track} />
+        ) : (
+          <p className={styles.track}>{connectionText}</p>
         )}
       </div>
+      <NowViewOpener />
     </div>
   );
 };

@@ -8,7 +8,7 @@ type CaptionedProps = {
   readonly children: ReactNode;
 };
 
-/** A button of the bar with a word below it: on wide screens, and in the open panel of a phone. */
+/** A button of the player with a word below it: on wide screens, and where it fills the screen. */
 export const Captioned = ({ caption, children }: CaptionedProps) => (
   <span className={styles.captioned}>
     {children}

@@ -15,7 +15,7 @@ const closedProps = (label: string, closedReason: string | null) =>
     ? { label }
     : { label: `${label}: ${closedReason}`, title: closedReason, 'aria-disabled': true };
 
-const LikeButton = ({ state, closedReason, press }: MemberActionsState['like']) => (
+export const LikeButton = ({ state, closedReason, press }: MemberActionsState['like']) => (
   <Captioned caption={playerBarCaptions.like}>
     <HeartButton
       pressed={state !== 'open'}

@@ -1,5 +1,5 @@
 import type { PlayerChannel, PlayerErrorCode, PlayerNowPlaying } from '@airdial/player';
-import { type RefCallback, useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useMemo } from 'react';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { formatTrackLine, toTrack } from '../../entities/channel/track.ts';
 import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
@@ -13,7 +13,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { BarError } from './bar-error.tsx';
+import { BarError, useInvalidUrlToast } from './bar-error.tsx';
 import { BarExtras } from './bar-extras.tsx';
 import { BarTitles, type BarTrack } from './bar-titles.tsx';
 import { LiveButton } from './live-button.tsx';
@@ -71,7 +71,7 @@ const ErrorAnnouncement = ({ error }: { readonly error: PlayerErrorCode }) => {
 };
 
 /** BarAnnouncer announces it to screen readers. */
-const SlowConnection = () => {
+export const SlowConnection = () => {
   const isSlow = usePlayerState(({ error, isConnectionSlow }) => isConnectionSlow && error === null);
   const canLower = usePlayerState(({ hasQualities, quality }) => hasQualities && quality === 'high');
   const { player } = usePlayerController();
@@ -89,7 +89,7 @@ const SlowConnection = () => {
 };
 
 /** Announces tracks and errors to screen readers, one at a time. */
-const BarAnnouncer = ({ channel, track }: BarTrack) => {
+export const BarAnnouncer = ({ channel, track }: BarTrack) => {
   const error = usePlayerState((state) => state.error);
   const reconnecting = usePlayerState((state) => state.reconnecting);
   const isConnectionSlow = usePlayerState((state) => state.isConnectionSlow);
@@ -114,22 +114,16 @@ const BarAnnouncer = ({ channel, track }: BarTrack) => {
 };
 
 const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
-  const [expanded, setExpanded] = useState(false);
   const bar = useBarHeight();
   const track = useNowPlayingTrack(channel);
   useSleepTimer({ channel, track });
+  useInvalidUrlToast();
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
   useNowPlayingTitle(isPlaying ? (track ? formatTrackLine(track) : channel.name) : null);
   const canRewind = usePlayerState((state) => state.canRewind);
   const waiting = usePlayerState(({ status, reconnecting }) => status === 'loading' || reconnecting);
   return (
-    <section
-      ref={bar}
-      aria-label={playerBarTexts.label}
-      className={styles.bar}
-      data-player-bar
-      data-expanded={expanded || undefined}
-    >
+    <section ref={bar} aria-label={playerBarTexts.label} className={styles.bar} data-player-bar>
       <div className={styles.progress}>{waiting && <ProgressLine label={playerBarTexts.loading} />}</div>
       <BarError />
       <SlowConnection />
@@ -137,7 +131,7 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
         <BarTitles channel={channel} track={track} />
         <div className={styles.center}>
           <div className={styles.back}>{canRewind && <RewindButtons />}</div>
-          <Transport channel={channel} expanded={expanded} onExpand={setExpanded} />
+          <Transport channel={channel} />
           <div className={styles.live}>{canRewind && <LiveButton />}</div>
           <div className={styles.line}>{canRewind && <RewindLine />}</div>
         </div>

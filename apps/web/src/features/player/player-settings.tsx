@@ -1,6 +1,7 @@
 import type { BufferDepth } from '@airdial/player';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { minutesLeft } from '../../entities/player/sleep-timer.ts';
+import { useStore } from '../../lib/external-store.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { bufferDepthTexts, playerBarTexts, sleepTexts } from '../../messages/player-bar-messages.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';

@@ -1,5 +1,4 @@
 import type { PlayerChannel } from '@airdial/player';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
@@ -8,6 +7,7 @@ import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts
 import { playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { PlayButton } from '../../ui/media/play-button.tsx';
+import { useNowView } from './now-view/use-now-view.ts';
 import styles from './transport.module.css';
 
 const SKIPS = {
@@ -23,7 +23,7 @@ const useAdjacentChannel = (step: 1 | -1): PlayerChannel | undefined =>
       : channels.at((channelIndex + step) % channels.length),
   );
 
-const SkipButton = ({ direction }: { readonly direction: keyof typeof SKIPS }) => {
+export const SkipButton = ({ direction }: { readonly direction: 'previous' | 'next' }) => {
   const { player } = usePlayerController();
   const { label, Icon, step } = SKIPS[direction];
   const adjacentChannel = useAdjacentChannel(step);
@@ -40,7 +40,7 @@ const SkipButton = ({ direction }: { readonly direction: keyof typeof SKIPS }) =
   );
 };
 
-const ToggleButton = ({ channel }: { readonly channel: PlayerChannel }) => {
+export const ToggleButton = ({ channel }: { readonly channel: PlayerChannel }) => {
   const { player } = usePlayerController();
   const preloadProps = usePreloadOnHover(() => player.preload(channel));
   const state = usePlayerState(({ status }) =>
@@ -57,24 +57,26 @@ const ToggleButton = ({ channel }: { readonly channel: PlayerChannel }) => {
   );
 };
 
-type TransportProps = {
-  readonly channel: PlayerChannel;
-  readonly expanded: boolean;
-  readonly onExpand: (expanded: boolean) => void;
+/** On narrow screens, where the bar has no room for more. */
+const ExpandButton = () => {
+  const { open } = useNowView();
+  return (
+    <span className={styles.expand}>
+      <IconButton
+        label={playerBarTexts.moreControls}
+        icon={<ChevronUp />}
+        aria-haspopup="dialog"
+        onClick={open}
+      />
+    </span>
+  );
 };
 
-export const Transport = ({ channel, expanded, onExpand }: TransportProps) => (
+export const Transport = ({ channel }: { readonly channel: PlayerChannel }) => (
   <div className={styles.transport}>
     <SkipButton direction="previous" />
     <ToggleButton channel={channel} />
     <SkipButton direction="next" />
-    <span className={styles.expand}>
-      <IconButton
-        label={expanded ? playerBarTexts.fewerControls : playerBarTexts.moreControls}
-        icon={expanded ? <ChevronDown /> : <ChevronUp />}
-        aria-expanded={expanded}
-        onClick={() => onExpand(!expanded)}
-      />
-    </span>
+    <ExpandButton />
   </div>
 );

@@ -1,0 +1,81 @@
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
+import { ShareButton } from '../../../entities/channel/share-button.tsx';
+import { usePlayerController, usePlayerState } from '../../../entities/player/player-controller.ts';
+import { useSession } from '../../../entities/session/session-context.tsx';
+import { playerBarCaptions, playerBarTexts } from '../../../messages/player-bar-messages.ts';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import type { BarTrack } from '../bar-titles.tsx';
+import { Captioned } from '../captioned.tsx';
+import { LiveButton } from '../live-button.tsx';
+import { MemberActions } from '../member-actions.tsx';
+import { QualitySelect } from '../quality-select.tsx';
+import { RewindButtons } from '../rewind-buttons.tsx';
+import { RewindLine } from '../rewind-line.tsx';
+import { SkipButton, ToggleButton } from '../transport.tsx';
+import { useMemberActions } from '../use-member-actions.ts';
+import { VolumeControl } from '../volume-control.tsx';
+import styles from './now-controls.module.css';
+import { SleepSelect } from './sleep-select.tsx';
+
+const Transport = ({ channel }: Pick<BarTrack, 'channel'>) => {
+  const canRewind = usePlayerState((state) => state.canRewind);
+  return (
+    <div className={styles.transport}>
+      <div className={styles.back}>{canRewind && <RewindButtons />}</div>
+      <div className={styles.play}>
+        <SkipButton direction="previous" />
+        <ToggleButton channel={channel} />
+        <SkipButton direction="next" />
+      </div>
+      <div className={styles.live}>{canRewind && <LiveButton />}</div>
+      <div className={styles.line}>{canRewind && <RewindLine />}</div>
+    </div>
+  );
+};
+
+type NowControlsProps = BarTrack & { readonly onInfo: () => void };
+
+const Actions = ({ onInfo, ...current }: NowControlsProps) => {
+  const isMember = useSession() !== null;
+  const actions = useMemberActions(current);
+  return (
+    <div className={styles.actions}>
+      {isMember && <MemberActions {...actions} />}
+      <Captioned caption={playerBarCaptions.share}>
+        <ShareButton channelId={current.channel._id} />
+      </Captioned>
+      <SleepSelect />
+      <Captioned caption={playerBarCaptions.channel}>
+        <IconButton
+          label={playerBarTexts.information}
+          icon={<Info aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={onInfo}
+        />
+      </Captioned>
+    </div>
+  );
+};
+
+const Sound = () => {
+  const { player } = usePlayerController();
+  return (
+    <div className={styles.sound}>
+      <VolumeControl />
+      <QualitySelect />
+      <Captioned caption={playerBarCaptions.stop}>
+        <IconButton label={playerBarTexts.stop} icon={<X aria-hidden />} onClick={() => player.stop()} />
+      </Captioned>
+    </div>
+  );
+};
+
+/** All controls of the player, with a word below each icon. */
+export const NowControls = (props: NowControlsProps) => (
+  <div className={styles.controls}>
+    <Transport channel={props.channel} />
+    <Actions {...props} />
+    <Sound />
+  </div>
+);

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import PlayingPicture from '../../../entities/channel/playing-picture.tsx';
+import { closeTrackInfo } from '../../../entities/channel/track-info-store.ts';
+import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts';
+import { PlayedSongs } from '../../../entities/favorite/song-history.tsx';
+import { usePlayerState } from '../../../entities/player/player-controller.ts';
+import { useFullScreen } from '../../../lib/use-full-screen.ts';
+import { useWakeLock } from '../../../lib/use-wake-lock.ts';
+import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
+import { nowViewTexts } from '../../../messages/now-view-messages.ts';
+import { CoverGround } from '../../../ui/media/cover-ground.tsx';
+import { ModalContext } from '../../../ui/overlay/modal-context.ts';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { BarError } from '../bar-error.tsx';
+import type { BarTrack } from '../bar-titles.tsx';
+import { ChannelInfo } from '../channel-info.tsx';
+import { BarAnnouncer, SlowConnection } from '../player-bar.tsx';
+import { NowControls } from './now-controls.tsx';
+import styles from './now-view.module.css';
+import { NowViewHead } from './now-view-head.tsx';
+import { SongText } from './song-text.tsx';
+import { useViewSwipes } from './use-view-swipes.ts';
+
+/** Nothing while there are none. */
+const LastSongs = ({ channel }: Pick<BarTrack, 'channel'>) => {
+  const { data: tracks = [] } = useRecentlyPlayed(channel._id);
+  if (tracks.length === 0) return null;
+  return (
+    <section className={styles.songs}>
+      <h2 className={styles.heading}>{channelPageTexts.recentlyPlayed}</h2>
+      <PlayedSongs key={channel._id} channel={channel} />
+    </section>
+  );
+};
+
+/** The whole screen is kept awake while it shows what plays. */
+const useAwakeScreen = (screen: Parameters<typeof useFullScreen>[0]) => {
+  const fullScreen = useFullScreen(screen);
+  const isPlaying = usePlayerState(({ status }) => status === 'playing');
+  useWakeLock(isPlaying && fullScreen?.isFull === true);
+  return fullScreen;
+};
+
+type NowViewProps = BarTrack & { readonly onClose: () => void };
+
+/** The player over the whole screen, open while mounted. Its parts below each other are scrolled. */
+export const NowView = ({ channel, track, onClose }: NowViewProps) => {
+  const [infoOpen, setInfoOpen] = useState(false);
+  const screen = useRef<HTMLDivElement>(null);
+  const modal = useModal(onClose);
+  const fullScreen = useAwakeScreen(screen);
+  useViewSwipes(screen, onClose);
+  // After the dialog, which focuses its first button: there the arrows scroll, and Space plays and pauses.
+  useEffect(() => screen.current?.focus({ preventScroll: true }), []);
+  // What the view has opened above itself goes with it.
+  useEffect(() => closeTrackInfo, []);
+  const current = { channel, track };
+  const picture = <PlayingPicture key={channel._id} {...current} />;
+  return (
+    <dialog {...modal} className={styles.view} aria-label={nowViewTexts.label} data-player-view>
+      <ModalContext value={true}>
+        <div ref={screen} tabIndex={-1} className={styles.screen} data-captions>
+          <CoverGround fillsScreen>{picture}</CoverGround>
+          <NowViewHead fullScreen={fullScreen} onClose={onClose} />
+          <div className={styles.content}>
+            <div className={styles.cover}>{picture}</div>
+            <div className={styles.main}>
+              <SongText {...current} />
+              <BarError />
+              <SlowConnection />
+              <NowControls {...current} onInfo={() => setInfoOpen(true)} />
+              <LastSongs channel={channel} />
+            </div>
+          </div>
+          <BarAnnouncer {...current} />
+        </div>
+        {infoOpen && <ChannelInfo channel={channel} onClose={() => setInfoOpen(false)} />}
+      </ModalContext>
+    </dialog>
+  );
+};

@@ -1,0 +1,42 @@
+import { useLocation, useNavigate } from '../../../lib/router.tsx';
+
+const MARK = 'nowView';
+
+const isMarked = (state: unknown): state is Record<typeof MARK, true> =>
+  typeof state === 'object' && state !== null && MARK in state;
+
+let isGoingBack = false;
+
+/** Once, however often it is called: a second step would leave the page. */
+const goBack = (): void => {
+  if (isGoingBack) return;
+  isGoingBack = true;
+  const onPopState = () => {
+    isGoingBack = false;
+  };
+  window.addEventListener('popstate', onPopState, { once: true });
+  history.back();
+};
+
+/**
+ * Whether the player is over the whole screen. It is an entry of the history, so that the browser's Back
+ * closes it, and a link in it leads back to it.
+ */
+export const useNowView = () => {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isOpen = isMarked(state);
+  const open = (): void => {
+    if (!isOpen) navigate(window.location.href, { state: { ...(state as object | null), [MARK]: true } });
+  };
+  const close = (): void => {
+    if (isOpen) goBack();
+  };
+  /** For an entry that an earlier visit of the page has left. */
+  const forget = (): void => {
+    if (!isMarked(state)) return;
+    const { [MARK]: _mark, ...rest } = state;
+    navigate(window.location.href, { replace: true, state: rest });
+  };
+  return { isOpen, open, close, forget };
+};
