@@ -6,15 +6,12 @@ import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useStore } from '../../lib/external-store.ts';
-import { showToast } from '../../lib/toast-store.ts';
-import { NO_LAST_CHANNEL } from '../../messages/player-messages.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { characterKeysStore } from './character-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import { createLastChannel } from './last-channel.ts';
 import { bindPageKeys, PLAYER_VIEW } from './page-keys.ts';
 import styles from './player-keys.module.css';
-import { tuneNumber } from './tune-number.ts';
+import { tuneLastHeard, tuneNumber } from './tune-from-dial.ts';
 
 /** The name of the channel with this number. Its addresses are loaded before the number is complete. */
 const useChannelName = (number: number): string | undefined => {
@@ -52,15 +49,15 @@ export const PlayerKeys = () => {
   useLayoutEffect(() => {
     const abortController = new AbortController();
     let lookup = new AbortController();
-    const lastChannel = createLastChannel(playerController.player);
-    const onTuneNumber = (number: number) => {
+    const { player } = playerController;
+    const startLookup = () => {
       lookup.abort();
       lookup = new AbortController();
-      void tuneNumber(client, playerController, number, lookup.signal);
+      return { client, controller: playerController, signal: lookup.signal };
     };
-    bindPlayerKeys(playerController.player, {
+    bindPlayerKeys(player, {
       signal: abortController.signal,
-      onTuneNumber,
+      onTuneNumber: (number) => void tuneNumber(number, startLookup()),
       controls: PLAYER_CONTROLS,
       views: PLAYER_VIEW,
       hasCharacterKeys: characterKeysStore.get,
@@ -69,14 +66,9 @@ export const PlayerKeys = () => {
       signal: abortController.signal,
       onDigits: setDigits,
       onHelp: () => keysHelpStore.set(() => true),
-      onLastChannel: () => {
-        const channel = lastChannel.get();
-        if (channel) playerController.tune(channel);
-        else showToast('info', NO_LAST_CHANNEL);
-      },
+      onLastChannel: () => void tuneLastHeard(player.getState().channel?._id, startLookup()),
     });
     return () => {
-      lastChannel.stop();
       abortController.abort();
       lookup.abort();
     };
