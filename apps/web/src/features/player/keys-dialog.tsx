@@ -1,19 +1,16 @@
 import { useStore } from '../../lib/external-store.ts';
 import { keysTexts } from '../../messages/player-bar-messages.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import infoStyles from './channel-info.module.css';
 import { characterKeysStore, setCharacterKeys } from './character-keys.ts';
 import styles from './keys-dialog.module.css';
+import { SettingCheckbox } from './setting-checkbox.tsx';
 
 const CharacterKeys = () => (
-  <label className={infoStyles.remember}>
-    <input
-      type="checkbox"
-      checked={useStore(characterKeysStore)}
-      onChange={({ target }) => setCharacterKeys(target.checked)}
-    />
-    {keysTexts.characterKeys}
-  </label>
+  <SettingCheckbox
+    label={keysTexts.characterKeys}
+    checked={useStore(characterKeysStore)}
+    onChange={({ target }) => setCharacterKeys(target.checked)}
+  />
 );
 
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (

@@ -7,6 +7,7 @@ import { bufferDepthTexts, playerBarTexts, sleepTexts } from '../../messages/pla
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { channelVolumesStore, switchChannelVolumes } from './channel-volumes.ts';
 import styles from './player-settings.module.css';
+import { SettingCheckbox } from './setting-checkbox.tsx';
 import { chooseSleep, SLEEP_OPTIONS, useSleepChoice } from './sleep-choice.ts';
 
 const BUFFER_DEPTHS = ['auto', 'live', 'tunnel'] as const satisfies readonly BufferDepth[];
@@ -49,14 +50,11 @@ const BufferDepthSelect = () => {
 const RememberChannel = () => {
   const { player } = usePlayerController();
   return (
-    <label className={styles.remember}>
-      <input
-        type="checkbox"
-        defaultChecked={player.getState().remembersChannel}
-        onChange={({ target }) => player.setRemembersChannel(target.checked)}
-      />
-      {playerBarTexts.remembersChannel}
-    </label>
+    <SettingCheckbox
+      label={playerBarTexts.remembersChannel}
+      defaultChecked={player.getState().remembersChannel}
+      onChange={({ target }) => player.setRemembersChannel(target.checked)}
+    />
   );
 };
 
@@ -66,14 +64,11 @@ const ChannelVolumesChoice = () => {
   const areOn = useStore(channelVolumesStore) !== null;
   if (usePlayerState((state) => state.volumeIsFixed)) return null;
   return (
-    <label className={styles.remember}>
-      <input
-        type="checkbox"
-        checked={areOn}
-        onChange={({ target }) => switchChannelVolumes(target.checked, player.getState().volume)}
-      />
-      {playerBarTexts.channelVolumes}
-    </label>
+    <SettingCheckbox
+      label={playerBarTexts.channelVolumes}
+      checked={areOn}
+      onChange={({ target }) => switchChannelVolumes(target.checked, player.getState().volume)}
+    />
   );
 };
 
