@@ -154,16 +154,3 @@ it('waits ten seconds for the next bytes of a line that is slower than the strea
   expect(starvesAfter(1)).toEqual({ isStarving: true, isRebuffering: false });
   session.close();
 });
-
-it('reads on during a pause, and plays on', { tags: 'pause-place' }, async () => {
-  const { session, element, buffer, send } = await playUntilCut(FIRST);
-  element.paused = false;
-  element.pause = () => (element.paused = true);
-  expect(session.pause()).toBe(true);
-  expect(element.paused).toBe(true);
-  await send(0, STREAM.slice(CUT));
-  expect(appendedBytes(buffer.log)).toBeGreaterThan(CUT);
-  session.resume();
-  expect(element.paused).toBe(false);
-  session.close();
-});
