@@ -125,6 +125,20 @@ it('is behind by an outage that was longer than what was buffered', async () => 
   session.close();
 });
 
+it('is behind as well where the former connection goes on after such an outage', async () => {
+  const { session, element, send } = await playUntilCut(FIRST);
+  element.currentTime = 0;
+  session.read();
+  element.currentTime = 1_000_000;
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(60_000 * 60 * 3);
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  session.reload(true, request);
+  await send(0, STREAM.slice(CUT, CUT + 400));
+  expect(session.read().behindLiveSeconds).toBeGreaterThan(0);
+  session.close();
+});
+
 it('reads on during a pause, and plays on', { tags: 'pause-place' }, async () => {
   const { session, element, buffer, send } = await playUntilCut(FIRST);
   element.paused = false;
