@@ -9,7 +9,8 @@ const CHROMIUM_PATH = '/usr/bin/chromium';
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 /** Ends tests that hang: on a machine with other work a test takes ten times as long. */
 const TEST_LIMIT_MS = 300_000;
-const EXPECT_LIMIT_MS = 10_000;
+/** A condition is met within milliseconds, unless the machine is busy. */
+const EXPECT_LIMIT_MS = 30_000;
 const ALONE = /e2e\/player\/cuts/;
 /** Tests with a tone meter: only full Chromium lets one tab capture another. */
 const SOUND = /e2e\/player\/|(listener\/accessibility|operations\/page-security|admin\/channel-player)\.spec/;

@@ -123,6 +123,7 @@ test('no part that loads later restyles a screen', async ({ page, enter }) => {
   for (const path of ['/channels', '/favorites', '/profile']) {
     await enter('validated', path);
     await page.waitForLoadState('networkidle');
+    await expect(page.locator('main [class*="skeleton"]')).toHaveCount(0);
     const before = await readStyles(page);
     await page.getByRole('button', { name: /^Profile menu/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).press('Escape');
