@@ -14,6 +14,7 @@ import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { Equalizer } from '../../ui/media/equalizer.tsx';
 import type { Playback } from '../player/player-controller.ts';
 import { useIsDead } from '../player/use-is-dead.ts';
+import { useSession } from '../session/session-context.tsx';
 import { type CardVariant, partClass } from './card-variant.ts';
 import { formatBitrate, formatListeners } from './channel-formats.ts';
 import { useLiveLabel } from './live-label.ts';
@@ -83,15 +84,16 @@ type CardContentProps = PartProps & {
   readonly nameId: string;
 };
 
-/** The texts of a card, which lead to the channel's page wherever they are pressed. */
+/** The texts of a card: they lead to the channel's page, and of visitors, who have none, they press play. */
 export const CardContent = ({ channel, playback, nameId, variant }: CardContentProps) => {
   const { Heading } = variant;
+  const isVisitor = useSession() === null;
   return (
     <div className={partClass(variant, 'body')}>
       <header className={partClass(variant, 'head')}>
         <ChannelNumber number={channel.channelNumber} className={partClass(variant, 'number')} />
         <Heading id={nameId} className={partClass(variant, 'name')}>
-          <Link to={`/channel/${channel._id}`}>{channel.name}</Link>
+          {isVisitor ? channel.name : <Link to={`/channel/${channel._id}`}>{channel.name}</Link>}
         </Heading>
       </header>
       <p className={partClass(variant, 'label')}>

@@ -21,7 +21,7 @@ type ChannelCardProps = {
   readonly Heart?: CardHeart | undefined;
 };
 
-/** Picture and button play the channel, and its texts lead to its page: in every size. */
+/** Picture and button play the channel, and its texts lead to its page, where there is one: in every size. */
 export const ChannelCard = memo(({ channel, variant, eager, Heart }: ChannelCardProps) => {
   const playback = usePlayback(channel._id);
   const nameId = useId();
