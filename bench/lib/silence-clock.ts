@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { probeMedia, readPlaying } from '../../e2e/support/meters/media-probe.ts';
+import { probeMedia } from '../../e2e/support/meters/media-probe.ts';
 import { HomePage } from '../../e2e/support/pages/home-page.ts';
 
 /** The home page in a browser context of its own, whose media can be read. */
@@ -11,15 +11,23 @@ export async function openHome(browser: Browser, origin: string): Promise<Page> 
   return page;
 }
 
-/** @returns how long the device stood still since, in seconds */
+type ClockedWindow = Window & { silentMs: number };
+
+/** Counts the time in which no element moves on; a seek is none of it. Runs in the page, as text. */
+function countSilence(): void {
+  const clocked = window as unknown as ClockedWindow & { probedMedia: Set<HTMLMediaElement> };
+  clocked.silentMs = 0;
+  let before = { atMs: performance.now(), seconds: Number.NaN };
+  setInterval(() => {
+    const [element] = clocked.probedMedia;
+    const now = { atMs: performance.now(), seconds: element?.currentTime ?? 0 };
+    if (now.seconds === before.seconds) clocked.silentMs += now.atMs - before.atMs;
+    before = now;
+  }, 50);
+}
+
+/** @returns how long the device has stood still since, in seconds */
 export async function startSilenceClock(page: Page): Promise<() => Promise<number>> {
-  const read = async () => ({
-    atMs: performance.now(),
-    seconds: (await readPlaying(page))[0]?.currentTimeSeconds ?? 0,
-  });
-  const start = await read();
-  return async () => {
-    const now = await read();
-    return Math.max(0, (now.atMs - start.atMs) / 1_000 - (now.seconds - start.seconds));
-  };
+  await page.evaluate(countSilence);
+  return () => page.evaluate(() => (window as unknown as ClockedWindow).silentMs / 1_000);
 }
