@@ -23,10 +23,15 @@ export class RebufferPolicy {
     return Math.min(RESUME_MAX_SECONDS, RESUME_FIRST_SECONDS * 2 ** (this.#stalls - 2));
   }
 
-  /** Whether the connection delivers less than the stream needs. */
+  /** Whether the connection delivers less than the stream needs: by its stalls, of which one may be an accident. */
   isConnectionSlow(nowMs: number): boolean {
     this.#forget(nowMs);
     return this.#stalls > 1;
+  }
+
+  hasStalled(nowMs: number): boolean {
+    this.#forget(nowMs);
+    return this.#stalls > 0;
   }
 
   #forget(nowMs: number): void {

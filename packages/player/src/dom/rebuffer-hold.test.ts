@@ -97,12 +97,24 @@ describe('RebufferHold', () => {
     });
     expect(hold.read(9_999, 1).isRebuffering).toBe(false);
     vi.advanceTimersByTime(3_000);
-    hold.onData(1.9, BURST_SECONDS);
+    hold.onData(0.9, BURST_SECONDS);
+    // A station whose clock is slow leaves little in hand, too.
+    expect(hold.isConnectionSlow).toBe(false);
+    hold.onWaiting(0);
     expect(hold.isConnectionSlow).toBe(true);
-    hold.onData(2, BURST_SECONDS);
-    expect([hold.isTrickling, hold.isConnectionSlow]).toEqual([false, false]);
     hold.onData(1, BURST_SECONDS);
+    expect([hold.isTrickling, hold.isConnectionSlow]).toEqual([false, false]);
+    hold.onData(0.9, BURST_SECONDS);
     hold.onLost();
     expect(hold.isTrickling).toBe(false);
+  });
+
+  it('does not take a stream for slow that never had a second in hand', () => {
+    const { hold, settle } = createHold();
+    settle();
+    hold.onData(0.3, 0.6);
+    expect(hold.isTrickling).toBe(false);
+    hold.onData(0.29, 0.6);
+    expect(hold.isTrickling).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ const STARVING_AHEAD_SECONDS = 1;
 const EMPTY_AHEAD_SECONDS = 0.3;
 /** A new connection has a rough start; what is short here says nothing about its speed. */
 const SETTLED_AFTER_MS = 5_000;
-/** A buffer that bytes find this empty, of what a new connection brings, is filled too slowly. */
+/** A buffer that bytes leave almost empty, and with less than this of what a new connection brings, is filled too slowly. */
 const TRICKLE_SHARE = 0.5;
 /** For so long they have to find it so: after a pause of the network the first ones do too. */
 const SLOW_AFTER_MS = 3_000;
@@ -44,7 +44,8 @@ export class RebufferHold {
   get isConnectionSlow(): boolean {
     const nowMs = performance.now();
     const isTricklingOn = this.#tricklingSinceMs !== null && nowMs - this.#tricklingSinceMs >= SLOW_AFTER_MS;
-    return isTricklingOn || this.#policy.isConnectionSlow(nowMs);
+    // A station whose clock is slow leaves little in hand as well, and its listener hears no gap.
+    return (isTricklingOn && this.#policy.hasStalled(nowMs)) || this.#policy.isConnectionSlow(nowMs);
   }
 
   /** What it means that nothing has come for so long, with so much ahead. */
@@ -105,7 +106,8 @@ export class RebufferHold {
   onData(aheadSeconds: number, burstSeconds: number): void {
     const nowMs = performance.now();
     this.#lastDataMs = nowMs;
-    const isTrickling = this.#isSettled(nowMs) && aheadSeconds < burstSeconds * TRICKLE_SHARE;
+    const almostEmptySeconds = Math.min(STARVING_AHEAD_SECONDS, burstSeconds * TRICKLE_SHARE);
+    const isTrickling = this.#isSettled(nowMs) && aheadSeconds < almostEmptySeconds;
     this.#tricklingSinceMs = isTrickling ? (this.#tricklingSinceMs ?? nowMs) : null;
     if (this.#resumeSeconds === null || aheadSeconds < this.#resumeSeconds) return;
     this.#release();

@@ -3,11 +3,11 @@ import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
 import PictureInPicture from 'lucide-react/icons/picture-in-picture-2';
 import { useStore } from '../../../lib/external-store.ts';
-import type { useFullScreen } from '../../../lib/use-full-screen.ts';
 import { nowViewTexts } from '../../../messages/now-view-messages.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import styles from './now-view-head.module.css';
 import { hasSmallWindow, smallWindowStore, toggleSmallWindow } from './small-window-store.ts';
+import type { useAwakeScreen } from './use-awake-screen.ts';
 
 const WindowButton = () => {
   const isOpen = useStore(smallWindowStore) !== null;
@@ -21,7 +21,7 @@ const WindowButton = () => {
   );
 };
 
-type FullScreenButtonProps = { readonly fullScreen: ReturnType<typeof useFullScreen> };
+type FullScreenButtonProps = { readonly fullScreen: ReturnType<typeof useAwakeScreen> };
 
 const FullScreenButton = ({ fullScreen }: FullScreenButtonProps) =>
   fullScreen && (

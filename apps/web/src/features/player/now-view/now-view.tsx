@@ -3,9 +3,6 @@ import PlayingPicture from '../../../entities/channel/playing-picture.tsx';
 import { closeTrackInfo } from '../../../entities/channel/track-info-store.ts';
 import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts';
 import { PlayedSongs } from '../../../entities/favorite/song-history.tsx';
-import { usePlayerState } from '../../../entities/player/player-controller.ts';
-import { useFullScreen } from '../../../lib/use-full-screen.ts';
-import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { nowViewTexts } from '../../../messages/now-view-messages.ts';
 import { CoverGround } from '../../../ui/media/cover-ground.tsx';
@@ -19,6 +16,7 @@ import { NowControls } from './now-controls.tsx';
 import styles from './now-view.module.css';
 import { NowViewHead } from './now-view-head.tsx';
 import { SongText } from './song-text.tsx';
+import { useAwakeScreen } from './use-awake-screen.ts';
 import { useViewSwipes } from './use-view-swipes.ts';
 
 /** Nothing while there are none. */
@@ -31,14 +29,6 @@ const LastSongs = ({ channel }: Pick<BarTrack, 'channel'>) => {
       <PlayedSongs key={channel._id} channel={channel} />
     </section>
   );
-};
-
-/** The whole screen is kept awake while it shows what plays. */
-const useAwakeScreen = (screen: Parameters<typeof useFullScreen>[0]) => {
-  const fullScreen = useFullScreen(screen);
-  const isPlaying = usePlayerState(({ status }) => status === 'playing');
-  useWakeLock(isPlaying && fullScreen?.isFull === true);
-  return fullScreen;
 };
 
 type NowViewProps = BarTrack & { readonly onClose: () => void };

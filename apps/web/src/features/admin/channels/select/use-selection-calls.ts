@@ -20,7 +20,7 @@ const FAILURES: Readonly<Record<SelectionCall['kind'], string>> = {
 export const useSelectionCalls = (onDone: () => void) => {
   const queries = useQueryClient();
   const [undoable, setUndoable] = useState<Undoable | null>(null);
-  /** How far a call has come that is sent in portions. */
+  /** The progress of a call that is sent in portions. */
   const [progress, setProgress] = useState<string | null>(null);
   const showFailure = (cause: unknown, { kind }: SelectionCall) =>
     reportFailure(cause, channelFailure(FAILURES[kind]));
