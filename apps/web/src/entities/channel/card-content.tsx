@@ -1,4 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import { countsAsValidated } from '@airdial/contract/user/account-status';
 import Headphones from 'lucide-react/icons/headphones';
 import Mic from 'lucide-react/icons/mic';
 import {
@@ -84,16 +85,17 @@ type CardContentProps = PartProps & {
   readonly nameId: string;
 };
 
-/** The texts of a card: they lead to the channel's page, and of visitors, who have none, they press play. */
+/** The texts of a card: they lead to the channel's page, and where that is not open to the caller they press play. */
 export const CardContent = ({ channel, playback, nameId, variant }: CardContentProps) => {
   const { Heading } = variant;
-  const isVisitor = useSession() === null;
+  const session = useSession();
+  const hasPage = session !== null && countsAsValidated(session.user);
   return (
     <div className={partClass(variant, 'body')}>
       <header className={partClass(variant, 'head')}>
         <ChannelNumber number={channel.channelNumber} className={partClass(variant, 'number')} />
         <Heading id={nameId} className={partClass(variant, 'name')}>
-          {isVisitor ? channel.name : <Link to={`/channel/${channel._id}`}>{channel.name}</Link>}
+          {hasPage ? <Link to={`/channel/${channel._id}`}>{channel.name}</Link> : channel.name}
         </Heading>
       </header>
       <p className={partClass(variant, 'label')}>

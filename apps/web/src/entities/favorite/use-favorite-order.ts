@@ -4,13 +4,14 @@ import { toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { myDialTexts } from '../../messages/my-dial-messages.ts';
 import { useSession } from '../session/session-context.tsx';
-import { favoriteChannelsKey, favoriteIdsOptions } from './favorite-queries.ts';
-import { FAVORITE_MUTATION_KEY } from './use-favorite.ts';
+import { favoriteIdsOptions } from './favorite-queries.ts';
+import { FAVORITE_MUTATION_KEY, useRefreshFavorites } from './use-favorite.ts';
 
 /** The ids of the favorite channels in their order, and a way to change it, which shows at once. */
 export const useFavoriteOrder = () => {
   const session = useSession();
   const client = useQueryClient();
+  const refresh = useRefreshFavorites();
   const { queryKey } = favoriteIdsOptions(session);
   const { data: ids } = useQuery(favoriteIdsOptions(session));
   const { mutate } = useMutation({
@@ -18,12 +19,7 @@ export const useFavoriteOrder = () => {
     scope: { id: 'favorite order' },
     mutationFn: (order: readonly string[]) => api.orderFavoriteChannels({ body: { ids: [...order] } }),
     onError: (cause) => showToast('error', toFailure(cause, { fallback: myDialTexts.orderFailed }).text),
-    // Whatever the server has by now; not before the last of several changes has been sent.
-    onSettled: () => {
-      if (client.isMutating({ mutationKey: FAVORITE_MUTATION_KEY }) > 1) return;
-      void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: favoriteChannelsKey(session) });
-    },
+    onSettled: refresh,
   });
   const setOrder = (order: readonly string[]): void => {
     void client.cancelQueries({ queryKey });

@@ -43,12 +43,27 @@ const FAILURE: Omit<FailureTexts, 'fallback'> = {
   shown: ['favorites-full'],
 };
 
+/**
+ * Fetches anew what shows favorites. Only after the last change: a refetch in between would undo a press that has not
+ * been sent yet.
+ */
+export const useRefreshFavorites = () => {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const invalidateProfile = useInvalidateProfile();
+  return (): void => {
+    if (queryClient.isMutating({ mutationKey: FAVORITE_MUTATION_KEY }) > 1) return;
+    void queryClient.invalidateQueries({ queryKey: favoriteIdsOptions(session).queryKey });
+    void queryClient.invalidateQueries({ queryKey: favoriteChannelsKey(session) });
+    invalidateProfile();
+  };
+};
+
 /** The cached list of favorite channels, for changes that show before the server confirms them. */
 const useFavoriteIds = () => {
   const session = useSession();
   const queryClient = useQueryClient();
   const { queryKey } = favoriteIdsOptions(session);
-  const invalidateProfile = useInvalidateProfile();
   return {
     has: (id: string): boolean => queryClient.getQueryData(queryKey)?.includes(id) ?? false,
     setOptimistic: (id: string, isFavorite: boolean): void => {
@@ -59,22 +74,13 @@ const useFavoriteIds = () => {
       void queryClient.cancelQueries({ queryKey });
       void queryClient.cancelQueries({ queryKey: favoriteChannelsKey(session) });
     },
-    /**
-     * Only after the last change: a refetch in between would undo a press that has not been sent
-     * yet.
-     */
-    refresh: (): void => {
-      if (queryClient.isMutating({ mutationKey: FAVORITE_MUTATION_KEY }) > 1) return;
-      void queryClient.invalidateQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey: favoriteChannelsKey(session) });
-      invalidateProfile();
-    },
   };
 };
 
 /** Sends one heart's presses in sequence, and reverts the heart when one fails. */
 const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
   const ids = useFavoriteIds();
+  const refresh = useRefreshFavorites();
   const { mutate } = useMutation({
     mutationKey: FAVORITE_MUTATION_KEY,
     scope: { id: `favorite ${channelId}` },
@@ -85,7 +91,7 @@ const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
       if (ids.has(channelId) === isFavorite) ids.setOptimistic(channelId, !isFavorite);
       showToast('error', toFailure(cause, { ...FAILURE, fallback: messages.failed }).text);
     },
-    onSettled: ids.refresh,
+    onSettled: refresh,
   });
   return (): void => {
     const isFavorite = !ids.has(channelId);

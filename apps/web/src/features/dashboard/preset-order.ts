@@ -11,29 +11,32 @@ export const PRESET = 'data-preset';
 const presetAt = (x: number, y: number): string | null =>
   document.elementFromPoint(x, y)?.closest(`[${PRESET}]`)?.getAttribute(PRESET) ?? null;
 
+/** A preset that has been moved, and how it was announced then: later changes are none of its moves. */
+type Moved = { readonly id: string; readonly announcement: string };
+
 /** The order of the presets, which handles change by drag and by keys. */
 export const usePresetOrder = (names: ReadonlyMap<string, string>) => {
   const { ids: saved, setOrder } = useFavoriteOrder();
   const [dragged, setDragged] = useState<readonly string[] | null>(null);
-  const [movedId, setMovedId] = useState<string | null>(null);
+  const [moved, setMoved] = useState<Moved | null>(null);
   const ids = dragged ?? saved;
   const shown = ids.filter((id) => names.has(id));
-  const place = (id: string, to: string | undefined): readonly string[] =>
-    moveTo(ids, id, to === undefined ? -1 : ids.indexOf(to));
+  const save = (id: string, order: readonly string[]): void => {
+    const place = order.filter((other) => names.has(other)).indexOf(id) + 1;
+    setMoved({ id, announcement: myDialTexts.moved(names.get(id) ?? '', place, shown.length) });
+    setOrder(order);
+  };
   return {
     ids: shown,
-    movedId,
-    /** What has been moved, for screen readers. */
-    announcement:
-      movedId === null
-        ? ''
-        : myDialTexts.moved(names.get(movedId) ?? '', shown.indexOf(movedId) + 1, shown.length),
+    moved,
     onKeyDown: ({ _id }: Channel, event: KeyboardEvent) => {
-      const to = placeOfKey(event.key, shown.indexOf(_id), shown.length);
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const at = shown.indexOf(_id);
+      const to = placeOfKey(event.key, at, shown.length);
       if (to === null) return;
       event.preventDefault();
-      setMovedId(_id);
-      setOrder(place(_id, shown[to]));
+      const other = shown[to];
+      if (to !== at && other !== undefined) save(_id, moveTo(ids, _id, ids.indexOf(other)));
     },
     onPointerDown: ({ _id }: Channel, { nativeEvent, button }: PointerEvent) => {
       if (button !== 0) return;
@@ -48,8 +51,7 @@ export const usePresetOrder = (names: ReadonlyMap<string, string>) => {
         onEnd: (isCancelled) => {
           setDragged(null);
           if (isCancelled || order === ids) return;
-          setMovedId(_id);
-          setOrder(order);
+          save(_id, order);
         },
       });
     },

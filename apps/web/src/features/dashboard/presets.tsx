@@ -22,19 +22,19 @@ const SHOWN_MAX_COUNT = 12;
 
 /** Moves a preset by drag and by keys, and keeps the focus while the list changes around it. */
 const PresetHandle = ({ channel }: { readonly channel: Channel }) => {
-  const { ids, movedId, onKeyDown, onPointerDown } = useHandle();
+  const { ids, moved, onKeyDown, onPointerDown } = useHandle();
   const frame = useRef<HTMLSpanElement>(null);
   const place = ids.indexOf(channel._id);
   useEffect(() => {
-    if (place >= 0 && movedId === channel._id) frame.current?.querySelector('button')?.focus();
-  }, [place, movedId, channel._id]);
+    if (moved?.id === channel._id) frame.current?.querySelector('button')?.focus();
+  }, [moved, channel._id]);
   return (
     <span ref={frame} className={styles.handle}>
       {place < PRESETS_COUNT && <kbd className={styles.key}>{myDialTexts.key(place + 1)}</kbd>}
       <IconButton
         label={myDialTexts.move(channel.name)}
         icon={<GripVertical />}
-        aria-keyshortcuts="ArrowUp ArrowDown Home End"
+        aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Home End"
         onKeyDown={(event) => onKeyDown(channel, event)}
         onPointerDown={(event) => onPointerDown(channel, event)}
       />
@@ -58,7 +58,7 @@ const PresetList = ({ order, channels }: PresetListProps) => (
         );
       })}
     </CardGrid>
-    <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
+    <VisuallyHidden role="status">{order.moved?.announcement}</VisuallyHidden>
   </PresetOrderProvider>
 );
 
@@ -69,7 +69,7 @@ export const Presets = () => {
   const channels = new Map(shown.map((channel) => [channel._id, channel]));
   const order = usePresetOrder(new Map(shown.map(({ _id, name }) => [_id, name])));
   if (isError && !data) return null;
-  const isEmpty = data !== undefined && order.ids.length === 0;
+  const isEmpty = data?.pagination.total === 0;
   return (
     <DialSection
       title={myDialTexts.presets}

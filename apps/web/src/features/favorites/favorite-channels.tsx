@@ -39,7 +39,7 @@ export const FavoriteChannels = () => {
   const [page, setPage] = usePageParam();
   const head = useRef<HTMLDivElement>(null);
   const { channels, data, isEmpty, isError, isPlaceholderData, refetch } = useFavoriteChannels(page);
-  useRedirectToLastPage(page, data?.totalPages, setPage);
+  useRedirectToLastPage(page, { data, isPlaceholderData }, setPage);
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
   if (!channels || !data)
     return (

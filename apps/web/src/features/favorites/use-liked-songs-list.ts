@@ -20,7 +20,7 @@ export const useLikedSongsList = () => {
   const query = useQuery(likedSongsOptions(session, { page, search: search.applied, sortBy }));
   const all = useQuery(likedSongsOptions(session, ALL_LIKED_SONGS));
   const { data } = query;
-  useRedirectToLastPage(page, data?.totalPages, setPage);
+  useRedirectToLastPage(page, query, setPage);
   const songs = data?.data ?? [];
   return {
     ...query,

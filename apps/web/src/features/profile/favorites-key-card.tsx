@@ -1,5 +1,5 @@
 import { LISTEN_FAVORITES_PATH } from '@airdial/contract/server-paths';
-import { getAccountStatus } from '@airdial/contract/user/account-status';
+import { countsAsValidated } from '@airdial/contract/user/account-status';
 import { useEffect, useRef, useState } from 'react';
 import { LastingAddress } from '../../entities/channel/lasting-address.tsx';
 import { useUser } from '../../entities/session/session-context.tsx';
@@ -92,8 +92,7 @@ const Content = () => {
 
 /** The address of the own favorites for other programs; only accounts that may have favorites. */
 export const FavoritesKeyCard = () => {
-  const status = getAccountStatus(useUser());
-  if (status !== 'validated' && status !== 'admin') return null;
+  if (!countsAsValidated(useUser())) return null;
   return (
     <Panel aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>{favoritesKeyTexts.title}</h2>

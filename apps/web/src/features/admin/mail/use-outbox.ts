@@ -13,7 +13,7 @@ export const useOutbox = () => {
   const [tab, setTab] = useState<OutboxTab>('all');
   const [page, setPage] = useState(1);
   const query = useQuery(outboxOptions(tab, page));
-  useRedirectToLastPage(page, query.isPlaceholderData ? undefined : query.data?.totalPages, setPage);
+  useRedirectToLastPage(page, query, setPage);
   const showTab = (next: OutboxTab) => {
     setTab(next);
     setPage(1);

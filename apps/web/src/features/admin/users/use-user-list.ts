@@ -11,7 +11,7 @@ export const useUserList = () => {
   const address = useListAddress(USER_CHOICES);
   const { chosen, page, search, setPage, change } = address;
   const query = useQuery(usersOptions({ ...chosen, page, search: search.applied }));
-  useRedirectToLastPage(page, query.data?.totalPages, setPage);
+  useRedirectToLastPage(page, query, setPage);
   const sort = (by: UserSort) => change((current) => columnPressed(current, by));
   return { ...address, query, sort };
 };

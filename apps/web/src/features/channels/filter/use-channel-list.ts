@@ -19,7 +19,7 @@ export const useChannelList = (
   const { chosen, page, search, setPage } = address;
   const filter = { page, search: search.applied, genre: chosen.genre, sortBy: chosen.sort };
   const query = useQuery(toOptions(filter));
-  useRedirectToLastPage(page, query.data?.totalPages, setPage);
+  useRedirectToLastPage(page, query, setPage);
   return { ...address, query };
 };
 

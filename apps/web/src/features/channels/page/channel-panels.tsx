@@ -54,13 +54,14 @@ const HistoryPanel = ({ channel }: { readonly channel: Channel }) => {
 
 /** A count that comes live may be ahead of the peak; a count that is not ours says so. */
 const StatisticsPanel = ({ stats }: { readonly stats: ChannelStats }) => {
-  const { currentListeners, hereNow } = stats;
+  const { currentListeners, hereNow, relayListeners } = stats;
   const figures = [
     [channelPageTexts.currentListeners, formatListeners(currentListeners)],
     [channelPageTexts.peakListeners, formatListeners(Math.max(stats.peakListeners, currentListeners))],
     [channelPageTexts.totalPlays, formatPlays(stats.totalPlays)],
   ] as const;
-  const note = currentListeners === hereNow ? channelPageTexts.playsNote : channelPageTexts.reportedNote;
+  const isOurs = currentListeners === hereNow + relayListeners;
+  const note = isOurs ? channelPageTexts.playsNote : channelPageTexts.reportedNote;
   return (
     <TitledPanel title={channelPageTexts.statistics}>
       <dl className={styles.figures}>

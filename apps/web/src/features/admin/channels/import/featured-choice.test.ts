@@ -9,15 +9,18 @@ const row = (genre: string | null, furtherGenres: string[] = []) => ({
 
 test('counts the channels of each genre once', () => {
   expect(countGenres([row('Soul', ['jazz', 'soul']), row('Jazz'), row(null), row(' ', ['Jazz'])])).toEqual([
-    { genre: 'jazz', count: 3 },
-    { genre: 'Soul', count: 1 },
+    { key: 'jazz', genre: 'jazz', count: 3 },
+    { key: 'soul', genre: 'Soul', count: 1 },
   ]);
 });
 
 test('asks for nothing unless it was chosen', () => {
-  const genres = new Set(['Jazz']);
-  expect(toFeaturedChoice('list', genres)).toBeUndefined();
-  expect(toFeaturedChoice('all', genres)).toBe('all');
-  expect(toFeaturedChoice('none', genres)).toBe('none');
-  expect(toFeaturedChoice('genres', genres)).toEqual({ genres: ['Jazz'] });
+  const genres = new Set(['jazz', 'talk']);
+  const rows = [row('Jazz'), row('jazz'), row('Soul')];
+  expect(toFeaturedChoice({ mode: 'list', genres }, rows)).toBeUndefined();
+  expect(toFeaturedChoice({ mode: 'all', genres }, rows)).toBe('all');
+  expect(toFeaturedChoice({ mode: 'none', genres }, rows)).toBe('none');
+  expect(toFeaturedChoice({ mode: 'genres', genres }, rows)).toEqual({ genres: ['Jazz'] });
+  // Another spelling of a genre stays chosen when the first row is left out.
+  expect(toFeaturedChoice({ mode: 'genres', genres }, rows.slice(1))).toEqual({ genres: ['jazz'] });
 });

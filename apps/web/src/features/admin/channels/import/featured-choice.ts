@@ -6,7 +6,8 @@ import type { ImportRow } from './import-rows.ts';
 export const FEATURED_MODES = ['list', 'all', 'none', 'genres'] as const;
 export type FeaturedMode = (typeof FEATURED_MODES)[number];
 
-export type GenreCount = { readonly genre: string; readonly count: number };
+/** `key` is the same for all spellings of a genre. */
+export type GenreCount = { readonly key: string; readonly genre: string; readonly count: number };
 
 /** The genres of the rows that are imported, sorted, in the first spelling of each. */
 export function countGenres(rows: readonly Pick<ImportRow, 'channel'>[]): readonly GenreCount[] {
@@ -18,17 +19,25 @@ export function countGenres(rows: readonly Pick<ImportRow, 'channel'>[]): readon
       if (key === '' || own.has(key)) continue;
       own.add(key);
       const known = counts.get(key);
-      counts.set(key, { genre: known?.genre ?? genre, count: (known?.count ?? 0) + 1 });
+      counts.set(key, { key, genre: known?.genre ?? genre, count: (known?.count ?? 0) + 1 });
     }
   }
   return [...counts.values()].toSorted((one, other) => one.genre.localeCompare(other.genre));
 }
 
-/** What the server is asked to do; undefined: nothing. */
+export type Featured = {
+  readonly mode: FeaturedMode;
+  /** The keys of the genres that are chosen. */
+  readonly genres: ReadonlySet<string>;
+};
+
+/** What the server is asked to do with these rows; undefined: nothing. */
 export const toFeaturedChoice = (
-  mode: FeaturedMode,
-  genres: ReadonlySet<string>,
+  { mode, genres }: Featured,
+  rows: readonly Pick<ImportRow, 'channel'>[],
 ): FeaturedChoice | undefined => {
   if (mode === 'list') return undefined;
-  return mode === 'genres' ? { genres: [...genres] } : mode;
+  if (mode !== 'genres') return mode;
+  const chosen = countGenres(rows).filter(({ key }) => genres.has(key));
+  return { genres: chosen.map(({ genre }) => genre) };
 };

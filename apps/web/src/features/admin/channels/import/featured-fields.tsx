@@ -2,11 +2,9 @@ import { useId } from 'react';
 import { importFeaturedTexts } from '../../../../messages/channel-import-messages.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
-import { countGenres, FEATURED_MODES, type FeaturedMode } from './featured-choice.ts';
+import { countGenres, FEATURED_MODES, type Featured } from './featured-choice.ts';
 import styles from './import.module.css';
 import type { ImportRow } from './import-rows.ts';
-
-export type Featured = { readonly mode: FeaturedMode; readonly genres: ReadonlySet<string> };
 
 const OPTIONS = FEATURED_MODES.map((value) => ({ value, text: importFeaturedTexts.modes[value] }));
 
@@ -36,10 +34,10 @@ type FeaturedFieldsProps = {
 /** Asks which of the imported channels are featured: all, none, or those of some genres. */
 export const FeaturedFields = ({ value, rows, onChange }: FeaturedFieldsProps) => {
   const { mode, genres } = value;
-  const toggle = (genre: string, isChecked: boolean) => {
+  const toggle = (key: string, isChecked: boolean) => {
     const next = new Set(genres);
-    if (isChecked) next.add(genre);
-    else next.delete(genre);
+    if (isChecked) next.add(key);
+    else next.delete(key);
     onChange({ mode, genres: next });
   };
   return (
@@ -55,12 +53,12 @@ export const FeaturedFields = ({ value, rows, onChange }: FeaturedFieldsProps) =
       {mode === 'genres' && (
         <fieldset className={styles.genres}>
           <legend>{importFeaturedTexts.genres}</legend>
-          {countGenres(rows).map(({ genre, count }) => (
+          {countGenres(rows).map(({ key, genre, count }) => (
             <GenreBox
-              key={genre}
+              key={key}
               text={importFeaturedTexts.genre(genre, count)}
-              checked={genres.has(genre)}
-              onChange={(isChecked) => toggle(genre, isChecked)}
+              checked={genres.has(key)}
+              onChange={(isChecked) => toggle(key, isChecked)}
             />
           ))}
         </fieldset>

@@ -20,8 +20,8 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
 import dialogStyles from '../dialog/channel-dialog.module.css';
-import { toFeaturedChoice } from './featured-choice.ts';
-import { type Featured, FeaturedFields } from './featured-fields.tsx';
+import { type Featured, toFeaturedChoice } from './featured-choice.ts';
+import { FeaturedFields } from './featured-fields.tsx';
 import styles from './import.module.css';
 import { LONG_CALL } from './import-queries.ts';
 import { ImportRowDialog } from './import-row-dialog.tsx';
@@ -87,8 +87,8 @@ type StartInput = { readonly rows: readonly ImportRow[]; readonly featured: Feat
 const useStart = (preview: Preview, onStarted: (id: string) => void) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ rows, featured: { mode, genres } }: StartInput) =>
-      api.startImport({ body: toImport(preview, rows, toFeaturedChoice(mode, genres)), ...LONG_CALL }),
+    mutationFn: ({ rows, featured }: StartInput) =>
+      api.startImport({ body: toImport(preview, rows, toFeaturedChoice(featured, rows)), ...LONG_CALL }),
     onMutate: () => setFailure(null),
     onSuccess: ({ job }) => onStarted(job._id),
     onError: (cause) => {

@@ -12,7 +12,7 @@ export const useChannelList = () => {
   const { chosen, page, search, setPage, change } = address;
   const filter: ChannelFilter = { ...chosen, page, search: search.applied };
   const query = useQuery(adminChannelsOptions(filter));
-  useRedirectToLastPage(page, query.data?.totalPages, setPage);
+  useRedirectToLastPage(page, query, setPage);
   const toggleOrder = () => change(({ sortOrder }) => ({ sortOrder: reversed(sortOrder) }));
   const sort = (by: ChannelSort) =>
     change((current) => columnPressed<ChannelSort>(current, by) as Partial<typeof chosen>);

@@ -52,11 +52,12 @@ export async function sendSelectionCall(call: SelectionCall, onProgress: OnProgr
       const send = (ids: string[]) => api.restoreChannels({ body: { ids } });
       const { results, failure } = await inPortions(call.ids, { ...portions, send });
       const count = results.flatMap(({ channels }) => channels).length;
-      return {
-        message: toMessage(results, adminChannelNotices.restoredMany(count)),
-        undoable: null,
-        failure,
-      };
+      const message = toMessage(results, adminChannelNotices.restoredMany(count));
+      const ids = call.ids.slice(results.length * CHANNELS_AT_ONCE_MAX);
+      // What was not sent can still be restored.
+      const undoable =
+        ids.length > 0 ? ({ message, undo: { kind: 'restore', ids }, isOfSelection: true } as const) : null;
+      return { message, undoable, failure };
     }
     case 'move back': {
       const { message } = await api.renumberChannel({ body: call.body });
