@@ -63,7 +63,11 @@ export const listSourceRule = z
 /** Which channels of an import are featured, whatever the list says: those that have one of some genres, too. */
 const featuredChoice = z.union([
   z.enum(['all', 'none']),
-  z.object({ genres: z.array(z.string()).check(z.maxLength(CHANNELS_MAX_COUNT, listErrors.tooManyRows)) }),
+  z.object({
+    genres: z
+      .array(line('Genre', LABEL_MAX_CHARS))
+      .check(z.maxLength(CHANNELS_MAX_COUNT, listErrors.featuredGenresTooMany)),
+  }),
 ]);
 export type FeaturedChoice = z.output<typeof featuredChoice>;
 

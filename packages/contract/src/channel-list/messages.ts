@@ -9,6 +9,7 @@ export const listErrors = {
   addressInvalid: 'The address must begin with http:// or https://',
   genreEmpty: 'A genre is empty',
   genresTooMany: `A channel may have at most ${FURTHER_GENRES_MAX_COUNT} further genres`,
+  featuredGenresTooMany: `At most ${formatCount(CHANNELS_MAX_COUNT)} genres can be featured`,
   charsetInvalid: 'Charset is not known',
   unreadable: 'The list cannot be read.',
   unreachable: 'The list cannot be fetched.',
@@ -83,6 +84,7 @@ export const listRowTexts = {
   television: 'The list says that this is television, not radio.',
   video: 'This is a video, not radio.',
   dash: 'This is a DASH stream, which the player cannot play. Stations that have one often have MP3, AAC or HLS too.',
+  genresCut: `Of the further genres the first ${FURTHER_GENRES_MAX_COUNT} are kept.`,
   cut: (field: string, maxChars: number): string => `${field} is cut to ${maxChars} characters.`,
   numberTaken: (channelNumber: number): string => `Number ${channelNumber} is taken.`,
 } as const;

@@ -17,6 +17,10 @@ export function ownPicture(channel: WithPictures, address: string | null): strin
   return findPicture(channel, address)?.path ?? null;
 }
 
+/** Of its image and its logo the first that this server has. */
+export const ownPictureOf = (channel: WithPictures): string | null =>
+  ownPicture(channel, channel.imageUrl) ?? ownPicture(channel, channel.logo);
+
 /** The pictures that are to be fetched: new ones, and those that failed before the channel's last save. */
 export const duePictures = (channel: WithPictures & Pick<ChannelRecord, 'updatedAt'>): string[] =>
   pictureAddresses(channel).filter((address) => {

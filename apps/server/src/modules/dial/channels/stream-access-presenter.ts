@@ -1,6 +1,7 @@
 import type { Channel, PlayAddress, StreamCheck, StreamKind } from '@airdial/contract/channel/schema';
 import { deadSince } from '@airdial/contract/channel/stream-health';
 import { toStreamKind } from '@airdial/contract/channel/stream-kind';
+import { LISTEN_PATH } from '@airdial/contract/server-paths';
 import { type ChannelRecord, isRelayed, VISITOR, type Viewer } from './channel-types.ts';
 
 /**
@@ -123,6 +124,10 @@ export const resolvedStreamUrl = (channel: ChannelRecord): string | null =>
 /** Whether all listeners get the stream from the relay. */
 export const playsByRelay = (channel: ChannelRecord): boolean =>
   channel.relay === 'always' && isRelayed(channel);
+
+/** Where other programs find the channel, whatever its stream's address is by then. */
+export const lastingPath = ({ channelNumber }: Pick<ChannelRecord, 'channelNumber'>): string =>
+  `${LISTEN_PATH}/${channelNumber}`;
 
 /** Where a program other than our page plays the channel; the relay's address is a path of this site. */
 export const listenAddress = (channel: ChannelRecord): string | null =>

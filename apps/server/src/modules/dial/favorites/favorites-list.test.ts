@@ -53,22 +53,24 @@ describeOnEachDatabase('the list of favorites for programs that cannot sign in',
       headers,
     });
 
-  test.each(LISTEN_FORMATS)(
-    'has the favorites of its account in the order of the dial: %s',
-    async (format) => {
-      const key = await createKey();
-      expect((await get(format, key)).body).not.toContain('aurora');
-      for (const number of [7, 3]) await like(number);
-      const list = await get(format, key);
-      expect((await parseList(list.body)).map(({ values }) => [values.name, values.streamUrl])).toEqual([
-        ['aurora', `${STATION.systemUrl}/listen/3`],
-        ['Café Noir', `${STATION.systemUrl}/listen/7`],
-      ]);
-      expect(list.headers['cache-control']).toBe('private, no-cache');
-      const again = await get(format, key, { 'if-none-match': list.headers.etag });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
-    },
-  );
+  test.each(LISTEN_FORMATS)('has the favorites of its account in their order: %s', async (format) => {
+    const key = await createKey();
+    expect((await get(format, key)).body).not.toContain('aurora');
+    for (const number of [7, 3]) await like(number);
+    const list = await get(format, key);
+    expect((await parseList(list.body)).map(({ values }) => [values.name, values.streamUrl])).toEqual([
+      ['aurora', `${STATION.systemUrl}/listen/3`],
+      ['Café Noir', `${STATION.systemUrl}/listen/7`],
+    ]);
+    const idOf = (number: number) => node.channels.getByNumber(number)?.id;
+    await node.asLou('PUT', '/api/favorites/channels', { ids: [7, 3].map(idOf) });
+    const reordered = await parseList((await get(format, key)).body);
+    expect(reordered.map(({ values }) => values.name)).toEqual(['Café Noir', 'aurora']);
+    expect(list.headers['cache-control']).toBe('private, no-cache');
+    const { etag } = (await get(format, key)).headers;
+    const again = await get(format, key, { 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
 
   test('says why a key opens nothing', { tags: 'favorites-key' }, async () => {
     const first = await createKey();

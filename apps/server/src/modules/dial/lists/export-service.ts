@@ -6,14 +6,19 @@ import {
   type ListFormat,
 } from '@airdial/contract/channel-list/schema';
 import { foldName } from '@airdial/contract/common/text';
-import { LISTEN_GUIDE_PATH, LISTEN_PATH, type ListenFormat } from '@airdial/contract/server-paths';
+import { LISTEN_GUIDE_PATH, type ListenFormat } from '@airdial/contract/server-paths';
 import { CachedResponse } from '../../../http/cache/cached-response.ts';
 import { RenderedResponses } from '../../../http/cache/rendered-responses.ts';
 import { Download } from '../../../http/download.ts';
-import { ownPicture } from '../channels/channel-picture-presenter.ts';
+import { ownPictureOf } from '../channels/channel-picture-presenter.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
-import { interchangeableStreams, listenAddress, playsByRelay } from '../channels/stream-access-presenter.ts';
+import {
+  interchangeableStreams,
+  lastingPath,
+  listenAddress,
+  playsByRelay,
+} from '../channels/stream-access-presenter.ts';
 import type { ListedChannel, ListHead, ListWriter, PlayerEntry } from './list-types.ts';
 import { csvWriter } from './write-csv.ts';
 import { jsonWriter } from './write-json.ts';
@@ -100,12 +105,12 @@ export class ExportService {
     });
   }
 
-  /** The active ones of these channels, in the order of the dial. */
+  /** The active ones of these channels, in this order. */
   listenChannels(format: ListenFormat, ids: readonly string[]): CachedResponse {
     const { channels, station } = this.#deps;
     const { systemName: title, systemUrl } = station();
-    const wanted = new Set(ids);
-    const records = sortByNumber(channels.all()).filter(({ id }) => wanted.has(id));
+    const byId = new Map([...channels.all()].map((channel) => [channel.id, channel]));
+    const records = ids.flatMap((id) => byId.get(id) ?? []);
     const entries = toPlayerEntries(records, systemUrl, AT_ADDRESSES_THAT_LAST);
     return toListResponse({ format, title, siteUrl: systemUrl, entries });
   }
@@ -156,12 +161,11 @@ const AS_TYPED: Addresses = {
   guideId: () => null,
 };
 /** Pictures are those of this server: what was typed may be an address of its own network. */
-const picture = (channel: ChannelRecord) =>
-  ownPicture(channel, channel.imageUrl) ?? ownPicture(channel, channel.logo);
+const picture = ownPictureOf;
 const guideId = ({ id }: ChannelRecord) => id;
 const WHERE_IT_PLAYS: Addresses = { stream: listenAddress, picture, guideId };
 const AT_ADDRESSES_THAT_LAST: Addresses = {
-  stream: (channel) => (channel.streamUrl === null ? null : `${LISTEN_PATH}/${channel.channelNumber}`),
+  stream: (channel) => (channel.streamUrl === null ? null : lastingPath(channel)),
   picture,
   guideId,
 };

@@ -142,8 +142,8 @@ const asXml = (text: string | null) => text?.replace(/[\uFFFE\uFFFF]/g, '') ?? n
 const CARRIED: Readonly<Record<'m3u' | 'pls' | 'xspf' | 'opml', (channel: ChannelRecord) => object>> = {
   m3u: (stored) => ({
     channelNumber: stored.channelNumber,
-    ...(stored.genre !== null &&
-      splitGenres([stored.genre, ...stored.furtherGenres].join(';').replaceAll('"', "'"))),
+    ...((stored.genre !== null || stored.furtherGenres.length > 0) &&
+      splitGenres([stored.genre ?? '', ...stored.furtherGenres].join(';').replaceAll('"', "'"))),
     ...ifText('country', withoutQuotes(stored.country)),
     ...ifText('language', withoutQuotes(stored.language)),
     ...picture(stored),

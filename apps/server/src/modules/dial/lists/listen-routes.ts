@@ -3,6 +3,7 @@ import { listenErrors } from '@airdial/contract/channel-list/messages';
 import { CALENDAR_FORMAT, GUIDE_FORMAT, LISTEN_FORMATS, LISTEN_PATH } from '@airdial/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
 import { replyOnce } from '../../../http/cache/cached-response.ts';
+import { NEW_URL_RATE_LIMIT } from '../../../http/connections/rate-limits.ts';
 import {
   ANY_ORIGIN,
   createListenCache,
@@ -34,7 +35,7 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
   const sendListed = createListenCache(app, isInMaintenance);
 
   for (const format of LISTEN_FORMATS)
-    app.get(`${LISTEN_PATH}.${format}`, (request, reply) => {
+    app.get(`${LISTEN_PATH}.${format}`, { config: { rateLimit: NEW_URL_RATE_LIMIT } }, (request, reply) => {
       if (isInMaintenance()) return sendUnderMaintenance(reply);
       const { data, error } = listenQuery.safeParse(request.query);
       if (!data) return sendListenText(reply, BAD_REQUEST, `${error.issues[0]?.message}.\n`);

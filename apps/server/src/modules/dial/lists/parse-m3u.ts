@@ -33,7 +33,7 @@ export async function parseM3u(text: string): Promise<ParsedRow[]> {
     if (slice.isOver) await slice.next();
     const line = raw.replace('\uFEFF', '').trim();
     if (line.startsWith('#EXT-X-')) throw new UnreadableListError(number, listErrors.isHls);
-    if (line.startsWith('#')) described = { ...described, ...readDirective(line) };
+    if (line.startsWith('#')) described = describe(described, readDirective(line));
     else if (line !== '') {
       const { isRadio, ...values } = described;
       const name = values.name || nameOfAddress(line);
@@ -48,6 +48,13 @@ export async function parseM3u(text: string): Promise<ParsedRow[]> {
     (areRadio[index] ?? isOtherRadio) ? row : { ...row, refusal: listRowTexts.television },
   );
 }
+
+/** A later directive replaces what an earlier one says: of genres all. */
+const describe = (before: Description, more: Description): Description => ({
+  ...before,
+  ...(more.genre !== undefined && { furtherGenres: undefined }),
+  ...more,
+});
 
 function readDirective(line: string): Description {
   const colon = line.indexOf(':');

@@ -36,7 +36,14 @@ test('cuts long genres, and keeps twenty', async () => {
   const { channel, reason } = await read(`name,url,genre\nNova,${URL_},${genres.join(';')}\n`);
   expect(channel.furtherGenres).toHaveLength(20);
   expect(channel.furtherGenres?.[0]).toBe(genres[1]?.slice(0, 60));
-  expect(reason).toBe('genre is cut to 60 characters.');
+  expect(reason).toBe('genre is cut to 60 characters. Of the further genres the first 20 are kept.');
+});
+
+test('a later directive replaces the genres of an earlier one', async () => {
+  const { channel } = await read(
+    `#EXTM3U\n#EXTINF:-1 group-title="Jazz;Blues",Nova\n#EXTGRP:Talk\n${URL_}\n`,
+  );
+  expect([channel.genre, channel.furtherGenres ?? []]).toEqual(['Talk', []]);
 });
 
 describeOnEachDatabase('several genres of a channel', (open) => {
@@ -76,5 +83,11 @@ describeOnEachDatabase('several genres of a channel', (open) => {
     expect((await fixture.asAdmin('PUT', `/api/channels/${id}`, change)).statusCode).toBe(200);
     for (const genre of ['blues', 'soul']) expect(await find(genre)).toHaveLength(1);
     expect(await find('jazz')).toEqual([]);
+    const groupOf = async (genre: string | null) => {
+      await fixture.asAdmin('PUT', `/api/channels/${id}`, { ...change, genre });
+      return /group-title="([^"]*)"/.exec((await fixture.app.inject('/listen.m3u')).body)?.[1];
+    };
+    expect(await groupOf('Soul')).toBe('Soul;عربى');
+    expect(await groupOf(null)).toBe('Soul;عربى');
   });
 });

@@ -67,10 +67,12 @@ function cutTexts(values: RowValues): { readonly values: RowValues; readonly not
     notes.push(listRowTexts.cut(field, maxChars));
   }
   const { furtherGenres } = values;
-  if (Array.isArray(furtherGenres))
+  if (Array.isArray(furtherGenres)) {
+    if (furtherGenres.length > FURTHER_GENRES_MAX_COUNT) notes.push(listRowTexts.genresCut);
     cuts.furtherGenres = furtherGenres
       .slice(0, FURTHER_GENRES_MAX_COUNT)
       .map((genre) => (typeof genre === 'string' ? cutAtWord(genre, LABEL_MAX_CHARS) : genre));
+  }
   return { values: { ...values, ...cuts }, notes };
 }
 

@@ -7,7 +7,7 @@ const toText = (value: ListedChannel[ListedField]): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** CSV as of RFC 4180, with a header. Alternatives, schedule and program are JSON, an empty cell is null. */
+/** CSV as of RFC 4180, with a header. Alternatives, further genres, schedule and program are JSON, an empty cell is null. */
 export const csvWriter: ListWriter<ListedChannel> = {
   head: () => BYTE_ORDER_MARK + toCsvRow(LISTED_FIELDS),
   entry: (channel) => toCsvRow(LISTED_FIELDS.map((field) => toText(channel[field]))),

@@ -12,7 +12,7 @@ const toAttributeUrl = (url: string | null): string | null => url?.replaceAll('"
 
 /** Programs take them for one group, or for several. */
 const joinGenres = (genre: string | null, further: readonly string[]): string | null =>
-  genre === null ? null : [genre, ...further].join(GENRE_SEPARATOR);
+  [...new Set([genre, ...further])].filter((one) => one !== null).join(GENRE_SEPARATOR) || null;
 
 /** Extended M3U with the attributes that IPTV players and Kodi read. */
 export const m3uWriter: ListWriter<PlayerEntry> = {

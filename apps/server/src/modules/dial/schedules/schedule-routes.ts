@@ -2,7 +2,7 @@ import { listenErrors } from '@airdial/contract/channel-list/messages';
 import { CALENDAR_FORMAT, LISTEN_GUIDE_PATH, LISTEN_PATH } from '@airdial/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
 import { replyOnce } from '../../../http/cache/cached-response.ts';
-import { PAGE_RATE_LIMIT } from '../../../http/connections/rate-limits.ts';
+import { NEW_URL_RATE_LIMIT, PAGE_RATE_LIMIT } from '../../../http/connections/rate-limits.ts';
 import {
   ANY_ORIGIN,
   createListenCache,
@@ -22,7 +22,7 @@ export function registerScheduleRoutes(
 ): void {
   const sendListed = createListenCache(app, isInMaintenance);
 
-  app.get(LISTEN_GUIDE_PATH, (request, reply) =>
+  app.get(LISTEN_GUIDE_PATH, { config: { rateLimit: NEW_URL_RATE_LIMIT } }, (request, reply) =>
     isInMaintenance() ? sendUnderMaintenance(reply) : sendListed(request, reply, () => schedules.guide()),
   );
 

@@ -1,16 +1,16 @@
 import { dateOf, toWallTime } from '@airdial/contract/common/wall-time';
-import { LISTEN_PATH } from '@airdial/contract/server-paths';
 import { CachedResponse } from '../../../http/cache/cached-response.ts';
 import { RenderedResponses } from '../../../http/cache/rendered-responses.ts';
-import { ownPicture } from '../channels/channel-picture-presenter.ts';
+import { ownPictureOf } from '../channels/channel-picture-presenter.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
+import { lastingPath } from '../channels/stream-access-presenter.ts';
 import { writeCalendar } from './write-calendar.ts';
 import { writeGuide } from './write-guide.ts';
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const GUIDE_TYPE = 'application/xml; charset=utf-8';
-/** The guide of one day, in some megabytes. */
+/** A guide has some 4 MB. */
 const GUIDES_MAX_BYTES = 16 * 1024 * 1024;
 
 export type ScheduleServiceDeps = {
@@ -57,7 +57,7 @@ export class ScheduleService {
           .sort((one, other) => one.channelNumber - other.channelNumber)
           .map((channel) => ({
             ...channel,
-            url: `${siteUrl}${toListenPath(channel)}`,
+            url: `${siteUrl}${lastingPath(channel)}`,
             imageUrl: toPicture(channel, siteUrl),
           }));
         return writeGuide({ title, siteUrl, channels: listed, timeZone, now });
@@ -79,17 +79,14 @@ export class ScheduleService {
     const programs = schedule.filter(({ programName }) => program === undefined || programName === program);
     if (program !== undefined && programs.length === 0) return 'no-program';
     const title = program === undefined ? name : `${program} (${name})`;
-    const url = `${systemUrl}${toListenPath(channel)}`;
+    const url = `${systemUrl}${lastingPath(channel)}`;
     const hasAlarms = program !== undefined;
     const text = writeCalendar({ channel, title, programs, url, timeZone, hasAlarms, now: this.#now() });
     return new CachedResponse(text, CALENDAR_TYPE);
   }
 }
 
-const toListenPath = ({ channelNumber }: Pick<ChannelRecord, 'channelNumber'>): string =>
-  `${LISTEN_PATH}/${channelNumber}`;
-
 function toPicture(channel: ChannelRecord, siteUrl: string): string | null {
-  const path = ownPicture(channel, channel.imageUrl) ?? ownPicture(channel, channel.logo);
+  const path = ownPictureOf(channel);
   return path && `${siteUrl}${path}`;
 }

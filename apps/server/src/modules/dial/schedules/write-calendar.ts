@@ -23,8 +23,8 @@ type Calendar = {
 };
 
 /**
- * Programs as a calendar (RFC 5545), each repeated every week from this one on. Calendars add
- * the length of a program to what the clocks show at its start, so that it ends by the clocks, too.
+ * Programs as a calendar (RFC 5545), each repeated every week from this one on. Most readers add the length of a
+ * program to what the clocks show at its start; one that takes it as exact time is an hour off when the clocks change.
  */
 export function writeCalendar({ channel, title, programs, url, timeZone, hasAlarms, now }: Calendar): string {
   const wall = toWallTime(now, timeZone);

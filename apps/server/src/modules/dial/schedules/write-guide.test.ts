@@ -111,6 +111,10 @@ test('has fewer days where they have too many programs', () => {
   const many = Array.from({ length: 300 }, (_, index) => ({ ...CHANNEL, id: `c${index}`, schedule }));
   const days = new Set(write('2026-11-26T12:00:00Z', many as never).match(/(?<=<programme start=")\d{8}/g));
   expect([...days]).toEqual(['20261125', '20261126', '20261127']);
+  const more = Array.from({ length: 1_100 }, (_, index) => ({ ...many[0], id: `c${index}` }));
+  const guide = write('2026-11-26T12:00:00Z', more as never);
+  expect(guide.match(/<programme /g)).toHaveLength(20_000);
+  expect(guide).not.toContain('start="20261125');
 });
 
 test('holds any name', () => {

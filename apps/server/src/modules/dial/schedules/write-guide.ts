@@ -1,4 +1,4 @@
-import { toSpan, WEEK, weekdayOf } from '@airdial/contract/channel/week';
+import { MINUTES_A_DAY, toSpan, WEEK, weekdayOf } from '@airdial/contract/channel/week';
 import {
   dateOf,
   fromWallTime,
@@ -12,9 +12,8 @@ import type { ChannelRecord } from '../channels/channel-types.ts';
 import { toOffset } from './time-zone-rules.ts';
 
 const DAYS_AHEAD = 7;
-/** Some 4 MB. Where a week has more of them, the guide has fewer days. */
+/** Some 4 MB. Where a week has more of them, the guide has fewer days, and of the last one the first programs. */
 const PROGRAMS_MAX_COUNT = 20_000;
-const MINUTES_A_DAY = 24 * 60;
 const SECOND_PRECISION = 'YYYYMMDDHHMMSS'.length;
 
 type GuideChannel = Pick<ChannelRecord, 'id' | 'name' | 'channelNumber' | 'genre' | 'schedule'> & {
@@ -54,13 +53,18 @@ function writeChannel({ id, name, channelNumber, url, imageUrl }: GuideChannel):
 
 function writeProgrammes(channels: readonly GuideChannel[], timeZone: string, today: number): string[] {
   const toTime = createTimeWriter(timeZone);
-  const programmes: string[] = [];
-  for (let date = today - 1; date <= today + DAYS_AHEAD; date += 1) {
+  const days: { readonly date: number; readonly programmes: string[] }[] = [];
+  let count = 0;
+  const ahead = Array.from({ length: DAYS_AHEAD }, (_, day) => today + day + 1);
+  // Yesterday has what is still on after midnight.
+  for (const date of [today, today - 1, ...ahead]) {
     const ofDay = channels.flatMap((channel) => writeDay(channel, date, toTime));
-    if (date > today && programmes.length + ofDay.length > PROGRAMS_MAX_COUNT) break;
-    programmes.push(...ofDay);
+    if (date !== today && count + ofDay.length > PROGRAMS_MAX_COUNT) break;
+    const programmes = ofDay.slice(0, PROGRAMS_MAX_COUNT);
+    days.push({ date, programmes });
+    count += programmes.length;
   }
-  return programmes;
+  return days.sort((one, other) => one.date - other.date).flatMap(({ programmes }) => programmes);
 }
 
 function writeDay(
