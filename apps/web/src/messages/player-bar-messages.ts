@@ -26,7 +26,6 @@ export const playerBarTexts = {
   mute: 'Mute',
   unmute: 'Unmute',
   volume: 'Volume',
-  channel: (channelNumber: number): string => `Channel ${channelNumber}`,
   information: 'Channel information',
   stop: 'Stop and close the player',
   channelVolumes: 'Remember a volume for each channel',

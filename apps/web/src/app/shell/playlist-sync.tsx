@@ -37,13 +37,15 @@ const useAwaitedSteps = () => {
   }, [isAwaited, client, player]);
 };
 
-/** Remembers which channels were heard on this device, unless it is not to remember them. */
+/** Notes which channels are heard: for the next visit, too, where the device is to remember its channel. */
 const useHeardChannels = () => {
   const remembers = usePlayerState(({ remembersChannel }) => remembersChannel);
   const heardId = usePlayerState(({ channel, status }) => (status === 'playing' ? channel?._id : undefined));
   useEffect(() => {
     if (!remembers) forgetHeard();
-    else if (heardId !== undefined) addHeard(heardId);
+  }, [remembers]);
+  useEffect(() => {
+    if (heardId !== undefined) addHeard(heardId, remembers);
   }, [remembers, heardId]);
 };
 

@@ -12,7 +12,7 @@ export const fetchNowPlaying = async (channelId: string, signal?: AbortSignal): 
 };
 
 /** A live event may have overtaken the response. */
-const pickNewer = (cached: NowPlaying | undefined, fetched: NowPlaying): NowPlaying =>
+export const pickNewer = (cached: NowPlaying | undefined, fetched: NowPlaying): NowPlaying =>
   cached?.lastUpdated && fetched.lastUpdated && cached.lastUpdated > fetched.lastUpdated ? cached : fetched;
 
 /** The current track: fetched once; live events update it from then on. */

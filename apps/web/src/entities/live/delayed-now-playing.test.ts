@@ -93,9 +93,30 @@ describe('DelayedNowPlaying', () => {
     await clock.advance(10_000);
     expect(shown).toEqual(['playing B', 'playing C']);
     nowPlaying.receive('playing', createNowPlaying('D'), createNowPlaying('C'));
-    nowPlaying.addHistory('playing', [aged('A', 0)]);
+    // Fetched before it came, and handled after.
+    nowPlaying.addHistory('playing', [aged('B', 55_000), aged('C', 30_000)]);
     await clock.advance(30_000);
     expect(shown).toEqual(['playing B', 'playing C', 'playing D']);
+  });
+
+  it('has the time of a song from the history, also where it was fetched before', {
+    tags: 'tunnel',
+  }, async () => {
+    const { clock, shown, tracks, nowPlaying } = createFixture(30);
+    const startMs = clock.nowMs();
+    // In the cache since the channel was left.
+    nowPlaying.receive('playing', createNowPlaying('C'), createNowPlaying('old'));
+    nowPlaying.addHistory('playing', [
+      { nowPlaying: createNowPlaying('B'), ageMs: 45_000 },
+      { nowPlaying: createNowPlaying('C'), ageMs: 20_000 },
+    ]);
+    expect(tracks.list.map(({ nowPlaying: { title }, atMs }) => [title, atMs - startMs])).toEqual([
+      ['B', -45_000],
+      ['C', -20_000],
+    ]);
+    expect(shown.at(-1)).toBe('playing B');
+    expect(nowPlaying.newest('playing')?.title).toBe('C');
+    expect(nowPlaying.newest('other')).toBeUndefined();
   });
 
   it('lists the tracks of the playing channel with the time of each beginning that is known', {

@@ -60,16 +60,25 @@ export class DelayedNowPlaying {
     this.update();
   }
 
+  /** The track that was received last, heard or not yet. */
+  newest(channelId: string): NowPlaying | undefined {
+    return channelId === this.#channelId ? this.#received.at(-1)?.nowPlaying : undefined;
+  }
+
   /**
-   * What was on air before the first event: a stream that begins behind its newest audio may still play it.
+   * What was on air before the first event: a stream that begins behind its newest audio may still play it. What came
+   * by events since stays.
    *
    * @param tracks oldest first, the song on air included
    */
   addHistory(channelId: string, tracks: readonly AgedTrack[]): void {
-    const hasEvents = this.#received.length > 1;
-    if (channelId !== this.#channelId || hasEvents || tracks.length === 0) return;
     const nowMs = this.#deps.clock.nowMs();
-    this.#setReceived(tracks.map(({ nowPlaying, ageMs }) => ({ atMs: nowMs - ageMs, nowPlaying })));
+    const history = tracks.map(({ nowPlaying, ageMs }) => ({ atMs: nowMs - ageMs, nowPlaying }));
+    const last = history.at(-1);
+    if (channelId !== this.#channelId || !last) return;
+    const isLater = ({ atMs, nowPlaying }: ReceivedTrack) =>
+      atMs > last.atMs && !isSameTrack(nowPlaying, last.nowPlaying);
+    this.#setReceived([...history, ...this.#received.filter(isLater)]);
     this.update();
   }
 
@@ -80,7 +89,8 @@ export class DelayedNowPlaying {
     if (this.#channelId === null || this.#received.length === 0) return;
     const audibleMs = this.#deps.clock.nowMs() - this.#deps.delaySeconds() * 1_000;
     const audible = this.#received.findLast(({ atMs }) => atMs <= audibleMs) ?? this.#received[0];
-    if (audible !== this.#shown && audible) this.#deps.show(this.#channelId, audible.nowPlaying);
+    const isShown = audible && this.#shown && isSameTrack(audible.nowPlaying, this.#shown.nowPlaying);
+    if (audible && !isShown) this.#deps.show(this.#channelId, audible.nowPlaying);
     this.#shown = audible;
     const next = this.#received.find(({ atMs }) => atMs > audibleMs);
     if (next) this.#cancelCheck = this.#deps.clock.after(next.atMs - audibleMs, () => this.update());

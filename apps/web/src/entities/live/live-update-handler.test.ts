@@ -157,3 +157,17 @@ it('polls the track of every subscribed channel once and ignores single failures
   expect(respondTo.mock.calls.map(([url]) => url)).toEqual(['/api/nowplaying/a', '/api/nowplaying/b']);
   expect(live.titles()).toEqual(['Before', 'Polled']);
 });
+
+it('keeps what an event has brought before an older response', async () => {
+  const playing = (title: string, second: number) =>
+    createNowPlaying(title, `2026-11-26T12:00:0${second}.000Z`);
+  vi.stubGlobal('fetch', async () => {
+    live.handler.onEvent(
+      { kind: 'now-playing', data: { channelId: 'a', nowPlaying: playing('New', 5) } },
+      null,
+    );
+    return Response.json(playing('Old', 1));
+  });
+  await live.handler.refreshTrack('a');
+  expect(live.titles()[0]).toBe('New');
+});

@@ -1,6 +1,6 @@
 import type { Channel, NowPlaying } from '@airdial/contract/channel/schema';
 import type { LiveChannel, LiveEventData } from '@airdial/contract/live/schema';
-import { fetchNowPlaying } from '../channel/track-queries.ts';
+import { fetchNowPlaying, pickNewer } from '../channel/track-queries.ts';
 import type { ChannelCache } from './channel-cache.ts';
 import type { DelayedNowPlaying } from './delayed-now-playing.ts';
 import type { LiveHandlers } from './live-client.ts';
@@ -50,7 +50,10 @@ export class LiveUpdateHandler implements LiveHandlers {
 
   /** Fetches the song on air of a channel, which is shown once it is heard. */
   async refreshTrack(channelId: string): Promise<void> {
-    this.#receiveTrack(channelId, await fetchNowPlaying(channelId));
+    const fetched = await fetchNowPlaying(channelId);
+    const { nowPlaying, cache } = this.#deps;
+    const newest = nowPlaying.newest(channelId) ?? cache.getNowPlaying(channelId);
+    this.#receiveTrack(channelId, pickNewer(newest, fetched));
   }
 
   /** Reloads theme and system when they changed before the first event or while the page slept. */

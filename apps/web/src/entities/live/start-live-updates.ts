@@ -151,11 +151,12 @@ export const startLiveUpdates = ({ queryClient, playerController, site }: LiveUp
     reloadSystem: () => reloadSystem(site),
     releaseChannel: (channelId) => releaseChannel(playerController, channelId),
   });
-  const refreshTracks = async (channelId: string) => {
-    await handler.refreshTrack(channelId);
+  const addHistory = async (channelId: string) => {
     if (playerController.player.delaySeconds() >= NOTICED_DELAY_SECONDS)
       nowPlaying.addHistory(channelId, await fetchAgedTracks(queryClient, channelId));
   };
+  const refreshTracks = (channelId: string) =>
+    Promise.all([handler.refreshTrack(channelId), addHistory(channelId)]);
   watchStarts(playerController, (channelId) => {
     refreshTracks(channelId).catch((cause: unknown) => console.warn('The song could not be loaded', cause));
   });

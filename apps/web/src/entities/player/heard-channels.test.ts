@@ -19,6 +19,8 @@ test('works without a storage, and forgets', { tags: 'my-dial' }, () => {
   addHeard('b');
   addHeard('b');
   expect(heardChannelsStore.get()).toEqual(['b', 'a']);
+  addHeard('c', false);
+  expect(heardChannelsStore.get()[0]).toBe('c');
   forgetHeard();
   expect(heardChannelsStore.get()).toEqual([]);
 });

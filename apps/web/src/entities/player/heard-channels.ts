@@ -23,13 +23,13 @@ export const withHeard = (ids: readonly string[], id: string): readonly string[]
 /** The ids of the channels that were heard on this device, the last one first. */
 export const heardChannelsStore = createStore<readonly string[]>(parseHeard(readStored(STORAGE_KEY)), []);
 
-export const addHeard = (id: string): void => {
-  if (heardChannelsStore.get()[0] === id) return;
-  heardChannelsStore.set((ids) => withHeard(ids, id));
-  writeStored(STORAGE_KEY, JSON.stringify(heardChannelsStore.get()));
+/** @param isStored for the next visit, too */
+export const addHeard = (id: string, isStored = true): void => {
+  if (heardChannelsStore.get()[0] !== id) heardChannelsStore.set((ids) => withHeard(ids, id));
+  if (isStored) writeStored(STORAGE_KEY, JSON.stringify(heardChannelsStore.get()));
 };
 
-/** For a device that is not to remember its channel. */
+/** For a device that is not to remember its channels any more. */
 export const forgetHeard = (): void => {
   if (heardChannelsStore.get().length === 0) return;
   heardChannelsStore.set(() => []);

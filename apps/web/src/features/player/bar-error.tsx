@@ -23,7 +23,7 @@ const useCanTryAgain = (): boolean =>
     return status !== 'loading' && error !== null && !LASTING_ERRORS.has(error);
   });
 
-/** The toast of an address that is none: beside the banners, of which the full-screen view has another. */
+/** Shows a toast for an invalid stream URL. Apart from BarError, which is mounted twice while the view is open. */
 export const useInvalidUrlToast = (): void => {
   const error = usePlayerState((state) => state.error);
   const channelId = usePlayerState(({ channel }) => channel?._id);

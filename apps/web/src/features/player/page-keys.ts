@@ -1,11 +1,9 @@
 import { TUNE_DIGITS_MS } from '@airdial/player/keys';
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { TYPING_OR_DIALOG } from '../../lib/key-targets.ts';
 import { characterKeysStore } from './character-keys.ts';
 
 const SEARCH_SELECTOR = 'input[data-search]';
-/** The player over the whole screen: a dialog in which its keys act all the same. */
-export const PLAYER_VIEW = '[data-player-view]';
-const TYPING_OR_DIALOG = `input:not([type=range]), textarea, select, dialog[open]:not(${PLAYER_VIEW})`;
 
 type PageKeys = {
   readonly signal: AbortSignal;

@@ -6,10 +6,11 @@ import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useStore } from '../../lib/external-store.ts';
+import { PLAYER_VIEW } from '../../lib/key-targets.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { characterKeysStore } from './character-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import { bindPageKeys, PLAYER_VIEW } from './page-keys.ts';
+import { bindPageKeys } from './page-keys.ts';
 import styles from './player-keys.module.css';
 import { tuneLastHeard, tuneNumber } from './tune-from-dial.ts';
 

@@ -90,6 +90,8 @@ it('goes back and forth between the last two channels that were heard', {
   await tuneLastHeard(ids[1], options());
   // What is only passed by does not count.
   await tuneLastHeard(dialEntry(9)._id, options());
+  addHeard('has left the dial');
+  await tuneLastHeard(ids[1], options());
   forgetHeard();
-  expect(outcome()).toEqual([[3, 7], ['No other channel has been heard yet']]);
+  expect(outcome()).toEqual([[3, 7, 3], ['No other channel has been heard yet']]);
 });

@@ -3,10 +3,14 @@ import { type DialEntry, loadDial } from '../../entities/dial/dial-queries.ts';
 import { heardChannelsStore } from '../../entities/player/heard-channels.ts';
 import type { PlayerController } from '../../entities/player/player-controller.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { noPreset } from '../../messages/my-dial-messages.ts';
 import { LOAD_CHANNEL_FAILED, NO_LAST_CHANNEL } from '../../messages/player-messages.ts';
 
-/** What is tuned to: at once, unless the dial has yet to be loaded. */
-type Target = { isIt(channel: DialEntry): boolean; readonly notFound: string };
+type Target = {
+  find(dial: readonly DialEntry[]): DialEntry | undefined;
+  /** Said where it is not on the dial. */
+  readonly notFound: string;
+};
 
 type TuneOptions = {
   readonly client: QueryClient;
@@ -15,13 +19,14 @@ type TuneOptions = {
   readonly signal: AbortSignal;
 };
 
+/** Tunes at once, unless the dial has yet to be loaded. */
 const tuneTo = async (
-  { isIt, notFound }: Target,
+  { find, notFound }: Target,
   { client, controller, signal }: TuneOptions,
 ): Promise<void> => {
   const dial = await loadDial(client).catch(() => null);
   if (signal.aborted) return;
-  const found = dial?.find(isIt);
+  const found = dial && find(dial);
   if (found) controller.tune(found);
   else if (dial) showToast('info', notFound);
   else showToast('error', LOAD_CHANNEL_FAILED);
@@ -31,7 +36,7 @@ const tuneTo = async (
 export const tuneNumber = (number: number, options: TuneOptions): Promise<void> =>
   tuneTo(
     {
-      isIt: ({ channelNumber }) => channelNumber === number,
+      find: (dial) => dial.find(({ channelNumber }) => channelNumber === number),
       notFound: `There is no channel ${number}`,
     },
     options,
@@ -39,6 +44,13 @@ export const tuneNumber = (number: number, options: TuneOptions): Promise<void> 
 
 /** Tunes to the channel that was heard before the one in the player, as televisions do. */
 export const tuneLastHeard = (currentId: string | undefined, options: TuneOptions): Promise<void> => {
-  const lastId = heardChannelsStore.get().find((id) => id !== currentId);
-  return tuneTo({ isIt: ({ _id }) => _id === lastId, notFound: NO_LAST_CHANNEL }, options);
+  const ids = heardChannelsStore.get().filter((id) => id !== currentId);
+  // The last one may have left the dial.
+  const find = (dial: readonly DialEntry[]) =>
+    ids.map((id) => dial.find(({ _id }) => _id === id)).find((entry) => entry !== undefined);
+  return tuneTo({ find, notFound: NO_LAST_CHANNEL }, options);
 };
+
+/** Tunes to a preset of the member. @param id undefined: there is none at this place */
+export const tunePreset = (id: string | undefined, place: number, options: TuneOptions): Promise<void> =>
+  tuneTo({ find: (dial) => dial.find(({ _id }) => _id === id), notFound: noPreset(place) }, options);

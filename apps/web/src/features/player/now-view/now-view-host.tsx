@@ -23,28 +23,29 @@ const load = async (): Promise<void> => {
 const useLoadedUi = (isOpen: boolean, onFailure: () => void): LoadedUi | null => {
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
   const reportFailure = useEffectEvent(() => {
-    if (!isOpen) return;
     onFailure();
     showToast('error', nowViewTexts.loadFailed);
   });
   useEffect(() => {
-    if (isOpen || isPlaying) load().catch(() => reportFailure());
-  }, [isOpen, isPlaying]);
+    // Of a load ahead the listener is not told.
+    if (isPlaying) load().catch(() => undefined);
+  }, [isPlaying]);
+  useEffect(() => {
+    if (isOpen) load().catch(() => reportFailure());
+  }, [isOpen]);
   return useStore(loadedUi);
 };
 
 /** What an earlier visit left open is closed, and what has nothing to show any more. */
 const useClosing = (hasChannel: boolean, { isOpen, close, forget }: ReturnType<typeof useNowView>): void => {
   const hadChannel = useRef(false);
-  const onFirst = useEffectEvent(forget);
-  const onChannelGone = useEffectEvent(() => {
-    if (isOpen) close();
-  });
-  useEffect(() => onFirst(), []);
+  const isFirst = useRef(true);
+  const leave = useEffectEvent((hasJustGone: boolean) => (hasJustGone ? close() : forget()));
   useEffect(() => {
-    if (hadChannel.current && !hasChannel) onChannelGone();
+    if (isOpen && (isFirst.current || !hasChannel)) leave(hadChannel.current);
+    isFirst.current = false;
     hadChannel.current = hasChannel;
-  }, [hasChannel]);
+  }, [isOpen, hasChannel]);
 };
 
 type OpenableProps = { readonly channel: PlayerChannel; readonly view: ReturnType<typeof useNowView> };

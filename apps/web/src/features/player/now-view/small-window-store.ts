@@ -39,11 +39,20 @@ const dressLikePage = (target: PlayerWindow): void => {
   Object.assign(root.dataset, document.documentElement.dataset);
 };
 
+let isWanted = false;
+
+/** A window that opens when the player is gone is closed again. */
+export const setSmallWindowWanted = (wanted: boolean): void => {
+  isWanted = wanted;
+  if (!wanted) closeSmallWindow();
+};
+
 /** Must run in response to a press, or to the browser's own request for a small window. */
 export const openSmallWindow = async (): Promise<void> => {
   try {
     const opened = await host().documentPictureInPicture?.requestWindow(SIZE);
     if (!opened) return;
+    if (!isWanted) return opened.close();
     dressLikePage(opened);
     opened.addEventListener('pagehide', () =>
       smallWindowStore.set((current) => (current === opened ? null : current)),

@@ -9,10 +9,15 @@ import { LikeButton } from '../member-actions.tsx';
 import { SkipButton, ToggleButton } from '../transport.tsx';
 import { useMemberActions } from '../use-member-actions.ts';
 import styles from './small-window.module.css';
-import { closeSmallWindow, hasSmallWindow, openSmallWindow, smallWindowStore } from './small-window-store.ts';
+import {
+  hasSmallWindow,
+  openSmallWindow,
+  setSmallWindowWanted,
+  smallWindowStore,
+} from './small-window-store.ts';
 import { SongText } from './song-text.tsx';
 
-/** Of which TypeScript does not know yet: Chromium asks for a small window when the tab is left. */
+/** Chromium asks for a small window when the tab is left; TypeScript does not have the action yet. */
 const ENTER = 'enterpictureinpicture' as MediaSessionAction;
 
 const handleEnter = (handler: (() => void) | null): void => {
@@ -23,14 +28,15 @@ const handleEnter = (handler: (() => void) | null): void => {
   }
 };
 
-/** What the browser itself opens, and closes with the player. */
+/** Opens the window at the browser's request, and closes it when the player stops. */
 const useWindowOfPlayer = (): void => {
   useEffect(() => {
     if (!hasSmallWindow()) return;
+    setSmallWindowWanted(true);
     handleEnter(() => void openSmallWindow());
     return () => {
       handleEnter(null);
-      closeSmallWindow();
+      setSmallWindowWanted(false);
     };
   }, []);
 };
