@@ -7,7 +7,7 @@ import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { PLAYER_VIEW } from '../../lib/key-targets.ts';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { useTopLayer } from '../../ui/overlay/use-top-layer.ts';
 import { characterKeysStore } from './character-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { bindPageKeys } from './page-keys.ts';
@@ -26,7 +26,12 @@ const useChannelName = (number: number): string | undefined => {
 const TypedNumber = ({ digits }: { readonly digits: string }) => {
   const name = useChannelName(Number(digits));
   return (
-    <div role="status" className={classNames(styles.indicator, digits !== '' && styles.shown)}>
+    <div
+      ref={useTopLayer<HTMLDivElement>(digits === '' ? undefined : Number(digits))}
+      popover="manual"
+      role="status"
+      className={styles.indicator}
+    >
       {digits !== '' && (
         <>
           <span className={styles.digits}>{digits}</span>

@@ -3,28 +3,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toastTexts } from '../../messages/overlay-messages.ts';
 import { IconButton } from '../form/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
+import { useTopLayer } from '../overlay/use-top-layer.ts';
 import styles from './toasts.module.css';
-
-/**
- * Shows a popover above every open dialog, again for each new item in it.
- *
- * @param newest the id of the newest item; undefined while there is none
- */
-const useTopLayer = (newest: number | undefined): RefObject<HTMLElement | null> => {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const popover = ref.current;
-    // Hiding and showing again would lose the focus.
-    if (!popover || popover.contains(document.activeElement)) return;
-    popover.hidePopover();
-    if (newest !== undefined) popover.showPopover();
-  }, [newest]);
-  return ref;
-};
 
 /** Calls `onTimeout` after `delayMs`; the clock stops while paused. */
 const usePausedTimeout = (onTimeout: () => void, delayMs: number, paused: boolean): void => {

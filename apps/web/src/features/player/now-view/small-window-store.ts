@@ -30,7 +30,7 @@ const toCss = (sheet: CSSStyleSheet): string => {
 };
 
 /** Gives the window the page's styles, mode and language. A style sheet cannot be in two documents. */
-const dressLikePage = (target: PlayerWindow): void => {
+export const dressLikePage = (target: PlayerWindow): void => {
   const sheet = new target.CSSStyleSheet();
   sheet.replaceSync([...document.styleSheets, ...document.adoptedStyleSheets].map(toCss).join('\n'));
   target.document.adoptedStyleSheets = [sheet];
@@ -53,7 +53,6 @@ export const openSmallWindow = async (): Promise<void> => {
     const opened = await host().documentPictureInPicture?.requestWindow(SIZE);
     if (!opened) return;
     if (!isWanted) return opened.close();
-    dressLikePage(opened);
     opened.addEventListener('pagehide', () =>
       smallWindowStore.set((current) => (current === opened ? null : current)),
     );

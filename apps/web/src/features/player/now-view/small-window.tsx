@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import PlayingPicture from '../../../entities/channel/playing-picture.tsx';
 import { useSession } from '../../../entities/session/session-context.tsx';
+import { useSite } from '../../../entities/site/site.ts';
+import { themeModeStore } from '../../../entities/site/theme-mode-store.ts';
 import { useStore } from '../../../lib/external-store.ts';
 import { nowViewTexts } from '../../../messages/now-view-messages.ts';
 import type { BarTrack } from '../bar-titles.tsx';
@@ -10,6 +12,7 @@ import { SkipButton, ToggleButton } from '../transport.tsx';
 import { useMemberActions } from '../use-member-actions.ts';
 import styles from './small-window.module.css';
 import {
+  dressLikePage,
   hasSmallWindow,
   openSmallWindow,
   setSmallWindowWanted,
@@ -68,8 +71,14 @@ export const SmallWindow = (current: BarTrack) => {
   const opened = useStore(smallWindowStore);
   const { name } = current.channel;
   useWindowOfPlayer();
+  const mode = useStore(themeModeStore);
+  const { theme } = useSite();
   useEffect(() => {
     if (opened) opened.document.title = name;
   }, [opened, name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what the page's styles follow
+  useEffect(() => {
+    if (opened) dressLikePage(opened);
+  }, [opened, mode, theme]);
   return opened && createPortal(<Content {...current} />, opened.document.body);
 };
