@@ -3,21 +3,21 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CardGrid, CardGridItem } from '../../ui/layout/card-grid.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { type CardVariant, partClass } from './card-variant.ts';
-import { type CardHeart, ChannelCard } from './channel-card.tsx';
+import { type CardAction, ChannelCard } from './channel-card.tsx';
 
 type ChannelCardGridProps = {
   readonly channels: readonly Channel[];
   readonly variant: CardVariant;
   /** A newer list is loading. */
   readonly busy: boolean;
-  readonly Heart?: CardHeart | undefined;
+  readonly Action?: CardAction | undefined;
 };
 
-export const ChannelCardGrid = ({ channels, variant, busy, Heart }: ChannelCardGridProps) => (
+export const ChannelCardGrid = ({ channels, variant, busy, Action }: ChannelCardGridProps) => (
   <CardGrid busy={busy} className={variant.styles.grid}>
     {channels.map((channel, index) => (
       <CardGridItem key={channel._id}>
-        <ChannelCard channel={channel} variant={variant} eager={index < variant.eagerCount} Heart={Heart} />
+        <ChannelCard channel={channel} variant={variant} eager={index < variant.eagerCount} Action={Action} />
       </CardGridItem>
     ))}
   </CardGrid>

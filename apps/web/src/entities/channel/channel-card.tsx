@@ -12,17 +12,17 @@ const ARTWORK_PX = 320;
 /**
  * A component, not an element: an element would be new at each render and defeat the card's `memo`.
  */
-export type CardHeart = ComponentType<{ readonly channel: Channel }>;
+export type CardAction = ComponentType<{ readonly channel: Channel }>;
 
 type ChannelCardProps = {
   readonly channel: Channel;
   readonly variant: CardVariant;
   readonly eager: boolean;
-  readonly Heart?: CardHeart | undefined;
+  readonly Action?: CardAction | undefined;
 };
 
 /** Picture and button play the channel, and its texts lead to its page, where there is one: in every size. */
-export const ChannelCard = memo(({ channel, variant, eager, Heart }: ChannelCardProps) => {
+export const ChannelCard = memo(({ channel, variant, eager, Action }: ChannelCardProps) => {
   const playback = usePlayback(channel._id);
   const nameId = useId();
   const cardRef = useVisibleInViewport(channel._id);
@@ -45,10 +45,10 @@ export const ChannelCard = memo(({ channel, variant, eager, Heart }: ChannelCard
         <ChannelPlayButton channel={channel} className={partClass(variant, 'play')} />
       </div>
       <CardContent channel={channel} playback={playback} nameId={nameId} variant={variant} />
-      {Heart && (
-        <div className={partClass(variant, 'heart')}>
+      {Action && (
+        <div className={partClass(variant, 'action')}>
           <Suspense>
-            <Heart channel={channel} />
+            <Action channel={channel} />
           </Suspense>
         </div>
       )}

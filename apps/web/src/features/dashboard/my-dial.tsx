@@ -24,7 +24,7 @@ const HeardLast = () => {
   if (channels.length === 0) return null;
   return (
     <DialSection title={myDialTexts.heard}>
-      <ChannelCardGrid channels={channels} variant={rowCard} busy={false} Heart={FavoriteHeart} />
+      <ChannelCardGrid channels={channels} variant={rowCard} busy={false} Action={FavoriteHeart} />
     </DialSection>
   );
 };

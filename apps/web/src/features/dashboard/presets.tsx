@@ -52,7 +52,7 @@ const PresetList = ({ order, channels }: PresetListProps) => (
         return (
           channel && (
             <li key={id} {...{ [PRESET]: id }} className={styles.preset}>
-              <ChannelCard channel={channel} variant={rowCard} eager={false} Heart={PresetHandle} />
+              <ChannelCard channel={channel} variant={rowCard} eager={false} Action={PresetHandle} />
             </li>
           )
         );

@@ -53,7 +53,7 @@ export const FavoriteChannels = () => {
           channels={channels}
           variant={coverCard}
           busy={isPlaceholderData}
-          Heart={FavoritesPageHeart}
+          Action={FavoritesPageHeart}
         />
       </div>
       {data.totalPages > 1 && (

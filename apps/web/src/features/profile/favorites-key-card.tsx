@@ -1,6 +1,6 @@
 import { LISTEN_FAVORITES_PATH } from '@airdial/contract/server-paths';
 import { countsAsValidated } from '@airdial/contract/user/account-status';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LastingAddress } from '../../entities/channel/lasting-address.tsx';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
@@ -40,13 +40,34 @@ const QUESTIONS = {
   revoke: { title: favoritesKeyTexts.revoke, warning: favoritesKeyTexts.revokeWarning },
 } as const;
 
-const Content = () => {
+type ContentProps = {
+  /** What was pressed is gone: the focus stays in the card. */
+  readonly onGone: () => void;
+};
+
+const Content = ({ onGone }: ContentProps) => {
   const { data, isError, refetch } = useFavoritesKey();
   const [favoritesKey, setKey] = useState<string | null>(null);
   const { create, revoke, busy } = useFavoritesKeyCalls(setKey);
   const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null);
+  const hasKey = data ? data.createdAt !== null : undefined;
+  const hadKey = useRef(hasKey);
+  const onRevoked = useEffectEvent(onGone);
+  useEffect(() => {
+    if (hadKey.current === true && hasKey === false) onRevoked();
+    hadKey.current = hasKey;
+  }, [hasKey]);
   if (favoritesKey !== null)
-    return <NewAddress key={favoritesKey} favoritesKey={favoritesKey} onDone={() => setKey(null)} />;
+    return (
+      <NewAddress
+        key={favoritesKey}
+        favoritesKey={favoritesKey}
+        onDone={() => {
+          setKey(null);
+          onGone();
+        }}
+      />
+    );
   if (isError && !data)
     return (
       <FailedState
@@ -92,13 +113,16 @@ const Content = () => {
 
 /** The address of the own favorites for other programs; only accounts that may have favorites. */
 export const FavoritesKeyCard = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
   if (!countsAsValidated(useUser())) return null;
   return (
     <Panel aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID}>{favoritesKeyTexts.title}</h2>
+      <h2 ref={heading} id={TITLE_ID} tabIndex={-1}>
+        {favoritesKeyTexts.title}
+      </h2>
       <div className="stack">
         <p className="secondary">{favoritesKeyTexts.intro}</p>
-        <Content />
+        <Content onGone={() => heading.current?.focus()} />
       </div>
     </Panel>
   );

@@ -57,7 +57,7 @@ const ListBody = ({ list }: { readonly list: ChannelListState }) => {
       channels={data.channels}
       variant={featuredCard}
       busy={isPlaceholderData}
-      Heart={isMember ? MemberHeart : undefined}
+      Action={isMember ? MemberHeart : undefined}
     />
   );
 };

@@ -19,8 +19,8 @@ import { CardSizeSwitch } from './card-size-switch.tsx';
 const SKELETONS_COUNT = 12;
 
 const SIZES = {
-  covers: { variant: coverCard, Heart: FavoriteHeartOnPicture },
-  lines: { variant: lineCard, Heart: FavoriteHeart },
+  covers: { variant: coverCard, Action: FavoriteHeartOnPicture },
+  lines: { variant: lineCard, Action: FavoriteHeart },
 };
 
 type ListProps = { readonly list: ChannelListState; readonly size: CardSize };
@@ -29,7 +29,7 @@ const ListBody = ({ list: { query, search, chosen }, size }: ListProps) => {
   const { data, isError, isPlaceholderData, refetch } = query;
   const isFiltered = search.applied !== '' || chosen.genre !== '';
   const failed = isError && !data;
-  const { variant, Heart } = SIZES[size];
+  const { variant, Action } = SIZES[size];
   useErrorToast(failed ? channelErrors.loadListFailed : null);
   if (failed)
     return (
@@ -52,7 +52,7 @@ const ListBody = ({ list: { query, search, chosen }, size }: ListProps) => {
       <EmptyState title={channelsPageTexts.noneAvailable} hint={channelsPageTexts.noneHint} />
     );
   return (
-    <ChannelCardGrid channels={data.channels} variant={variant} busy={isPlaceholderData} Heart={Heart} />
+    <ChannelCardGrid channels={data.channels} variant={variant} busy={isPlaceholderData} Action={Action} />
   );
 };
 
