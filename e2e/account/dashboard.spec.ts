@@ -144,6 +144,10 @@ test('shows a validation at once, without a reload', {
     admin.call('PUT', `/api/users/${users[0]?._id}/validation`, { isValidated });
   await enter('pending', '/dashboard');
   await expect(screens.main.getByRole('heading', { name: 'Account Pending Validation' })).toBeVisible();
+  // A channel's page is not open yet: the whole card plays.
+  const card = screens.main.getByRole('article').first();
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('link')).toHaveCount(0);
   // What the validation opens is loaded at once, so the server must admit the account by then.
   const favorites = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/api/favorites/channels',
@@ -151,6 +155,7 @@ test('shows a validation at once, without a reload', {
   try {
     await setValidated(true);
     await expect(screens.main.getByRole('heading', { name: 'Account Verified' })).toBeVisible();
+    await expect(card.getByRole('link')).toHaveCount(1);
     await shell.header.getByRole('link', { name: 'Channels', exact: true }).click();
     await expect(screens.title).toHaveText('Channels');
     expect((await favorites).status()).toBe(200);
