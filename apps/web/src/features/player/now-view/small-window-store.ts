@@ -62,7 +62,7 @@ export const openSmallWindow = async (): Promise<void> => {
   }
 };
 
-export const closeSmallWindow = (): void => {
+const closeSmallWindow = (): void => {
   smallWindowStore.get()?.close();
   smallWindowStore.set(() => null);
 };

@@ -4,7 +4,7 @@ import type { ImportRow } from './import-rows.ts';
 
 /** What is asked; `list`: as the list says. */
 export const FEATURED_MODES = ['list', 'all', 'none', 'genres'] as const;
-export type FeaturedMode = (typeof FEATURED_MODES)[number];
+type FeaturedMode = (typeof FEATURED_MODES)[number];
 
 /** `key` is the same for all spellings of a genre. */
 export type GenreCount = { readonly key: string; readonly genre: string; readonly count: number };
