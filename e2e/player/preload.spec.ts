@@ -9,6 +9,8 @@ import { TONES, type Tone } from '../support/stream-servers/tones.ts';
 const { aac, opus, vorbis, mp3 } = TONES;
 /** A pointer that rests this long preloads. */
 const DWELL_MS = 200;
+/** Between two rows of cards. */
+const ROW_GAP_PX = 24;
 
 test('a hover without a press', { tag: '@no-iphone' }, async ({ home, streamProxy: { ledger } }) => {
   await home.open();
@@ -50,9 +52,11 @@ test('a button that scrolls under the pointer opens nothing until the pointer mo
   const button = home.toggle(mp3.channelName);
   const scrolledPx = await page.evaluate(() => window.scrollY);
   const box = await button.boundingBox();
-  if (box === null) throw new Error('The button is not visible.');
+  const card = await home.card(mp3.channelName).boundingBox();
+  if (box === null || card === null) throw new Error('The button is not visible.');
   const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await scrollTo(scrolledPx + 2 * box.height);
+  // The whole card preloads: the pointer rests below it, in the gap between two rows.
+  await scrollTo(scrolledPx + card.y + card.height + ROW_GAP_PX / 2 - place.y);
   await page.mouse.move(place.x, place.y);
   await scrollTo(scrolledPx);
   await expect.poll(() => button.evaluate((element) => element.matches(':hover'))).toBe(true);

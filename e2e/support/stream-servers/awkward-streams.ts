@@ -30,7 +30,7 @@ export const AWKWARD = {
   dripping: ZOO['a-byte-a-second'],
   unavailable: ZOO.unavailable,
   forbidden: ZOO.forbidden,
-  slow: sounding('a line that is slower than the stream', respondLive({ burstSeconds: 1, speed: 0.8 })),
+  slow: sounding('a line that is slower than the stream', respondLive({ burstSeconds: 1, speed: 0.6 })),
   'two-at-once': sounding(
     'nothing before two requests are open, and no CORS',
     whenTwoAreOpen((calls) => {
