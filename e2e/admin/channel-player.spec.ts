@@ -101,7 +101,7 @@ test('an address is checked before it is saved', {
     await expect(channels.result).toContainText('The stream does not let other pages read it (CORS).');
     await check(faultyStreams.webPageUrl);
     await expect(channels.result).toContainText(
-      'The address answers with text/html, which is no audio stream.',
+      'The address answers with text/html, and sends no audio stream.',
     );
     await check(faultyStreams.unreachableUrl);
     await expect(channels.fact('Reachable')).toHaveText('No');

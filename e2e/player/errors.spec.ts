@@ -13,6 +13,7 @@ const NO_FORMAT = 'Audio format not supported by your browser.';
 const NETWORK = 'Network error occurred while loading audio';
 const INVALID_URL = 'Invalid stream URL. Please check the channel configuration.';
 const NO_URL = 'No stream URL available for this channel.';
+const SERVER_AWAY_RETRY_MS = 10_000;
 /** Longer than every pause before a retry, by the page's clock. */
 const NO_RETRY_WITHIN_MS = 60_000;
 const ERROR_WITHIN_MS = 25_000;
@@ -50,9 +51,8 @@ async function expectNoFurtherTry(page: Page, requests: readonly string[]): Prom
 
 /** Each by a fetch and by an element beside it; an element that has failed is no help to the next output. */
 const FAULTS = [
-  { name: FAULTY.gone, shows: [UNSUPPORTED], tries: 3, sendsBytes: false },
-  { name: FAULTY.webPage, shows: [UNSUPPORTED], tries: 2, sendsBytes: false },
-  { name: FAULTY.unreachable, shows: [UNSUPPORTED, NETWORK], tries: 3, sendsBytes: false },
+  { name: FAULTY.gone, shows: [UNSUPPORTED], tries: 4, sendsBytes: false },
+  { name: FAULTY.webPage, shows: [UNSUPPORTED], tries: 3, sendsBytes: false },
   // Bytes arrived, so the error must not blame the network.
   { name: FAULTY.noise, shows: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 4, sendsBytes: true },
   { name: FAULTY.unplayable, shows: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 3, sendsBytes: true },
@@ -90,6 +90,19 @@ test('streams that cannot play', {
       await expect(bar.progress).toBeHidden();
     });
   }
+
+  await test.step('a server that is away is tried again, and named by the check of this server', async () => {
+    await home.open();
+    requests.length = 0;
+    await home.play(FAULTY.unreachable);
+    await untilError(page, bar, false);
+    await expect(bar.error).toHaveText(new RegExp(`^(${UNSUPPORTED}|${NETWORK})$`));
+    await expect(bar.text('The stream server cannot be reached.')).toBeVisible();
+    await expect(bar.region.getByText(/^Next try in \d+ s$/)).toBeVisible();
+    const before = requests.length;
+    await page.clock.fastForward(SERVER_AWAY_RETRY_MS);
+    await expect.poll(() => requests.length).toBeGreaterThan(before);
+  });
 
   await test.step('Try again plays once the stream is back', async () => {
     await streamProxy.set('not-found');

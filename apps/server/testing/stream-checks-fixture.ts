@@ -15,6 +15,7 @@ import { registerStreamCheckRoutes } from '../src/modules/sound/checks/stream-ch
 import { StreamCheckService } from '../src/modules/sound/checks/stream-check-service.ts';
 import { InterestService } from '../src/modules/sound/interest/interest-service.ts';
 import { NowPlayingService } from '../src/modules/sound/now-playing/now-playing-service.ts';
+import { adtsFrames, mp3Frames } from './audio-frames-fixture.ts';
 import { createTestOutbound, respondWith, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 import { TEST_PICTURE_LINKS } from './picture-links-fixture.ts';
 import { icyBlock } from './stream-fixture.ts';
@@ -45,7 +46,8 @@ const oggPage = (packet: string): Buffer =>
     Buffer.of(1, packet.length),
     Buffer.from(packet, 'latin1'),
   ]);
-const AUDIO = Buffer.alloc(256, 0x55);
+/** Two frames, and the beginning of a third: as many bytes as are between two titles. */
+export const AUDIO = mp3Frames(3, { kbps: 32, sampleRate: 48_000, channels: 1 }).subarray(0, 256);
 
 /** By path. */
 const RESPONSES: Readonly<Record<string, Buffer>> = {
@@ -57,7 +59,7 @@ const RESPONSES: Readonly<Record<string, Buffer>> = {
   '/opus': ok({ ...OGG }, oggPage('OpusHead')),
   '/vorbis': ok({ ...OGG }, oggPage('\x01vorbis')),
   '/ogg': ok({ ...OGG }, 'OggS'),
-  '/silent': ok({ 'content-type': 'audio/aacp;charset=x', 'icy-br': '64,64' }, AUDIO),
+  '/silent': ok({ 'content-type': 'audio/aacp;charset=x', 'icy-br': '64,64' }, adtsFrames(3)),
   '/only-us': ok({ ...MP3, 'access-control-allow-origin': PAGE }, AUDIO),
   '/only-them': ok({ ...MP3, 'access-control-allow-origin': 'https://other.example' }, AUDIO),
   '/page': ok({ 'content-type': 'text/html' }, '<h1>Hello</h1>'),

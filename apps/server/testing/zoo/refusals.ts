@@ -56,6 +56,7 @@ function drip({ client }: ZooCall): void {
 export const REFUSALS = {
   'endless-redirects': redirect('a redirect to itself', '/endless-redirects', {
     unreachable: 'More than 3 redirects.',
+    failure: 'too-many-redirects',
   }),
   'private-redirect': redirect('a redirect into a private network', PRIVATE_ADDRESS, {
     unreachable: '169.254.169.254',
@@ -87,20 +88,24 @@ export const REFUSALS = {
   }),
   mute: slow('nothing: the server is silent', ({ client }) => void client.resume(), {
     unreachable: 'No answer within',
+    failure: 'timeout',
   }),
   'only-headers': slow(
     'headers, and no audio',
     ({ client }) => void client.write(toHead('HTTP/1.0 200 OK', MP3_HEADERS)),
-    { stream: { codec: 'MP3', bitrate: null, firstByteMs: null } },
+    { stream: { codec: 'MP3', bitrate: null, firstByteMs: null }, hasAudio: false },
   ),
-  'a-byte-a-second': slow('a byte a second', drip, { stream: { codec: 'MP3', bitrate: null } }),
+  'a-byte-a-second': slow('a byte a second', drip, {
+    stream: { codec: 'MP3', bitrate: null },
+    hasAudio: false,
+  }),
   noise: silent(
     'noise that is called MP3',
     ({ client }) => {
       client.write(toHead('HTTP/1.0 200 OK', MP3_HEADERS));
       client.write(NOISE);
     },
-    { stream: { codec: 'MP3', bitrate: null } },
+    { stream: { codec: 'MP3', bitrate: null }, hasAudio: false },
   ),
   'web-page': silent(
     'a web page without a player',

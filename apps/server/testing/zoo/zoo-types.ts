@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { OggCodec } from '@airdial/contract/channel/schema';
+import type { OggCodec, StreamFailure } from '@airdial/contract/channel/schema';
 import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 
 /** How a sound is encoded. */
@@ -57,9 +57,11 @@ export type Finding =
       readonly stream: Partial<StreamCandidate>;
       /** More than one: the number of candidates. */
       readonly candidates?: number;
+      /** False: it says that it is a stream, and the check finds no audio in it. */
+      readonly hasAudio?: boolean;
     }
   /** A part of the reason why it cannot be opened. */
-  | { readonly unreachable: string }
+  | { readonly unreachable: string; readonly failure?: StreamFailure }
   /** It opens and is no stream: a part of the inspection's message, and of the check's warning. */
   | { readonly noStream: string; readonly warning: string };
 

@@ -1,6 +1,6 @@
 import type { PlayerState } from '@airdial/player';
 import { outputTexts, streamTestTexts as texts } from '../messages/diagnostics-messages.ts';
-import { playerErrorText } from '../messages/player-messages.ts';
+import { playerErrorText, refusalText } from '../messages/player-messages.ts';
 import type { FactList, Tone } from './fact-list.ts';
 import type { StreamAccess } from './stream-access.ts';
 import type { PlaybackReading } from './test-playback.ts';
@@ -15,7 +15,7 @@ const stateTone = ({ status, error, reconnecting }: PlayerState): Tone =>
   error || reconnecting ? 'bad' : status === 'playing' ? 'good' : 'plain';
 
 const errorText = ({ error, httpStatus }: PlayerState): string =>
-  error ? playerErrorText(error, httpStatus) : texts.none;
+  error ? playerErrorText(error, httpStatus === null ? null : refusalText(httpStatus)) : texts.none;
 
 /** Sets all facts to their values before a test. */
 export const clearFacts = (facts: FactList): void => {

@@ -213,12 +213,13 @@ test('has a distinct text for each player error', { tags: 'player-texts' }, () =
   });
 });
 
-test('shows the status with which a stream server refuses, behind the text of the error', {
+test('shows why a stream does not play behind the text of the error', {
   tags: 'awkward-streams',
 }, () => {
-  const { playerErrorText, playerErrors } = playerMessages;
-  const texts = [401, 403, 404, 410, 418, 429, 500, 503].map((status) =>
-    playerErrorText('source-unsupported', status),
+  const { playerErrorText, playerErrors, refusalText, streamFailures } = playerMessages;
+  const refusals = [401, 403, 404, 410, 418, 429, 500, 503].map(refusalText);
+  const texts = [...refusals, ...Object.values(streamFailures)].map((reason) =>
+    playerErrorText('source-unsupported', reason),
   );
   expect(new Set(texts).size).toBe(texts.length);
   for (const text of texts) expect(text).toContain(playerErrors['source-unsupported']);

@@ -1,3 +1,5 @@
+import type { StreamFailure } from '@airdial/contract/channel/schema';
+
 /** The player's errors, by its PlayerErrorCode (packages/player). */
 export const playerErrors = {
   'load-failed': 'Failed to load audio stream',
@@ -30,13 +32,25 @@ export const refusalText = (status: number): string => {
   return REFUSALS[status] ?? `${unnamed} (${status}).`;
 };
 
+/** Why there is no sound, as the server's own check has found. */
+export const streamFailures = {
+  'unknown-host': 'The name of the stream server is not known.',
+  unreachable: 'The stream server cannot be reached.',
+  'bad-certificate': 'The certificate of the stream server is not valid.',
+  'too-many-redirects': 'The stream server redirects without end.',
+  timeout: 'The stream server does not respond in time.',
+  refused: 'The stream server refuses the stream.',
+  'not-audio': 'The stream server sends no audio.',
+  unreadable: 'The stream server does not respond as it should.',
+} as const satisfies Record<StreamFailure, string>;
+
 /** The full stop that most of the specification's errors lack, before another sentence. */
 export const missingStop = (text: string): string => (text.endsWith('.') ? '' : '.');
 
-/** The error's text and, where the stream server refused, its reason. */
-export const playerErrorText = (error: keyof typeof playerErrors, httpStatus: number | null): string => {
+/** The error's text and, where it is known, its reason. */
+export const playerErrorText = (error: keyof typeof playerErrors, reason: string | null): string => {
   const text = playerErrors[error];
-  return httpStatus === null ? text : `${text}${missingStop(text)} ${refusalText(httpStatus)}`;
+  return reason === null ? text : `${text}${missingStop(text)} ${reason}`;
 };
 
 /** The toast when the channel of a typed number cannot be looked up. */

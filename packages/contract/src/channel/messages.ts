@@ -30,7 +30,7 @@ export const streamCheckWarnings = {
   /** This server refuses the call; a browser may play the stream all the same. */
   notChecked: (reason: string): string => `The stream was not checked. ${reason}`,
   notAudio: (contentType: string): string =>
-    `The address answers with ${contentType}, which is no audio stream.`,
+    `The address answers with ${contentType}, and sends no audio stream.`,
   emptyPlaylist: 'The address is a playlist without a stream in it.',
   playlist: (url: string): string =>
     `The address is a playlist; its stream is played and looked up again when it fails: ${url}`,

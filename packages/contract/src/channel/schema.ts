@@ -92,6 +92,19 @@ export type ChannelStats = z.output<typeof channelStats>;
 /** What a probe finds wrong with a stream that plays; `http`: on a station that is https. */
 const STREAM_PROBLEMS = ['slow', 'no-titles', 'http', 'playlist'] as const;
 
+/** Why the last probe of a stream found no audio. `unreadable`: none of the others. */
+export const STREAM_FAILURES = [
+  'unknown-host',
+  'unreachable',
+  'bad-certificate',
+  'too-many-redirects',
+  'timeout',
+  'refused',
+  'not-audio',
+  'unreadable',
+] as const;
+export type StreamFailure = (typeof STREAM_FAILURES)[number];
+
 /** Why a channel needs the attention of an administrator. */
 export const CHANNEL_PROBLEMS = ['dead', ...STREAM_PROBLEMS, 'duplicate'] as const;
 export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
@@ -105,6 +118,7 @@ export const streamCheck = z.object({
   checkedAt: timestamp,
   /** The probed address. */
   streamUrl: z.string(),
+  /** Whether it sends audio. */
   isReachable: z.boolean(),
   /** The address of the stream inside a playlist; null when the address is no playlist. */
   resolvedUrl: z.nullable(z.string()),
@@ -126,6 +140,8 @@ export const streamCheck = z.object({
   problems: z._default(z.array(z.enum(STREAM_PROBLEMS)), []),
   /** Since when no probe has found audio; null when the last one has. */
   failingSince: z._default(z.nullable(timestamp), null),
+  /** Absent while a probe finds audio, and where this server refused to call the address. */
+  failure: z.optional(z.enum(STREAM_FAILURES)),
 });
 export type StreamCheck = z.output<typeof streamCheck>;
 
@@ -147,6 +163,8 @@ const playAddress = z.object({
   bitrate: z.nullable(z.int()),
   /** Present when the last probes found no audio. */
   isDead: z.optional(z.literal(true)),
+  /** Why the last probe found no audio. */
+  failure: z.optional(z.enum(STREAM_FAILURES)),
 });
 export type PlayAddress = z.output<typeof playAddress>;
 

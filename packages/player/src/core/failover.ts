@@ -119,14 +119,16 @@ export class Failover {
   }
 
   /** Tries the next address of a stream that has not played yet. */
-  tryNext({ outputBroken, httpStatus }: StreamLoss): void {
+  tryNext({ outputBroken, httpStatus, isServerAway }: StreamLoss): void {
     this.#keepBuffer = !outputBroken;
-    if (httpStatus === undefined || this.hasNext) {
+    const isKnown = httpStatus !== undefined || isServerAway;
+    if (!isKnown || this.hasNext) {
       this.#retry();
       return;
     }
     this.#options.addresses.next();
-    this.#recovery.onRefused(httpStatus);
+    if (httpStatus === undefined) this.#recovery.onServerAway();
+    else this.#recovery.onRefused(httpStatus);
   }
 
   /** Schedules a try of the same address; the present connection stays open until then. */

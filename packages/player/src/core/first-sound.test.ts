@@ -49,6 +49,21 @@ describe('first sound', () => {
     expect(output().reloads).toEqual([true]);
   });
 
+  it('tries a server that does not respond every ten seconds', () => {
+    const { player, channels, output, clock } = createPlayerFixture();
+    player.tune(channels[0]);
+    for (const tries of [1, 2, 3]) {
+      output().events.onLost({ ...unsupportedLoss, isServerAway: true });
+      expect(player.getState()).toMatchObject({
+        status: 'loading',
+        error: 'source-unsupported',
+        nextTry: { inMs: 10_000 },
+      });
+      clock.advance(10_000);
+      expect(output().reloads).toHaveLength(tries);
+    }
+  });
+
   it('lets a recording play that has ended before it sounds', () => {
     const { player, channels, output } = createPlayerFixture();
     player.tune(channels[0]);

@@ -57,6 +57,8 @@ export type StreamLoss = {
   readonly fallback: OutputKind | null;
   /** The status of a stream server that refused. */
   readonly httpStatus?: number;
+  /** The stream server does not respond at all. */
+  readonly isServerAway?: boolean;
   /** The server closed a stream that had sent audio: what is buffered is all of it. */
   readonly isEnd?: boolean;
 };

@@ -37,6 +37,9 @@ export function retryDelayMs(attempt: number, outageMs: number, random: number):
 const SLOW_RETRY_FIRST_MS = 30_000;
 const SLOW_RETRY_CAP_MS = 300_000;
 
+/** A server that is away is tried no more often than this. */
+const SERVER_AWAY_RETRY_MS = 10_000;
+
 /** Milliseconds before an attempt at a refused stream: doubling from 30 s up to five minutes. */
 export function slowRetryDelayMs(attempt: number): number {
   return Math.min(SLOW_RETRY_CAP_MS, SLOW_RETRY_FIRST_MS * 2 ** Math.min(attempt, 10));
@@ -93,6 +96,11 @@ export class Recovery {
   onRefused(httpStatus: number): void {
     if (isTransientStatus(httpStatus)) this.onLost(RETRY_FIRST_MS);
     else this.retryIn(slowRetryDelayMs(this.#attempts));
+  }
+
+  /** The server of a stream that has not played yet does not respond: it may be started again, or be gone for good. */
+  onServerAway(): void {
+    this.onLost(SERVER_AWAY_RETRY_MS);
   }
 
   /** Schedules an attempt; the present connection stays open until then. */

@@ -95,6 +95,25 @@ describe('a source that the audio element refuses', () => {
     },
   );
 
+  it('is a server that is away where no request gets a response', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const { element, ends } = openSession();
+    element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
+    await expect.poll(() => ends).toEqual(['lost: source-unsupported, server away']);
+  });
+
+  it('is the stream where its server responds, which pages may not read', async () => {
+    vi.stubGlobal('fetch', async (_url: string, { mode }: RequestInit) => {
+      if (mode === 'no-cors') return Response.error();
+      throw new TypeError('Failed to fetch');
+    });
+    const { element, ends } = openSession();
+    element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
+    await expect.poll(() => ends).toEqual(['lost: source-unsupported']);
+  });
+
   it('is not reported after a close, although the server has not responded yet', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => promise);

@@ -1,13 +1,19 @@
 import { connectionLoss } from '../core/connection-losses.ts';
 import { isNotPlayedEverywhere } from '../core/output-choice.ts';
-import type { DeviceReading, OpenRequest, OutputEvents, OutputSession } from '../core/player-ports.ts';
+import type {
+  DeviceReading,
+  OpenRequest,
+  OutputEvents,
+  OutputSession,
+  StreamLoss,
+} from '../core/player-ports.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
 import { STALL_RELOAD_MS } from '../core/stall-detector.ts';
 import { type AudioDevice, fromMediaError } from './audio-device.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 import { ElementSource } from './element-source.ts';
 import { elementUrl } from './loading-element.ts';
-import { isStreamSent } from './stream-reachability.ts';
+import { isServerResponding, isStreamSent } from './stream-reachability.ts';
 
 /** The plain `<audio src>`: plays whatever the browser plays, needs no CORS, cannot rewind. */
 export class AudioElementSession implements OutputSession {
@@ -172,14 +178,21 @@ export class AudioElementSession implements OutputSession {
     if (this.#source.isClosed) this.#onClosed();
   }
 
-  /** The element reports a codec that it does not play like a stream that is not there. */
+  /** The element reports a codec that it does not play like a stream, or a server, that is not there. */
   async #onError(code: PlayerErrorCode): Promise<void> {
+    const { signal } = this.#abort;
+    const isUnclear = code === 'source-unsupported' && !this.#hasPlayed;
+    const loss = isUnclear ? await this.#findCause() : outputLoss(code);
+    if (!signal.aborted) this.#events.onLost(loss);
+  }
+
+  async #findCause(): Promise<StreamLoss> {
     const { url } = this.#request;
     const { signal } = this.#abort;
-    const mayBeCodec =
-      code === 'source-unsupported' && !this.#hasPlayed && isNotPlayedEverywhere(this.#request);
-    const isCodec = mayBeCodec && (await isStreamSent(url, signal));
-    if (!signal.aborted) this.#events.onLost(outputLoss(isCodec ? 'format-unsupported' : code));
+    if (isNotPlayedEverywhere(this.#request) && (await isStreamSent(url, signal)))
+      return outputLoss('format-unsupported');
+    const loss = outputLoss('source-unsupported');
+    return (await isServerResponding(url, signal)) ? loss : { ...loss, isServerAway: true };
   }
 
   #onEnded(): void {

@@ -216,8 +216,9 @@ export class HlsSession implements OutputSession {
 
 function toLoss(types: HlsClass['ErrorTypes'], data: ErrorData): StreamLoss {
   const loss = outputLoss(toErrorCode(types, data));
-  const status = data.response?.code ?? 0;
-  return status >= FIRST_ERROR_STATUS ? { ...loss, httpStatus: status } : loss;
+  const status = data.response?.code;
+  if (status === 0) return { ...loss, isServerAway: true };
+  return status !== undefined && status >= FIRST_ERROR_STATUS ? { ...loss, httpStatus: status } : loss;
 }
 
 function toErrorCode(types: HlsClass['ErrorTypes'], { type, response }: ErrorData): PlayerErrorCode {

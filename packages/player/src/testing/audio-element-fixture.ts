@@ -136,8 +136,10 @@ export function openSession(kind: StreamKind = 'mp3') {
     onWaiting,
     onPaused: () => {},
     onConnected,
-    onLost: ({ code, outputBroken }: StreamLoss) =>
-      ends.push(`${outputBroken ? 'lost' : 'connection lost'}: ${code}`),
+    onLost: ({ code, outputBroken, isServerAway }: StreamLoss) =>
+      ends.push(
+        `${outputBroken ? 'lost' : 'connection lost'}: ${code}${isServerAway ? ', server away' : ''}`,
+      ),
     onEnded: () => ends.push('ended'),
     onBlocked: () => {},
   };

@@ -6,12 +6,12 @@ import {
   INVALID_STREAM_URL_TOAST,
   missingStop,
   playerErrors,
-  refusalText,
   retryTexts,
 } from '../../messages/player-messages.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { useNextTryText } from './next-try.tsx';
+import { useErrorReason } from './use-error-reason.ts';
 
 /** Errors of the channel or the browser themselves: another try would end alike. */
 const LASTING_ERRORS: ReadonlySet<PlayerErrorCode> = new Set(['no-url', 'invalid-url', 'format-unsupported']);
@@ -37,12 +37,11 @@ export const useInvalidUrlToast = (): void => {
 export const BarError = () => {
   const { player } = usePlayerController();
   const error = usePlayerState((state) => state.error);
-  const httpStatus = usePlayerState((state) => state.httpStatus);
   const isLoading = usePlayerState(({ status }) => status === 'loading');
   const nextTryText = useNextTryText();
+  const reason = useErrorReason();
   const canTryAgain = useCanTryAgain();
   if (!error) return null;
-  const reason = httpStatus !== null && refusalText(httpStatus);
   const next = isLoading && (nextTryText ?? retryTexts.trying);
   return (
     <Banner kind="error">

@@ -22,6 +22,7 @@ import styles from './player-bar.module.css';
 import { RewindButtons } from './rewind-buttons.tsx';
 import { RewindLine } from './rewind-line.tsx';
 import { Transport } from './transport.tsx';
+import { useErrorReason } from './use-error-reason.ts';
 import { useSleepTimer } from './use-sleep-timer.ts';
 
 const HEIGHT_PROPERTY = '--bar-height';
@@ -63,10 +64,7 @@ const useNowPlayingTrack = (channel: PlayerChannel): PlayerNowPlaying | null => 
 /** The seconds are those of the moment it was scheduled: a countdown would never stop speaking. */
 const ErrorAnnouncement = ({ error }: { readonly error: PlayerErrorCode }) => {
   const nextTry = usePlayerState((state) => state.nextTry);
-  const text = playerErrorText(
-    error,
-    usePlayerState((state) => state.httpStatus),
-  );
+  const text = playerErrorText(error, useErrorReason());
   return nextTry ? `${text}${missingStop(text)} ${formatNextTry(nextTry)}` : text;
 };
 

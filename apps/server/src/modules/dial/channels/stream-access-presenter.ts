@@ -71,6 +71,7 @@ const listStreams = (channel: ChannelRecord): PlayAddress[] =>
       readable: check?.allowsCrossOrigin ?? null,
       bitrate: bitrate ?? check?.bitrate ?? null,
       ...(isDead(check) && { isDead: true as const }),
+      ...(check?.failure && { failure: check.failure }),
     };
   });
 

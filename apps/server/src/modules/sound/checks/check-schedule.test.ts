@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { expect, test } from 'vitest';
-import { describeStreamChecks, ok } from '../../../../testing/stream-checks-fixture.ts';
+import { AUDIO, describeStreamChecks, ok } from '../../../../testing/stream-checks-fixture.ts';
 import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
 import { resolvedStreamUrl } from '../../dial/channels/stream-access-presenter.ts';
 
@@ -101,7 +101,7 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect((await seen(_id)).play).toEqual([
       { url: at('/good'), kind: 'mp3', readable: true, bitrate: 128 },
       { url: at('/silent'), kind: 'aac', readable: false, bitrate: 64 },
-      { url: at('/gone'), kind: 'unknown', readable: null, bitrate: null, isDead: true },
+      { url: at('/gone'), kind: 'unknown', readable: null, bitrate: null, isDead: true, failure: 'refused' },
     ]);
     expect(await seen(_id)).not.toHaveProperty('isDead');
     expect(await listed('attention=dead')).toEqual(['Nova']);
@@ -160,7 +160,7 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     tags: 'stream-schedule',
   }, async () => {
     const paths = Array.from({ length: 45 }, (_, index) => `/mount-${index}`);
-    for (const path of paths) changed.set(path, ok({ 'content-type': 'audio/mpeg' }, Buffer.alloc(16, 0x55)));
+    for (const path of paths) changed.set(path, ok({ 'content-type': 'audio/mpeg' }, AUDIO));
     for (const path of paths) await save({ streamUrl: at(path) });
     await checks().whenIdle();
     changed.clear();
@@ -216,7 +216,7 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
   test('takes a redirect to the stream of another channel for a duplicate, whatever was added to its address', async () => {
     const location = `${at('/good')}/?utm_source=list`;
     changed.set('/moved', Buffer.from(`HTTP/1.0 302 Found\r\nlocation: ${location}\r\n\r\n`));
-    changed.set('/good/?utm_source=list', ok({ 'content-type': 'audio/mpeg' }, Buffer.alloc(16, 0x55)));
+    changed.set('/good/?utm_source=list', ok({ 'content-type': 'audio/mpeg' }, AUDIO));
     await save({ name: 'Plain', streamUrl: at('/good') });
     const { _id } = await save({ name: 'Moved', streamUrl: at('/moved') });
     await save({ name: 'Other', streamUrl: at('/silent') });

@@ -36,7 +36,7 @@ export function evaluateProbe(probe: FirstStream, claims: StreamClaims, facts: F
   return {
     checkedAt: facts.checkedAt,
     streamUrl,
-    isReachable: true,
+    isReachable: isAudio,
     resolvedUrl: found.resolvedUrl,
     ...(probe.finalUrl === null ? {} : { finalUrl: probe.finalUrl }),
     contentType: probe.contentType || null,
@@ -49,6 +49,7 @@ export function evaluateProbe(probe: FirstStream, claims: StreamClaims, facts: F
     warnings: [...addressWarnings(found, facts), ...contentWarnings(found, claims, facts)],
     problems: isAudio ? findProblems(found, facts) : [],
     failingSince: isAudio ? null : facts.checkedAt,
+    ...(isAudio ? {} : { failure: 'not-audio' }),
   };
 }
 
@@ -59,9 +60,8 @@ export function evaluateProbe(probe: FirstStream, claims: StreamClaims, facts: F
 export function withHistory(check: StreamCheck, previous: StreamCheck | null): StreamCheck {
   if (check.failingSince === null || previous?.streamUrl !== check.streamUrl) return check;
   const failingSince = previous.failingSince ?? check.failingSince;
-  if (check.isReachable) return { ...check, failingSince };
-  const { checkedAt, isReachable, warnings } = check;
-  return { ...previous, checkedAt, isReachable, warnings, failingSince };
+  const { checkedAt, isReachable, warnings, failure } = check;
+  return { ...previous, checkedAt, isReachable, warnings, failingSince, failure };
 }
 
 type Found = FirstStream & Pick<StreamCheck, 'resolvedUrl'>;

@@ -11,6 +11,7 @@ import { findFirstStream } from '../inspection/first-stream-service.ts';
 import type { InspectionLimits } from '../inspection/inspection-types.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { evaluateProbe, type StreamClaims, UNREADABLE, withHistory } from './evaluate-probe.ts';
+import { toStreamFailure } from './stream-failure.ts';
 
 const CONCURRENT_CHECKS_MAX_COUNT = 4;
 
@@ -138,9 +139,10 @@ export class StreamCheckService {
 /** An address that this server refuses to call may sound in a browser: it is not checked, and not dead. */
 function describeFailure({ code, reason }: OutboundError, checkedAt: string) {
   const { unreachable, notChecked } = streamCheckWarnings;
-  return code === 'forbidden-address'
-    ? { ...UNREADABLE, warnings: [notChecked(reason)], failingSince: null }
-    : { ...UNREADABLE, warnings: [unreachable(reason)], failingSince: checkedAt };
+  if (code === 'forbidden-address')
+    return { ...UNREADABLE, warnings: [notChecked(reason)], failingSince: null };
+  const failure = toStreamFailure(code);
+  return { ...UNREADABLE, warnings: [unreachable(reason)], failingSince: checkedAt, failure };
 }
 
 /** The streams of a channel, the first one with its titles. */

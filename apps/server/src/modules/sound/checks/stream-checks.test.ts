@@ -1,6 +1,7 @@
 import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import { expect, test } from 'vitest';
 import { mp3Frames } from '../../../../testing/audio-frames-fixture.ts';
+import { freePort } from '../../../../testing/free-port.ts';
 import { describeStreamChecks, ok } from '../../../../testing/stream-checks-fixture.ts';
 
 const NO_TITLES = 'No song titles were found, neither at a metadata endpoint nor in the stream.';
@@ -35,7 +36,7 @@ describeStreamChecks('stream checks', (fixture) => {
     expect(await check('/silent')).toMatchObject({ codec: 'AAC', bitrate: 64, metadataSource: null });
     expect((await check('/page')).warnings).toEqual([
       INSECURE,
-      'The address answers with text/html, which is no audio stream.',
+      'The address answers with text/html, and sends no audio stream.',
     ]);
     expect((await check('/only-us')).allowsCrossOrigin).toBe(true);
     expect((await check('/only-them')).allowsCrossOrigin).toBe(false);
@@ -151,6 +152,22 @@ describeStreamChecks('stream checks', (fixture) => {
       isReachable: false,
       warnings: ['The stream cannot be read. It answered with status 404.'],
     });
+  });
+
+  test.each([
+    ['refuses the stream', () => at('/gone'), 'refused'],
+    ['does not exist', () => 'http://station.invalid/live', 'unknown-host'],
+    ['refuses connections', async () => `http://127.0.0.1:${await freePort()}/live`, 'unreachable'],
+    ['sends a page', () => at('/page'), 'not-audio'],
+    ['sends what is no HTTP', () => at('/title-a-byte'), 'unreadable'],
+  ])('listeners learn that a server %s, until a check finds audio', async (_what, address, failure) => {
+    const channel = await save({ streamUrl: await address() });
+    await checks().whenIdle();
+    const play = async () => (await asVisitor('GET', `/api/channels/${channel._id}`)).json().data.play;
+    expect(await play()).toMatchObject([{ failure }]);
+    await asAdmin('PUT', `/api/channels/${channel._id}`, { name: 'Nova', streamUrl: at('/good') });
+    await checks().whenIdle();
+    expect((await play())[0]).not.toHaveProperty('failure');
   });
 
   test('drops the check of a changed address until the new one was checked', async () => {

@@ -105,6 +105,7 @@ test.each(zooEntries())('finds what %s is', (name, entry) => {
     expect(result.check).toMatchObject({
       isReachable: false,
       warnings: [expect.stringContaining(finds.unreachable)],
+      ...(finds.failure && { failure: finds.failure }),
     });
   } else {
     expect(result.inspection).toMatchObject({ success: false, code: 'inspection-no-stream' });
@@ -116,7 +117,7 @@ test.each(zooEntries())('finds what %s is', (name, entry) => {
 
 function expectStream(
   { leadsTo }: ZooEntry,
-  { stream, candidates = 1 }: Extract<Finding, { stream: object }>,
+  { stream, candidates = 1, hasAudio = true }: Extract<Finding, { stream: object }>,
   { inspection, check }: Result,
 ): void {
   expect(inspection.candidates).toHaveLength(candidates);
@@ -124,11 +125,12 @@ function expectStream(
   const isPlaylist = leadsTo !== undefined && stream.redirects === undefined;
   expect(check.finalUrl).toBe(stream.redirects === undefined ? undefined : zoo.url(leadsTo as ZooName));
   expect(check).toMatchObject({
-    isReachable: true,
-    failingSince: null,
+    isReachable: hasAudio,
+    failingSince: hasAudio ? null : expect.any(String),
     isHls: stream.isHls === true,
     // A playlist of HLS names it only where it has variants.
     codec: stream.isHls ? null : stream.codec,
     resolvedUrl: isPlaylist ? expect.stringContaining(zoo.url(leadsTo as ZooName)) : null,
   });
+  expect(check.failure).toBe(hasAudio ? undefined : 'not-audio');
 }

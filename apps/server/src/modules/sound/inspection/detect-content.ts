@@ -1,4 +1,6 @@
+import { FrameSearch } from '@airdial/audio-formats/frame-search';
 import { type AudioFormat, detectAudio } from '../../../lib/untrusted-input/audio-frames.ts';
+import { toCodec } from '../../../lib/untrusted-input/stream-headers.ts';
 
 export type Content =
   | { readonly kind: 'audio'; readonly format: AudioFormat | null }
@@ -10,6 +12,30 @@ const LIST_TYPE = /mpegurl|scpls|xspf|x-ms-(?:asf|asx|wax|wvx)/;
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml)/;
 const ADDRESS = /^https?:\/\//i;
 const ROOT = /<(asx|playlist|opml|html|head|body)[\s>]/i;
+
+/** Where tags, MP4, WAV, AIFF, Matroska, ADIF, ASF and RealAudio begin: audio may be in them, whatever the type is. */
+const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
+  [0, 'ID3'],
+  [4, 'ftyp'],
+  [0, 'RIFF'],
+  [0, 'FORM'],
+  [0, '\x1aE\xdf\xa3'],
+  [0, 'ADIF'],
+  [0, '0&\xb2u'],
+  [0, '.RMF'],
+];
+const hasSignature = (bytes: Buffer): boolean =>
+  SIGNATURES.some(([offset, text]) => bytes.toString('latin1', offset, offset + text.length) === text);
+
+/**
+ * Whether audio can be in bytes of no format that `detectContent` knows: a type of a known format promises frames, any
+ * other is believed.
+ */
+export function mayHaveAudio(bytes: Buffer, contentType: string): boolean {
+  if (bytes.length === 0) return false;
+  if (toCodec(contentType) === null || hasSignature(bytes)) return true;
+  return new FrameSearch(['MP1', 'MP2', 'MP3', 'AAC']).push(bytes) !== null;
+}
 
 /**
  * Recognises a response by its beginning. The media type counts only where the content is

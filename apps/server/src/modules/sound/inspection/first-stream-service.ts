@@ -13,7 +13,7 @@ export type FirstStream = StreamHeaders & {
   readonly url: string | null;
   /** Where the redirects of `url` end; null without any. */
   readonly finalUrl: string | null;
-  /** What sends it is a stream, by its content or, where that is ambiguous, by its type. */
+  /** It sends audio, by its content or, where that is of no known format, by its type. */
   readonly isAudio: boolean;
   readonly codec: string | null;
   /** What Ogg contains; null for other streams. */
@@ -70,7 +70,7 @@ function toFirstStream(url: string, opened: AudioStream | TextDocument): FirstSt
     ...meta,
     url,
     finalUrl: opened.redirects > 0 ? opened.url : null,
-    isAudio: opened.kind === 'audio' || opened.kind === 'm3u',
+    isAudio: opened.kind === 'audio' ? opened.hasAudio : opened.kind === 'm3u',
     codec: format?.codec ?? toCodec(meta.contentType),
     oggCodec: opened.kind === 'audio' ? opened.oggCodec : null,
     isHls: opened.kind === 'm3u',

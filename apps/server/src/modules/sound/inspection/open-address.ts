@@ -12,11 +12,13 @@ import { DOCUMENT_MAX_BYTES } from '../../../outbound/outbound-limits.ts';
 import type { RawStream } from '../../../outbound/raw-stream.ts';
 import { readStreamTitle } from '../now-playing/titles/stream-title-service.ts';
 import { BodyReader } from './body-reader.ts';
-import { type Content, detectContent } from './detect-content.ts';
+import { type Content, detectContent, mayHaveAudio } from './detect-content.ts';
 import type { InspectionLimits } from './inspection-types.ts';
 
 /** Two frames of MP3 at 320 kbps, or the head of a page. */
 const BEGINNING_BYTES = 4_096;
+/** As far as the page searches for frames. */
+const SEARCH_BYTES = 16 * 1024;
 /** The limit for all tags in front of the audio: no stream is read beyond a mebibyte. */
 const TAGS_MAX_BYTES = 960 * 1024;
 const TAGS_MAX_COUNT = 4;
@@ -44,6 +46,8 @@ type Response = {
 export type AudioStream = Response & {
   readonly kind: 'audio';
   readonly format: AudioFormat | null;
+  /** False where its type names a format of which nothing was found, or nothing has come. */
+  readonly hasAudio: boolean;
   readonly oggCodec: OggCodec | null;
   readonly title: string | null;
   /** From the start of the request; null when no audio arrived in time. */
@@ -86,9 +90,11 @@ export function openAddress(
     const audio = await skipTags(beginning, body, limits.beginningMs);
     const content = detectContent(beforeMetadata(audio, stream), meta.contentType, isIcy);
     if (content.kind === 'audio') {
-      const title = limits.titleMs > 0 ? await readTitle(stream, body, limits.titleMs) : null;
       const { kind, format } = content;
-      return { ...response, kind, format, oggCodec: detectOggCodec(beginning), title, length };
+      const hasAudio =
+        format !== null || mayHaveAudio(await body.read(SEARCH_BYTES, limits.beginningMs), meta.contentType);
+      const title = limits.titleMs > 0 ? await readTitle(stream, body, limits.titleMs) : null;
+      return { ...response, kind, format, hasAudio, oggCodec: detectOggCodec(beginning), title, length };
     }
     // One byte more shows whether the document is longer.
     const bytes = await body.read(DOCUMENT_MAX_BYTES + 1, limits.documentMs);
