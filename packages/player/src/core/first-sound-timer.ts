@@ -8,7 +8,11 @@ export const FIRST_SOUND_TIMEOUT_MS = 20_000;
 type FirstSoundTimerOptions = {
   readonly clock: PlayerClock;
   hasBytes(): boolean;
+  /** Whether the device has audio of them. */
+  hasAudio(): boolean;
   onNoBytes(): void;
+  /** The bytes are no audio, or lead to it slowly: it is awaited all the same. */
+  onNoAudio(): void;
   onNoSound(): void;
 };
 
@@ -32,9 +36,13 @@ export class FirstSoundTimer {
   }
 
   #onBytesDue(): void {
-    const { hasBytes, onNoBytes } = this.#options;
-    if (hasBytes()) this.#startSound(FIRST_SOUND_TIMEOUT_MS - FIRST_BYTES_TIMEOUT_MS);
-    else onNoBytes();
+    const { hasBytes, hasAudio, onNoBytes, onNoAudio } = this.#options;
+    if (!hasBytes()) {
+      onNoBytes();
+      return;
+    }
+    this.#startSound(FIRST_SOUND_TIMEOUT_MS - FIRST_BYTES_TIMEOUT_MS);
+    if (!hasAudio()) onNoAudio();
   }
 
   #startSound(withinMs: number): void {

@@ -98,6 +98,27 @@ describe('first sound', () => {
     expect(output().kind).toBe('media-source');
   });
 
+  it('reports bytes that are no audio after ten seconds, and gives them up after twenty', () => {
+    const { player, channels, output, clock } = createPlayerFixture();
+    player.tune(channels[0]);
+    output().events.onConnected();
+    output().device.aheadSeconds = 0;
+    clock.advance(FIRST_BYTES_TIMEOUT_MS);
+    expect(player.getState()).toMatchObject({ status: 'loading', error: 'decode' });
+    clock.advance(FIRST_SOUND_TIMEOUT_MS - FIRST_BYTES_TIMEOUT_MS);
+    expect(player.getState()).toMatchObject({ status: 'paused', error: 'decode' });
+  });
+
+  it('takes the report back when they sound late', () => {
+    const { player, channels, output, clock } = createPlayerFixture();
+    player.tune(channels[0]);
+    output().events.onConnected();
+    output().device.aheadSeconds = 0;
+    clock.advance(FIRST_BYTES_TIMEOUT_MS);
+    output().events.onPlaying();
+    expect(player.getState()).toMatchObject({ status: 'playing', error: null });
+  });
+
   it('reports a stream that sends nothing after ten seconds, announces the next try and makes it', {
     tags: 'next-try',
   }, () => {

@@ -67,7 +67,9 @@ export class Playback {
     this.#firstSound = new FirstSoundTimer({
       clock: ports.clock,
       hasBytes: () => this.#timeoutCode !== 'network' || this.#session.read().aheadSeconds > 0,
+      hasAudio: () => this.#session.read().aheadSeconds > 0,
       onNoBytes: () => this.#onNoBytes(),
+      onNoAudio: () => this.#showError(this.#timeoutCode),
       onNoSound: () => this.#finish(this.#timeoutCode),
     });
     this.#cancelTick = ports.clock.after(TICK_MS, () => this.#tick());
@@ -138,12 +140,10 @@ export class Playback {
   }
 
   #retryNow(): void {
-    if (this.#hasPlayed) {
-      this.#failover.reconnectNow();
-    } else if (this.#failover.isWaiting) {
-      this.#showError(null);
-      this.#failover.retryNow();
-    }
+    if (this.#hasPlayed) this.#failover.reconnectNow();
+    if (this.#hasPlayed || !this.#failover.isWaiting) return;
+    this.#showError(null);
+    this.#failover.retryNow();
   }
 
   #open(kind: OutputKind): OutputSession {
@@ -189,8 +189,7 @@ export class Playback {
     this.#timeoutCode = 'decode';
     this.#failover.onConnected();
     this.#stallDetector.restart(this.#ports.clock.nowMs());
-    const { bitrate } = this.#request;
-    this.#handlers.onStateChange({ reconnecting: false, nextTry: null, bitrate });
+    this.#handlers.onStateChange({ reconnecting: false, nextTry: null, bitrate: this.#request.bitrate });
     if (!this.#isOverdue || this.#hasPlayed) return;
     this.#showError(null);
     this.#firstSound.restart();
