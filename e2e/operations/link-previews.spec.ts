@@ -27,8 +27,8 @@ test('the home page has a title, description, image and canonical address', { ta
   expect(await meta('og:site_name')).toBe('Radio Player');
   expect(await meta('og:type')).toBe('website');
   expect(await meta('og:url')).toBe(`${PUBLIC_URL}/`);
-  expect(await meta('og:image')).toBe(`${PUBLIC_URL}/icons/app-512.png`);
-  expect(await meta('twitter:card')).toBe('summary');
+  expect(await meta('og:image')).toContain(`${PUBLIC_URL}/share/station.png?v=`);
+  expect(await meta('twitter:card')).toBe('summary_large_image');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${PUBLIC_URL}/`);
 });
 
@@ -73,12 +73,13 @@ test('the pages of channels', async ({ browser, page, previewServer }) => {
     for (const name of ['description', 'og:description', 'twitter:description'])
       expect(await meta(name)).toBe('Songs of the sea.');
     for (const name of ['og:image', 'twitter:image'])
-      expect(await meta(name)).toBe(`${PUBLIC_URL}/uploads/harbour.png`);
+      expect(await meta(name)).toContain(`${PUBLIC_URL}${path.replace('channel', 'share')}.png?v=`);
     expect(await meta('og:type')).toBe('music.radio_station');
     expect(await meta('og:url')).toBe(PUBLIC_URL + path);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(PUBLIC_URL + path);
-    await page.goto(previewServer.origin + (await channelPath(previewServer, 2)));
+    const other = await channelPath(previewServer, 2);
+    await page.goto(previewServer.origin + other);
     expect(await meta('og:description')).toBe('Channel 2, Jazz, live on Radio Player.');
-    expect(await meta('og:image')).toBe(`${PUBLIC_URL}/icons/app-512.png`);
+    expect(await meta('og:image')).toContain(`${PUBLIC_URL}${other.replace('channel', 'share')}.png?v=`);
   });
 });

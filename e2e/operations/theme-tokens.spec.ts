@@ -204,7 +204,7 @@ test('logos, favicon and app icons are the theme’s in both modes and follow it
   await Promise.all([connected(), page.reload()]);
   const sign = isotype.light.replace('.png', '');
   expect(await headOf(page)).toMatchObject({ icon: favicon, touch: `${sign}-touch.png` });
-  expect((await headOf(page)).picture).toContain(isotype.light);
+  expect((await headOf(page)).picture).toContain('/share/station.png?v=');
   const manifest = await (await page.request.get(`${accountServer.origin}/manifest.webmanifest`)).json();
   for (const { src } of manifest.icons)
     expect((await page.request.get(accountServer.origin + src)).headers()['content-type']).toBe('image/png');

@@ -67,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   // Last: the modules end their own calls first.
   app.addHook('preClose', async () => context.outbound.close());
   const { system, themes, channels, accounts, nodes, siteVersion, isInMaintenance } = modules;
+  const { uploads, findDemoArtwork } = modules;
 
   await app.register(async (api) => {
     setAccessControl(api, {
@@ -88,6 +89,8 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     system: system.service,
     themes: themes.service,
     siteVersion,
+    uploads: uploads.service,
+    findDemoArtwork,
   });
   return { app, setupPath: () => accounts.setup.linkPath() };
 }
@@ -140,7 +143,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const siteVersion = createSiteVersion({ themes: themes.service, system: system.service });
   const nodes = nodesModule(app, context, { channels: channels.service.remote, siteEvents, seen });
   const history = historyModule(app, context, shared);
-  const { isOwnStream } = await demoRadioModule(app, context, shared);
+  const { isOwnStream, findArtwork: findDemoArtwork } = await demoRadioModule(app, context, shared);
   const nowPlaying = nowPlayingModule(app, context, { ...shared, isOwnStream });
   const streamChecks = streamChecksModule(app, context, {
     ...shared,
@@ -196,6 +199,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     channelPictures,
     channels,
     favorites,
+    findDemoArtwork,
     history,
     isInMaintenance,
     lastfm,

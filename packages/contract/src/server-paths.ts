@@ -13,6 +13,9 @@ export const CALENDAR_FORMAT = 'ics';
 export const LISTEN_FAVORITES_PATH = `${LISTEN_PATH}/favorites`;
 export type ListenFormat = (typeof LISTEN_FORMATS)[number];
 
+/** The pictures of shared links. */
+export const SHARE_PATH = '/share';
+
 /** Streams of which the server keeps the newest minutes: the demo radio's and the relay's. */
 export const STREAM_PATHS = ['/radio', '/relay'] as const;
 
@@ -30,6 +33,7 @@ export const SERVER_PATHS: readonly string[] = [
   MANIFEST_PATH,
   '/pictures',
   '/readyz',
+  SHARE_PATH,
   ...STREAM_PATHS,
   CUSTOM_STYLESHEET_PATH,
   '/uploads',

@@ -1,4 +1,5 @@
 import { MANIFEST_PATH } from '@airdial/contract/server-paths';
+import { SHARE_HEIGHT_PX, SHARE_WIDTH_PX } from './share/draw-share-card.ts';
 /** The metadata of a page: for the tab, for search engines and for link previews. */
 export type PageHead = {
   readonly title: string;
@@ -6,8 +7,8 @@ export type PageHead = {
   readonly siteName: string;
   /** The page's canonical URL, absolute; null where one page serves many URLs. */
   readonly url: string | null;
-  /** Absolute. */
-  readonly imageUrl: string;
+  /** The picture of shared links. */
+  readonly image: { /** Absolute. */ readonly url: string; readonly alt: string };
   /** The theme's own favicon; null: the built-in one. */
   readonly iconUrl: string | null;
   /** The icon on a phone's home screen. */
@@ -37,7 +38,7 @@ export function iconLink(built: string, iconUrl: string | null): string {
   return `<link rel="icon" href="${escapeHtml(iconUrl ?? path)}" data-built-in="${path}">`;
 }
 
-function linkPreview({ title, description, siteName, url, imageUrl, type }: PageHead): string[] {
+function linkPreview({ title, description, siteName, url, image, type }: PageHead): string[] {
   return [
     ...(url === null
       ? []
@@ -46,11 +47,16 @@ function linkPreview({ title, description, siteName, url, imageUrl, type }: Page
     metaProperty('og:site_name', siteName),
     metaProperty('og:title', title),
     metaProperty('og:description', description),
-    metaProperty('og:image', imageUrl),
-    metaName('twitter:card', 'summary'),
+    metaProperty('og:image', image.url),
+    metaProperty('og:image:type', 'image/png'),
+    metaProperty('og:image:width', `${SHARE_WIDTH_PX}`),
+    metaProperty('og:image:height', `${SHARE_HEIGHT_PX}`),
+    metaProperty('og:image:alt', image.alt),
+    metaName('twitter:card', 'summary_large_image'),
     metaName('twitter:title', title),
     metaName('twitter:description', description),
-    metaName('twitter:image', imageUrl),
+    metaName('twitter:image', image.url),
+    metaName('twitter:image:alt', image.alt),
   ];
 }
 

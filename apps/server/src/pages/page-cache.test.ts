@@ -8,7 +8,7 @@ const content = (title: string): PageContent => ({
     description: 'Radio',
     siteName: 'Airdial',
     url: null,
-    imageUrl: 'https://radio.example/icons/app-512.png',
+    image: { url: 'https://radio.example/share/station.png', alt: 'Airdial' },
     iconUrl: null,
     touchIconUrl: '/icons/apple-touch-icon.png',
     type: 'website',

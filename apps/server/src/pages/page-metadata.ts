@@ -1,13 +1,13 @@
 import { previewTexts } from '@airdial/contract/system/messages';
 import type { PublicSystemConfig } from '@airdial/contract/system/schema';
 import type { Theme } from '@airdial/contract/theme/schema';
-import { APPLE_TOUCH_ICON_PATH, LARGEST_ICON_PATH } from '@airdial/theme/app-icons';
+import { APPLE_TOUCH_ICON_PATH } from '@airdial/theme/app-icons';
 import { getBrandName } from '@airdial/theme/brand-name';
 import { browserThemeColors } from '@airdial/theme/mode-colors';
 import { ownIconPath, tabIcon } from '@airdial/theme/own-icons';
-import { ownPicture } from '../modules/dial/channels/channel-picture-presenter.ts';
 import type { ChannelRecord } from '../modules/dial/channels/channel-types.ts';
 import type { PageHead } from './head-elements.ts';
+import { cardAlt, channelCard, type ShareCard, sharePath, stationCard } from './share/share-card.ts';
 
 /** Link previews show no more. */
 const DESCRIPTION_MAX_CHARS = 200;
@@ -24,7 +24,7 @@ export function homeHead(theme: Theme, { systemName, systemUrl }: Site): PageHea
     description: toOneLine(homePageContent.heroSubtitle || branding.tagline || brand),
     siteName: brand,
     url: `${systemUrl}/`,
-    imageUrl: toAbsoluteUrl(isotype, systemUrl) ?? systemUrl + LARGEST_ICON_PATH,
+    image: toImage(null, stationCard(theme, systemName), systemUrl),
     iconUrl: tabIcon(logoAssets),
     touchIconUrl: ownIconPath(isotype, 'touch') ?? APPLE_TOUCH_ICON_PATH,
     type: 'website',
@@ -32,10 +32,11 @@ export function homeHead(theme: Theme, { systemName, systemUrl }: Site): PageHea
   };
 }
 
+type Station = { readonly home: PageHead; readonly card: ShareCard; readonly systemUrl: string };
+
 /** The channel's own fields, over those of the home page. */
-export function channelHead(channel: ChannelRecord, home: PageHead, systemUrl: string): PageHead {
-  const { id, name, channelNumber, genre, description, imageUrl, logo } = channel;
-  const picture = ownPicture(channel, imageUrl) ?? ownPicture(channel, logo);
+export function channelHead(channel: ChannelRecord, { home, card, systemUrl }: Station): PageHead {
+  const { id, name, channelNumber, genre, description } = channel;
   return {
     ...home,
     title: previewTexts.channelTitle(name, home.siteName),
@@ -43,17 +44,15 @@ export function channelHead(channel: ChannelRecord, home: PageHead, systemUrl: s
       description || previewTexts.channelDescription(channelNumber, genre, home.siteName),
     ),
     url: `${systemUrl}/channel/${encodeURIComponent(id)}`,
-    imageUrl: toAbsoluteUrl(picture, systemUrl) ?? home.imageUrl,
+    image: toImage(id, channelCard(channel, card), systemUrl),
     type: 'music.radio_station',
   };
 }
 
-/** Resolves an upload's path; null for anything but a path or a web address. */
-function toAbsoluteUrl(image: string | null, systemUrl: string): string | null {
-  if (!image) return null;
-  const url = URL.parse(image, `${systemUrl}/`);
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
-}
+const toImage = (channelId: string | null, card: ShareCard, systemUrl: string): PageHead['image'] => ({
+  url: systemUrl + sharePath(channelId, card),
+  alt: cardAlt(card),
+});
 
 function toOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -24,7 +24,7 @@ const HEAD: PageContent['head'] = {
   description: 'Radio',
   siteName: 'Airdial',
   url: 'https://radio.example/',
-  imageUrl: 'https://radio.example/icons/app-512.png',
+  image: { url: 'https://radio.example/share/station.png', alt: 'Airdial' },
   iconUrl: null,
   touchIconUrl: '/icons/apple-touch-icon.png',
   type: 'website',

@@ -14,6 +14,8 @@ export const adminSystemNotices = {
 /** Title and description of shared links and search results. */
 export const previewTexts = {
   channelTitle: (name: string, brandName: string): string => `${name} – ${brandName}`,
+  /** What the picture of a channel's link says. */
+  pictureAlt: (channelNumber: number, name: string): string => `${channelNumber} · ${name}`,
   /** For a channel without a description. */
   channelDescription: (channelNumber: number, genre: string | null, brandName: string): string =>
     genre

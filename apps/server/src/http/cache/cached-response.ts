@@ -118,7 +118,8 @@ export class CachedResponse {
   }
 }
 
-const isUnchangedFor = ({ headers }: Pick<IncomingMessage, 'headers'>, { etag }: CachedResponse): boolean =>
+/** Whether the client has this version already. */
+export const isKnownVersion = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean =>
   headers['if-none-match']?.includes(etag) ?? false;
 
 /**
@@ -133,7 +134,7 @@ export function sendCached(
   cached: CachedResponse,
   headers: readonly string[],
 ): void {
-  const isUnchanged = isUnchangedFor(request, cached);
+  const isUnchanged = isKnownVersion(request, cached.etag);
   const form = isUnchanged ? 'not-modified' : cached.encodingFor(request.headers['accept-encoding'] ?? '');
   const message = cached.message(form, headers);
   response.writeHead(isUnchanged ? 304 : 200, message.headers).end(message.body, 'latin1');
@@ -160,6 +161,7 @@ export function replyOnce(
   response: CachedResponse,
   cacheControl?: string,
 ): FastifyReply {
-  if (!isUnchangedFor(request, response)) response.compressOnce(request.headers['accept-encoding'] ?? '');
+  if (!isKnownVersion(request, response.etag))
+    response.compressOnce(request.headers['accept-encoding'] ?? '');
   return replyCached(request, reply, response, cacheControl);
 }

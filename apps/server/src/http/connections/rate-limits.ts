@@ -16,6 +16,8 @@ const PAGES_PER_MINUTE = 6_000;
 const PICTURES_PER_MINUTE = 30_000;
 /** A search among 10,000 channels takes 2 ms: all that one network may send take a fifth of a core. */
 const NEW_URLS_PER_MINUTE = 6_000;
+/** Some 0.2 s each while they are not cached: all that one network may send take a fifth of a core. */
+const SHARE_PICTURES_PER_MINUTE = 60;
 const byNetwork = ({ ip }: FastifyRequest): string => toClientNetwork(ip);
 
 /** For routes that take pictures: encoding images is the most expensive work a request can cause. */
@@ -39,6 +41,9 @@ export const PAGE_RATE_LIMIT = { max: PAGES_PER_MINUTE, keyGenerator: byNetwork 
 
 /** For pictures, which are read from the database for each request. */
 export const PICTURE_RATE_LIMIT = { max: PICTURES_PER_MINUTE, keyGenerator: byNetwork };
+
+/** For pictures of shared links, which are drawn when they are requested. */
+export const SHARE_PICTURE_RATE_LIMIT = { max: SHARE_PICTURES_PER_MINUTE, keyGenerator: byNetwork };
 
 /** For lists that programs read with a key: each looks the key up in the database. */
 export const KEYED_LIST_RATE_LIMIT = { max: REQUESTS_PER_MINUTE, keyGenerator: byNetwork };

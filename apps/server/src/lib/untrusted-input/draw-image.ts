@@ -1,8 +1,7 @@
 import { IMAGE_UPLOAD_MAX_MEGAPIXELS } from '@airdial/contract/limits';
-import pLimit from 'p-limit';
-import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { AppError } from '../app-error.ts';
+import { type ImageLibrary, withImageLibrary } from '../image-library.ts';
 import { isIconFile, readIconFile } from './icon-file.ts';
 
 /** How an image is drawn: `edgePx` bounds its longer side. */
@@ -28,29 +27,6 @@ const FORMATS: readonly string[] = ['png', 'jpeg', 'webp', 'gif', 'heif'];
 const DRAWING_TIMEOUT_SECONDS = 15;
 const WEBP_QUALITY = 86;
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
-/** One thread leaves the other cores to streams and password hashing. */
-const SHARP_THREADS = 1;
-/** All other loaders of libvips (SVG, PDF, ...) stay blocked. */
-const ALLOWED_LOADERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
-
-/** A decoded image takes some 64 MB of memory. */
-const drawingSlot = pLimit(1);
-
-let loadedSharp: Promise<typeof sharp> | undefined;
-
-/**
- * Loads the large native library with the first upload: the server also starts where it cannot run.
- */
-function loadSharp(): Promise<typeof sharp> {
-  loadedSharp ??= import('sharp').then(({ default: library }) => {
-    library.cache(false);
-    library.concurrency(SHARP_THREADS);
-    library.block({ operation: ['VipsForeignLoad'] });
-    library.unblock({ operation: ALLOWED_LOADERS });
-    return library;
-  });
-  return loadedSharp;
-}
 
 /**
  * Decodes an image and encodes its pixels anew, so that nothing else of the file survives: scripts,
@@ -59,11 +35,15 @@ function loadSharp(): Promise<typeof sharp> {
  * @throws AppError `upload-not-an-image` or `upload-too-many-pixels`
  */
 export const drawImage = (file: Uint8Array, drawings: readonly Drawing[]): Promise<Buffer[]> =>
-  drawingSlot(() => drawNow(file, drawings));
+  withImageLibrary((library) => drawNow(file, drawings, library));
 
-async function drawNow(file: Uint8Array, drawings: readonly Drawing[]): Promise<Buffer[]> {
+async function drawNow(
+  file: Uint8Array,
+  drawings: readonly Drawing[],
+  library: ImageLibrary,
+): Promise<Buffer[]> {
   try {
-    const image = await openImage(file);
+    const image = await openImage(file, library);
     const drawn: Buffer[] = [];
     for (const drawing of drawings) drawn.push(await draw(image, drawing));
     return drawn;
@@ -73,8 +53,7 @@ async function drawNow(file: Uint8Array, drawings: readonly Drawing[]): Promise<
   }
 }
 
-async function openImage(upload: Uint8Array): Promise<Sharp> {
-  const sharp = await loadSharp();
+async function openImage(upload: Uint8Array, sharp: ImageLibrary): Promise<Sharp> {
   const file = isIconFile(upload) ? await readIcon(upload, sharp) : upload;
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (!FORMATS.includes(format)) throw new AppError('upload-not-an-image');
@@ -84,7 +63,7 @@ async function openImage(upload: Uint8Array): Promise<Sharp> {
     .timeout({ seconds: DRAWING_TIMEOUT_SECONDS });
 }
 
-async function readIcon(file: Uint8Array, library: typeof sharp): Promise<Uint8Array> {
+async function readIcon(file: Uint8Array, library: ImageLibrary): Promise<Uint8Array> {
   const picture = readIconFile(file);
   if (picture instanceof Uint8Array) return picture;
   const { data, width, height } = picture;

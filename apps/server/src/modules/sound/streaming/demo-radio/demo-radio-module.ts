@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../app-context.ts';
 import type { ChannelService } from '../../../dial/channels/channel-service.ts';
 import { publishDemoTracks, seedDemoChannels } from './demo-channels-setup.ts';
 import { createDemoRadio } from './demo-radio.ts';
-import { registerDemoRadioRoutes } from './demo-radio-routes.ts';
+import { ARTWORK_PATH, registerDemoRadioRoutes } from './demo-radio-routes.ts';
 
 const ASSETS_FOLDER = join(import.meta.dirname, '../../../../../assets/demo-radio');
 
@@ -13,6 +13,8 @@ type DemoRadioDeps = { readonly channels: ChannelService; readonly isInMaintenan
 export type DemoRadioModule = {
   /** The demo streams publish their tracks themselves and need neither polls nor checks. */
   isOwnStream(streamUrl: string): boolean;
+  /** The cover of a demo channel by its path, as SVG. */
+  findArtwork(path: string): Buffer | undefined;
 };
 
 /** The demo streams and their channels; nothing when the configuration switches them off. */
@@ -21,7 +23,7 @@ export async function demoRadioModule(
   { config: { demo, publicUrl }, settings, logger }: AppContext,
   { channels, isInMaintenance }: DemoRadioDeps,
 ): Promise<DemoRadioModule> {
-  if (!demo) return { isOwnStream: () => false };
+  if (!demo) return { isOwnStream: () => false, findArtwork: () => undefined };
   const radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER });
   const deps = { channels, settings, radio, publicUrl, logger };
   await seedDemoChannels(deps);
@@ -32,5 +34,9 @@ export async function demoRadioModule(
     running.abort();
     radio.close();
   });
-  return { isOwnStream: (streamUrl) => streamUrl.startsWith(`${publicUrl}/radio/`) };
+  return {
+    isOwnStream: (streamUrl) => streamUrl.startsWith(`${publicUrl}/radio/`),
+    findArtwork: (path) =>
+      path.startsWith(ARTWORK_PATH) ? radio.artwork.get(path.slice(ARTWORK_PATH.length)) : undefined,
+  };
 }

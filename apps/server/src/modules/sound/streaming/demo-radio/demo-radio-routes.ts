@@ -16,13 +16,13 @@ import {
   streamHeaders,
 } from '../broadcast/stream-response.ts';
 import { parseWantedStart } from '../broadcast/stream-start.ts';
-import { readArtwork } from './demo-artwork.ts';
 import type { DemoRadio } from './demo-radio.ts';
 import { describeStream } from './describe-stream.ts';
 import type { LoopTrack } from './loop-manifest.ts';
 import { icecastStatus } from './stream-status.ts';
 
 const NOT_FOUND = 404;
+export const ARTWORK_PATH = '/demo/art/';
 const ARTWORK_MAX_AGE_SECONDS = 604_800;
 /** An SVG is a document: opened directly it must not run scripts or pass as a page of this site. */
 const ARTWORK_HEADERS = {
@@ -104,9 +104,8 @@ export function registerDemoRadioRoutes(
       .headers({ ...OPEN_TO_ALL_ORIGINS, 'Cache-Control': 'no-store' })
       .send(icecastStatus(radio, getOrigin(request))),
   );
-  const artwork = readArtwork(radio.assetsFolder);
-  app.get<{ Params: { file: string } }>('/demo/art/:file', UNMETERED, (request, reply) => {
-    const picture = artwork.get(request.params.file);
+  app.get<{ Params: { file: string } }>(`${ARTWORK_PATH}:file`, UNMETERED, (request, reply) => {
+    const picture = radio.artwork.get(request.params.file);
     return picture ? reply.headers(ARTWORK_HEADERS).send(picture) : notFound(reply);
   });
 }

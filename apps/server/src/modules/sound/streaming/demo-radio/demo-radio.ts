@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
+import { readArtwork } from './demo-artwork.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import { DEMO_CHANNELS } from './demo-channels.ts';
 import { parseLoopManifest } from './loop-manifest.ts';
@@ -18,7 +19,8 @@ export type DemoRadio = {
   /** URL paths such as /radio/dawn.mp3. */
   readonly mounts: readonly string[];
   readonly channels: readonly DemoChannel[];
-  readonly assetsFolder: string;
+  /** SVG files by name. */
+  readonly artwork: ReadonlyMap<string, Buffer>;
   readonly find: (mount: string) => Stream | undefined;
   readonly currentTrack: (mount: string) => CurrentTrack | null;
   readonly getListenerCount: (mount: string) => number;
@@ -55,7 +57,7 @@ export function createDemoRadio(options: DemoRadioOptions): DemoRadio {
   return {
     mounts: [...streams.keys()],
     channels: [...streams.values()].map(({ channel }) => channel),
-    assetsFolder: options.assetsFolder,
+    artwork: readArtwork(options.assetsFolder),
     find: (mount) => streams.get(mount),
     currentTrack: (mount) => streams.get(mount)?.trackClock.currentTrack() ?? null,
     getListenerCount: (mount) => streams.get(mount)?.listenerCount() ?? 0,

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LARGEST_ICON_PATH } from '@airdial/theme/app-icons';
+import { AppError } from '../../lib/app-error.ts';
+import type { UploadService } from '../../modules/station/uploads/upload-service.ts';
+import type { ReadPicture } from './share-pictures.ts';
+
+const UPLOAD = /^\/uploads\/([a-z]+)\/([\w.-]+)$/;
+
+type PictureReaderDeps = {
+  readonly uploads: Pick<UploadService, 'get'>;
+  readonly findDemoArtwork: (path: string) => Buffer | undefined;
+  /** apps/web, with the built page in dist/. */
+  readonly webFolder: string;
+};
+
+/** What cannot be read now is no missing picture: crawlers would keep a drawing without it. */
+function toMissing(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
+
+/** Reads the pictures that this server has drawn or brought itself: what others have named is none of them. */
+export function createPictureReader({ uploads, findDemoArtwork, webFolder }: PictureReaderDeps): ReadPicture {
+  return async (path) => {
+    const [, folder, name] = UPLOAD.exec(path) ?? [];
+    if (folder && name) return uploads.get(folder, name).then(({ bytes }) => bytes, toMissing);
+    if (path === LARGEST_ICON_PATH) return readFile(join(webFolder, 'dist', path)).catch(() => null);
+    return findDemoArtwork(path) ?? null;
+  };
+}
