@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { DESKTOP, PHONE } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/account-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import type { Standing } from '../support/seeds/people.ts';
@@ -138,7 +139,7 @@ test('a sign-in that leads to the dashboard', {
   });
 });
 
-test('a visitor who follows a link to a channel sees which one waits, and hears it if it is featured', {
+test('a visitor who follows a link to a channel sees which one waits, and hears it before the sign-in', {
   tag: ['@login-names-channel', '@channel-back'],
 }, async ({ page, home, screens }) => {
   const { channels } = await (await fetch(`${home.url}api/channels`)).json();
@@ -162,7 +163,17 @@ test('a visitor who follows a link to a channel sees which one waits, and hears 
   const other = link(false);
   await screens.open(`/channel/${other._id}`);
   await expect(waiting.getByRole('heading', { name: other.name })).toBeVisible();
-  await expect(waiting.getByRole('button')).toHaveCount(0);
+  await page.setViewportSize(PHONE);
+  const [number, play, title] = [
+    waiting.getByText(`Channel ${other.channelNumber}`, { exact: true }),
+    waiting.getByRole('button', { name: `Play ${other.name}` }),
+    screens.title,
+  ];
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  expect(await top(number)).toBeLessThan(await top(play));
+  expect(await top(play)).toBeLessThan(await top(title));
+  expect(await top(title)).toBeLessThan(PHONE.height);
+  await page.setViewportSize(DESKTOP);
   await screens.open('/favorites');
   await expect(screens.title).toHaveText('Sign In');
   await expect(waiting).toBeHidden();

@@ -147,6 +147,25 @@ test('a channel’s page plays, adds to the favorites, shares and leads back', {
     );
   });
 
+  await test.step('on a phone Share opens its own sheet, and who closes that gets no copy', async () => {
+    const touch = await context.newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await expect(copied).toBeHidden();
+    await page.evaluate(() => {
+      const share = ({ title, url }: ShareData) => {
+        document.body.dataset.shared = `${title} ${url}`;
+        return Promise.reject(new DOMException('Closed', 'AbortError'));
+      };
+      Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    });
+    await screens.button('Share channel').click();
+    const shared = `${RICH.name} ${screens.address(`/channel/${_id}`)}`;
+    await expect(page.locator('body')).toHaveAttribute('data-shared', shared);
+    await expect(copied).toBeHidden();
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await touch.detach();
+  });
+
   await test.step('Back leads to the previous screen, or to the channels', async () => {
     await screens.button('Back').click();
     await expect(page).toHaveURL(screens.address('/channels?page=1'));

@@ -17,10 +17,27 @@ const CopyByHand = ({ address, onClose }: CopyByHandProps) => (
   </Dialog>
 );
 
-export const ShareButton = ({ channelId }: { readonly channelId: string }) => {
+/**
+ * Opens the sheet of a phone or tablet that leads to its messengers; elsewhere a copied address is nearer.
+ *
+ * @returns whether it opened
+ */
+const openShareSheet = async (data: ShareData): Promise<boolean> => {
+  if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return false;
+  return navigator.share(data).then(
+    () => true,
+    // Who closes the sheet wants no copy instead.
+    (cause: unknown) => cause instanceof DOMException && cause.name === 'AbortError',
+  );
+};
+
+type ShareButtonProps = { readonly channel: { readonly _id: string; readonly name: string } };
+
+export const ShareButton = ({ channel: { _id, name } }: ShareButtonProps) => {
   const [byHand, setByHand] = useState(false);
-  const address = `${location.origin}/channel/${encodeURIComponent(channelId)}`;
+  const address = `${location.origin}/channel/${encodeURIComponent(_id)}`;
   const share = async () => {
+    if (await openShareSheet({ title: name, url: address })) return;
     if (await copyText(address)) showToast('success', channelNotices.urlCopied);
     else setByHand(true);
   };

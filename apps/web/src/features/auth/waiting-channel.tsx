@@ -5,9 +5,10 @@ import { matchPath, useLocation } from '../../lib/router.tsx';
 import { safePath } from '../../lib/safe-path.ts';
 import { signInTexts } from '../../messages/account-messages.ts';
 import { Artwork } from '../../ui/media/artwork.tsx';
+import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import styles from './waiting-channel.module.css';
 
-const ARTWORK_PX = 72;
+const ARTWORK_PX = 120;
 
 /** The id of the channel whose page led here; '' when another one did. */
 const useChannelId = (): string => {
@@ -16,24 +17,26 @@ const useChannelId = (): string => {
   return (from && matchPath('/channel/:id', from)?.id) ?? '';
 };
 
-/** Which channel waits behind the sign-in. Visitors hear the featured ones, so they may here too. */
+/**
+ * What a shared link shows a visitor: number, cover and play, before the sign-in to its page. Visitors may hear
+ * whatever is on the dial.
+ */
 export const WaitingChannel = () => {
   const { data: channel } = useQuery({ ...channelOptions(useChannelId()), retry: false });
   if (!channel) return null;
-  const { name, channelNumber, description, imageUrl, logo, featured } = channel;
+  const { name, channelNumber, description, imageUrl, logo, isActive } = channel;
   return (
     <section aria-label={signInTexts.waiting} className={styles.channel}>
       <div className={styles.artwork}>
         <Artwork src={imageUrl ?? logo} number={channelNumber} sizePx={ARTWORK_PX} />
       </div>
-      <div>
-        <p className={styles.label}>{signInTexts.waiting}</p>
-        <h2 className={styles.name}>
-          {channelNumber} · {name}
-        </h2>
+      <div className={styles.text}>
+        <ChannelNumber number={channelNumber} className={styles.number} />
+        <h2 className={styles.name}>{name}</h2>
         {description && <p className={styles.description}>{description}</p>}
       </div>
-      {featured && <ChannelPlayButton channel={channel} className={styles.play} />}
+      {isActive && <ChannelPlayButton channel={channel} className={styles.play} />}
+      <p className={styles.label}>{signInTexts.waiting}</p>
     </section>
   );
 };

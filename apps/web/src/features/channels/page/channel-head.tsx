@@ -38,7 +38,7 @@ const Actions = ({ channel }: HeadProps) => (
   <div className={styles.actions}>
     <ChannelPlayButton channel={channel} className={styles.play} />
     <FavoriteHeart channel={channel} />
-    <ShareButton channelId={channel._id} />
+    <ShareButton channel={channel} />
   </div>
 );
 

@@ -43,7 +43,7 @@ const Actions = ({ onInfo, ...current }: NowControlsProps) => {
     <div className={styles.actions}>
       {isMember && <MemberActions {...actions} />}
       <Captioned caption={playerBarCaptions.share}>
-        <ShareButton channelId={current.channel._id} />
+        <ShareButton channel={current.channel} />
       </Captioned>
       <SleepSelect />
       <Captioned caption={playerBarCaptions.channel}>
