@@ -72,6 +72,7 @@ test('the dashboard of a validated member', { tag: '@dashboard' }, async ({ page
     await expect(tile('Favorite Channels').getByRole('definition')).toHaveText('0');
     await expect(tile('Liked Songs').getByRole('definition')).toHaveText('0');
     await expect(tile('Last Login').getByRole('definition')).toHaveText('Today');
+    await expect(tile('Last Login').getByText('Today'), 'no headline').toHaveCSS('font-size', '14px');
     await tile('Liked Songs').click({ position: { x: 8, y: 8 } });
     await expect(screens.main.getByRole('tab', { name: /^Liked Songs/ })).toHaveAttribute(
       'aria-selected',

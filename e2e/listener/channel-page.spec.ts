@@ -59,6 +59,9 @@ test('a channel’s page shows what is known of it', {
     await expect(screens.panel('Statistics').getByText(/by the count of the stream server/)).toBeVisible();
     await expect(figure('Total plays')).toHaveText('2.3M');
     const information = screens.panel('Information');
+    await expect(information.getByText('Active', { exact: true })).toBeHidden();
+    await expect(information.getByRole('link', { name: /\/mount-1$/ })).toBeHidden();
+    await information.getByText('Details of the stream').click();
     await expect(information.getByText('Active', { exact: true })).toBeVisible();
     const website = information.getByRole('link', { name: 'https://station.invalid/' });
     await expect(website).toHaveAttribute('rel', 'noopener noreferrer');

@@ -1,5 +1,5 @@
 import { formatCount } from '@airdial/contract/common/format-count';
-import { channelDetailTexts } from './channel-messages.ts';
+import { channelDetailTexts, channelSortLabels } from './channel-messages.ts';
 
 /** `channelErrors.loadListFailed` is the error of loading the list. */
 export const adminChannelErrors = {
@@ -9,6 +9,9 @@ export const adminChannelErrors = {
   /** Added to the message of a save that was answered 401. */
   authenticationRequired: 'Authentication required. Please log in again.',
 } as const;
+
+/** By the API's `sort` parameter. */
+export const adminChannelSortLabels = { ...channelSortLabels, createdAt: 'Upload Date' } as const;
 
 /** What `reportFailure` shows for a failed call about channels. */
 export const channelFailure = (fallback: string) =>

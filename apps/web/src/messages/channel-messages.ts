@@ -23,7 +23,6 @@ export const channelSortLabels = {
   name: 'Name',
   genre: 'Genre',
   listeners: 'Listeners',
-  createdAt: 'Upload Date',
 } as const;
 
 /** For screen readers, before or after what a card shows. */

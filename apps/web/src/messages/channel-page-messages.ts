@@ -48,6 +48,7 @@ export const channelPageTexts = {
   /** Where the stream server publishes its own count. */
   reportedNote: 'Listeners by the count of the stream server. Plays by ours, after ten seconds.',
   information: 'Information',
+  details: 'Details of the stream',
   status: 'Status',
   active: 'Active',
   inactive: 'Inactive',

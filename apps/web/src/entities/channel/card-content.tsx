@@ -54,7 +54,7 @@ const Track = ({ channel, variant }: PartProps) => {
   );
 };
 
-/** Quiet facts; what is not known is omitted. */
+/** Quiet facts; what is not known is omitted, and that nobody listens is not seen. */
 const Facts = ({ channel, variant }: PartProps) => {
   const { genre, currentProgram, stats, bitrate } = channel;
   return (
@@ -68,8 +68,8 @@ const Facts = ({ channel, variant }: PartProps) => {
         </p>
       )}
       <p className={partClass(variant, 'numbers')}>
-        <Headphones aria-hidden />
-        <span>
+        <span className={stats.currentListeners ? 'row gap-1' : 'visually-hidden'}>
+          <Headphones aria-hidden />
           {formatListeners(stats.currentListeners)}
           <VisuallyHidden>{channelCardTexts.listeners}</VisuallyHidden>
         </span>

@@ -74,7 +74,13 @@ const MemberFigures = () => {
       tiles={[
         [dashboardTexts.favoriteChannels, favoriteChannels.length, path('/favorites')],
         [dashboardTexts.likedSongs, likedSongs.length, path('/favorites?tab=songs')],
-        [dashboardTexts.lastLogin, lastLoginText(lastLogin), path('/profile')],
+        [
+          dashboardTexts.lastLogin,
+          <span key="when" className="small">
+            {lastLoginText(lastLogin)}
+          </span>,
+          path('/profile'),
+        ],
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import { type AccountStatus, getAccountStatus } from '@airdial/contract/user/account-status';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { dashboardTexts, profileStatusTitles, profileTexts } from '../../messages/member-messages.ts';
@@ -8,11 +9,22 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import styles from './profile.module.css';
 
 const KINDS = {
-  admin: 'admin',
-  validated: 'success',
   pending: 'waiting',
   unverified: 'mail',
-} as const satisfies Record<AccountStatus, string>;
+} as const satisfies Partial<Record<AccountStatus, string>>;
+
+/** A quiet line, or a notice while something is wanted of the member. */
+const AccountState = ({ status }: { readonly status: AccountStatus }) => {
+  const title = profileStatusTitles[status];
+  if (status === 'pending' || status === 'unverified')
+    return <Notice kind={KINDS[status]} title={<h2>{title}</h2>} />;
+  return (
+    <h2 className={styles.state}>
+      <BadgeCheck aria-hidden />
+      {title}
+    </h2>
+  );
+};
 
 export const StatusCard = () => {
   const user = useUser();
@@ -24,7 +36,7 @@ export const StatusCard = () => {
         <p className={styles.email}>{user.email}</p>
         <Chip>{user.role === 'admin' ? dashboardTexts.administrator : dashboardTexts.customer}</Chip>
       </div>
-      <Notice kind={KINDS[status]} title={<h2>{profileStatusTitles[status]}</h2>} />
+      <AccountState status={status} />
       <dl className={styles.facts}>
         <dt>{profileTexts.memberSince}</dt>
         <dd>{formatDate(user.createdAt)}</dd>

@@ -1,5 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useIsDead } from '../../../entities/player/use-is-dead.ts';
+import { useSession } from '../../../entities/session/session-context.tsx';
 import { toHttpUrl } from '../../../lib/safe-url.ts';
 import { channelDetailTexts } from '../../../messages/channel-messages.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
@@ -23,28 +24,46 @@ const Address = ({ name, address }: AddressProps) => {
   );
 };
 
+type StatusProps = { readonly channel: Channel; readonly isDead: boolean };
+
 /** Listeners read 'No signal' wherever a channel is silent. */
-const Status = ({ channel }: { readonly channel: Channel }) => {
-  const isDead = useIsDead(channel);
+const Status = ({ channel, isDead }: StatusProps) => {
   const text = channel.isActive ? channelPageTexts.active : channelPageTexts.inactive;
   return (
-    <span className={styles.status} data-active={channel.isActive && !isDead}>
-      {isDead ? channelDetailTexts.noSignal : text}
-    </span>
+    <div>
+      <dt className="secondary small">{channelPageTexts.status}</dt>
+      <dd>
+        <span className={styles.status} data-active={channel.isActive && !isDead}>
+          {isDead ? channelDetailTexts.noSignal : text}
+        </span>
+      </dd>
+    </div>
   );
 };
 
-export const InformationPanel = ({ channel }: { readonly channel: Channel }) => (
-  <TitledPanel title={channelPageTexts.information}>
-    <dl className="stack">
-      <div>
-        <dt className="secondary small">{channelPageTexts.status}</dt>
-        <dd>
-          <Status channel={channel} />
-        </dd>
+/** Who only listens reads why a channel is silent, and unfolds the rest; administrators see all of it. */
+export const InformationPanel = ({ channel }: { readonly channel: Channel }) => {
+  const isAdmin = useSession()?.user.role === 'admin';
+  const isDead = useIsDead(channel);
+  const isSilent = isDead || !channel.isActive;
+  const status = <Status channel={channel} isDead={isDead} />;
+  return (
+    <TitledPanel title={channelPageTexts.information}>
+      <div className="stack">
+        {(isSilent || channel.website) && (
+          <dl className="stack">
+            {isSilent && status}
+            <Address name={channelPageTexts.website} address={channel.website} />
+          </dl>
+        )}
+        <details open={isAdmin}>
+          <summary>{channelPageTexts.details}</summary>
+          <dl className="stack">
+            {!isSilent && status}
+            <Address name={channelPageTexts.streamUrl} address={channel.streamUrl} />
+          </dl>
+        </details>
       </div>
-      <Address name={channelPageTexts.website} address={channel.website} />
-      <Address name={channelPageTexts.streamUrl} address={channel.streamUrl} />
-    </dl>
-  </TitledPanel>
-);
+    </TitledPanel>
+  );
+};

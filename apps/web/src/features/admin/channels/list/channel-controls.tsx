@@ -4,8 +4,12 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import { genresOptions } from '../../../../entities/channel/channel-queries.ts';
-import { adminChannelListTexts, adminChannelStatuses } from '../../../../messages/admin-channel-messages.ts';
-import { channelListTexts, channelSortLabels } from '../../../../messages/channel-messages.ts';
+import {
+  adminChannelListTexts,
+  adminChannelSortLabels,
+  adminChannelStatuses,
+} from '../../../../messages/admin-channel-messages.ts';
+import { channelListTexts } from '../../../../messages/channel-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
@@ -15,7 +19,7 @@ import { ListMenu } from './list-menu.tsx';
 import type { ChannelList } from './use-channel-list.ts';
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, text: adminChannelStatuses[value] }));
-const SORT_OPTIONS = SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
+const SORT_OPTIONS = SORTS.map((value) => ({ value, text: adminChannelSortLabels[value] }));
 const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
 
 /** The genre in the URL stays selectable even when no channel has it. */
