@@ -130,6 +130,13 @@ export const playsByRelay = (channel: ChannelRecord): boolean =>
 export const lastingPath = ({ channelNumber }: Pick<ChannelRecord, 'channelNumber'>): string =>
   `${LISTEN_PATH}/${channelNumber}`;
 
-/** Where a program other than our page plays the channel; the relay's address is a path of this site. */
-export const listenAddress = (channel: ChannelRecord): string | null =>
-  playsByRelay(channel) ? `/relay/${channel.id}` : resolvedStreamUrl(channel);
+/**
+ * Where a program other than our page plays the channel; the relay's address is a path of this site. It ends
+ * with a name for HLS, where programs find no other than the address.
+ */
+export function listenAddress(channel: ChannelRecord): string | null {
+  if (!playsByRelay(channel)) return resolvedStreamUrl(channel);
+  const path = `/relay/${channel.id}`;
+  if (interchangeableStreams(channel).kind !== 'hls') return path;
+  return `${path}/${encodeURIComponent(channel.name.toWellFormed().replaceAll(/[/\\]/g, '-'))}.m3u8`;
+}

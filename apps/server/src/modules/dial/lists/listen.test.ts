@@ -56,6 +56,21 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
     expect((await get('/listen/7')).headers.location).toBe('https://moved.example/live');
   });
 
+  test('end with the name of a channel that is relayed as HLS, where programs show the address', async () => {
+    const hls = {
+      ...RELAYED,
+      name: 'Jazz/Söul 50%',
+      channelNumber: 10,
+      streamUrl: 'https://h.example/live.m3u8',
+    };
+    expect((await fixture.asAdmin('POST', '/api/channels', hls)).statusCode).toBe(200);
+    const address = `${relayOf(10)}/Jazz-S%C3%B6ul%2050%25.m3u8`;
+    expect((await get('/listen/10')).headers.location).toBe(address);
+    expect(await parseList((await get('/listen/10.m3u')).body)).toMatchObject([
+      { values: { name: 'Jazz/Söul 50%', streamUrl: address } },
+    ]);
+  });
+
   test.each(LISTEN_FORMATS)('are a list of one channel, and of the dial: %s', async (format) => {
     const one = await get(`/listen/8.${format}`);
     expect(one.statusCode).toBe(200);

@@ -86,7 +86,7 @@ test('frees the playlists of one channel while another one is listened to', asyn
   const load = (channelId: string) =>
     files.getPlaylist(
       { channelId, streamUrl: fetched.url, kind: 'playlist', url: fetched.url, range: null },
-      { run: (fetch) => fetch(), spend: (work) => work(), toAddress: () => 'a.ts' },
+      { run: (fetch) => fetch(), spend: (work) => work(), toAddress: () => 'a.ts', title: '' },
     );
   await load('closed');
   const sizeOfOne = files.size;

@@ -7,7 +7,7 @@ import type { FetchedDocument } from '../../../../outbound/outbound-fetch.ts';
 import { RETRY_AFTER_SECONDS } from '../broadcast/broadcast-limits.ts';
 import { type HlsFile, toKey } from './hls-addresses.ts';
 import { toMediaType } from './hls-media-type.ts';
-import { type HlsPlaylist, HlsPlaylistError, rewritePlaylist } from './hls-playlist.ts';
+import { type HlsPlaylist, HlsPlaylistError, readTitles, rewritePlaylist } from './hls-playlist.ts';
 import { HLS_LISTENER_TARGETS, HLS_MEDIA_MAX_BYTES, HLS_PLAYLIST_MAX_BYTES } from './relay-limits.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -62,6 +62,8 @@ export type FetchContext = {
   /** Runs what reads the bytes of the channel's server. @throws OutboundError `too-costly` */
   readonly spend: <T>(work: () => T) => T;
   readonly toAddress: (file: HlsFile) => string;
+  /** What is on air, for segments that come new into a playlist. */
+  readonly title: string;
 };
 
 type HlsFilesOptions = {
@@ -85,7 +87,7 @@ export class HlsFiles {
       maxSize: PLAYLISTS_MAX_BYTES,
       sizeCalculation: (cached) => OVERHEAD_BYTES + ('value' in cached ? cached.value.body.length : 0),
       fetchMethod: async (_key, stale, { context }) => {
-        const fetched = await this.#attempt(() => this.#fetchPlaylist(context), toFreshMs);
+        const fetched = await this.#attempt(() => this.#fetchPlaylist(context, stale), toFreshMs);
         return 'error' in fetched && this.#isBridge(stale, fetched.error)
           ? { ...stale, expiresAt: fetched.expiresAt }
           : fetched;
@@ -161,13 +163,22 @@ export class HlsFiles {
     return this.#now() < toBridgeEnd(stale);
   }
 
-  #fetchPlaylist({ file, run, spend, toAddress }: FetchCall): Promise<HlsPlaylist> {
+  #fetchPlaylist(
+    { file, run, spend, toAddress, title }: FetchCall,
+    stale: Cached<HlsPlaylist> | undefined,
+  ): Promise<HlsPlaylist> {
     return run(async () => {
       const { bytes, url } = await this.#fetch(file, HLS_PLAYLIST_MAX_BYTES);
       const { channelId, streamUrl } = file;
-      return spend(() =>
-        rewritePlaylist(decodeText(bytes, null), url, (uri) => toAddress({ ...uri, channelId, streamUrl })),
-      );
+      return spend(() => {
+        const titles = stale && 'value' in stale ? readTitles(stale.value.body) : new Map<string, string>();
+        return rewritePlaylist(
+          decodeText(bytes, null),
+          url,
+          (uri) => toAddress({ ...uri, channelId, streamUrl }),
+          (address) => titles.get(address) ?? title,
+        );
+      });
     });
   }
 

@@ -57,29 +57,54 @@ const BYTERANGE = /^(\d{1,15})(?:@(\d{1,15}))?$/;
 /** The text is no playlist that can be relayed. */
 export class HlsPlaylistError extends Error {}
 
+const SEGMENT_TAG = '#EXTINF:';
+
+/** The title of a segment by its address in a rewritten playlist; null: as the station has it. */
+export type TitleOfSegment = (address: string) => string | null;
+
 /**
  * Replaces every URL of an HLS playlist.
  *
  * @param baseUrl where the playlist was found
+ * @param titleOf for segments of live playlists: in a recording, nobody knows when each was on air
  * @throws HlsPlaylistError
  */
 export function rewritePlaylist(
   text: string,
   baseUrl: string,
   toAddress: (uri: HlsUri) => string,
+  titleOf: TitleOfSegment = () => null,
 ): HlsPlaylist {
-  const writer = new PlaylistWriter(baseUrl, toAddress);
   const lines = text
     .replace('\uFEFF', '')
     .split('\n')
     .map((line) => line.trim());
+  const isRecording = lines.includes('#EXT-X-ENDLIST');
+  const writer = new PlaylistWriter(baseUrl, toAddress, isRecording ? () => null : titleOf);
   for (const line of newestSegments(lines)) writer.push(line);
   return writer.end();
 }
 
+/** The titles of a rewritten playlist by the addresses of their segments: they must not change (RFC 8216, 6.2.1). */
+export function readTitles(playlist: Buffer): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  let title = '';
+  for (const line of playlist.toString().split('\n')) {
+    if (line.startsWith(SEGMENT_TAG)) title = line.slice(line.indexOf(',') + 1);
+    else if (!line.startsWith('#')) titles.set(line, title);
+  }
+  return titles;
+}
+
+/** Text for a line of a playlist: a line break in it would begin the next one. */
+export const toLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
+
 class PlaylistWriter {
   readonly #baseUrl: string;
   readonly #toAddress: (uri: HlsUri) => string;
+  readonly #titleOf: TitleOfSegment;
+  /** The line of the tag that belongs to the next segment. */
+  #segmentTagAt: number | null = null;
   readonly #lines: string[] = [];
   #chars = 0;
   #uris = 0;
@@ -90,9 +115,10 @@ class PlaylistWriter {
   #rangeEnd: { readonly url: string; readonly at: number } | null = null;
   #targetMs = 0;
 
-  constructor(baseUrl: string, toAddress: (uri: HlsUri) => string) {
+  constructor(baseUrl: string, toAddress: (uri: HlsUri) => string, titleOf: TitleOfSegment) {
     this.#baseUrl = baseUrl;
     this.#toAddress = toAddress;
+    this.#titleOf = titleOf;
   }
 
   push(line: string): void {
@@ -128,6 +154,7 @@ class PlaylistWriter {
     const kind = TAGS_WITH_URI.get(name);
     if (kind) this.#add(this.#rewriteTag(line, kind));
     else if (COPIED_TAGS.has(name)) this.#add(line);
+    if (line.startsWith(SEGMENT_TAG)) this.#segmentTagAt = this.#lines.length - 1;
     if (name === '#EXT-X-STREAM-INF') this.#isVariantNext = true;
     if (name === '#EXT-X-BYTERANGE') this.#range = value;
     if (name === '#EXT-X-TARGETDURATION') this.#targetMs = toMs(value);
@@ -144,9 +171,19 @@ class PlaylistWriter {
   }
 
   #pushUri(uri: string): void {
-    this.#add(this.#rewrite(uri, this.#isVariantNext ? 'playlist' : 'media', this.#range));
+    const address = this.#rewrite(uri, this.#isVariantNext ? 'playlist' : 'media', this.#range);
+    if (this.#segmentTagAt !== null) this.#setTitle(this.#segmentTagAt, this.#titleOf(address));
+    this.#segmentTagAt = null;
+    this.#add(address);
     this.#isVariantNext = false;
     this.#range = null;
+  }
+
+  #setTitle(at: number, title: string | null): void {
+    if (title === null) return;
+    const [tag = ''] = this.#lines[at]?.split(',', 1) ?? [];
+    this.#lines[at] = `${tag},${toLine(title)}`;
+    this.#chars += title.length;
   }
 
   #rewrite(uri: string, kind: HlsUri['kind'], range: string | null): string {

@@ -1,11 +1,13 @@
 import pLimit from 'p-limit';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
+import type { ChannelRecord } from '../../../dial/channels/channel-types.ts';
 import { type HlsAddresses, type HlsFile, LISTENER_PLACEHOLDER } from './hls-addresses.ts';
-import { HlsBusyError, HlsFileError, type HlsFiles, type HlsMedia } from './hls-files.ts';
+import { type FetchContext, HlsBusyError, HlsFileError, type HlsFiles, type HlsMedia } from './hls-files.ts';
 import { HlsListeners } from './hls-listeners.ts';
-import type { HlsPlaylist } from './hls-playlist.ts';
+import { type HlsPlaylist, toLine } from './hls-playlist.ts';
 import type { ProcessorShare } from './processor-share.ts';
 import { HLS_FAILED_MS, HLS_FETCHES_MAX_COUNT, HLS_WAITING_MAX_COUNT } from './relay-limits.ts';
+import { titleOnAir } from './title-on-air.ts';
 
 const NOT_FOUND = 404;
 const BAD_GATEWAY = 502;
@@ -18,7 +20,7 @@ export type HlsChannel = {
   readonly streamUrls: readonly string[];
   /** kbps */
   readonly bitrate: number | null;
-};
+} & Pick<ChannelRecord, 'name' | 'track'>;
 
 export type HlsRelayDeps = {
   readonly files: HlsFiles;
@@ -61,9 +63,9 @@ export class HlsRelay {
     for (const streamUrl of this.#inOrder(channel.streamUrls)) {
       const file = toTopFile(channel, streamUrl);
       try {
-        const { isMaster, body } = await this.#getPlaylist(file);
+        const { isMaster, body } = await this.#getPlaylist(file, channel);
         const master = isMaster ? body.toString() : this.#toMaster(file, channel.bitrate);
-        return Buffer.from(master.replaceAll(LISTENER_PLACEHOLDER, listener));
+        return Buffer.from(withName(master, channel.name).replaceAll(LISTENER_PLACEHOLDER, listener));
       } catch (error) {
         if (error instanceof HlsBusyError) throw error;
         firstError ??= error;
@@ -74,31 +76,32 @@ export class HlsRelay {
   }
 
   /** Returns a media playlist. @throws HlsFileError */
-  async getPlaylist(file: HlsFile, { streamUrls }: HlsChannel): Promise<HlsPlaylist> {
+  async getPlaylist(file: HlsFile, channel: HlsChannel): Promise<HlsPlaylist> {
     try {
-      const playlist = await this.#getPlaylist(file);
+      const playlist = await this.#getPlaylist(file, channel);
       if (playlist.isMaster) throw new HlsFileError(BAD_GATEWAY);
       return playlist;
     } catch (error) {
-      throw this.#onPlaylistFailed(file, streamUrls, error);
+      throw this.#onPlaylistFailed(file, channel.streamUrls, error);
     }
   }
 
   /** @throws HlsFileError */
-  getMedia(file: HlsFile): Promise<HlsMedia> {
-    return this.#deps.files.getMedia(file, this.#context());
+  getMedia(file: HlsFile, channel: HlsChannel): Promise<HlsMedia> {
+    return this.#deps.files.getMedia(file, this.#context(channel));
   }
 
-  #getPlaylist(file: HlsFile): Promise<HlsPlaylist> {
-    return this.#deps.files.getPlaylist(file, this.#context());
+  #getPlaylist(file: HlsFile, channel: HlsChannel): Promise<HlsPlaylist> {
+    return this.#deps.files.getPlaylist(file, this.#context(channel));
   }
 
-  #context() {
+  #context(channel: HlsChannel): FetchContext {
     this.#usedAt = this.#deps.now();
     return {
       run: <T>(fetch: () => Promise<T>) => this.#run(fetch),
       spend: <T>(work: () => T) => this.#spend(work),
       toAddress: (file: HlsFile) => this.#deps.addresses.format(file),
+      title: titleOnAir(channel),
     };
   }
 
@@ -139,6 +142,10 @@ export class HlsRelay {
     return `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}\n${address}\n`;
   }
 }
+
+/** For RFC 8216 it is a comment; players that know it show the name instead of the address. */
+const withName = (master: string, name: string): string =>
+  master.replace('\n', () => `\n#PLAYLIST:${toLine(name)}\n`);
 
 const toTopFile = ({ id }: HlsChannel, streamUrl: string): HlsFile => ({
   channelId: id,

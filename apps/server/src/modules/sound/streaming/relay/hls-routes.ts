@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { StreamKind } from '@airdial/contract/channel/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toClientNetwork } from '../../../../http/connections/client-network.ts';
 import { Admission } from '../../../../http/connections/stream-admission.ts';
@@ -22,6 +23,7 @@ import { getViewer, type Identify } from './relay-viewer.ts';
 import { UnsentBytes } from './unsent-bytes.ts';
 
 const OK = 200;
+const FOUND = 302;
 const NOT_FOUND = 404;
 const BAD_GATEWAY = 502;
 const MEDIA_HEADERS = {
@@ -71,8 +73,8 @@ export function registerHlsRoutes(
     response.writeHead(OK, { ...MEDIA_HEADERS, ...headers, 'Content-Length': bytes.length }).end(bytes);
   }
 
-  async function sendMedia(response: ServerResponse, relay: HlsRelay, file: HlsFile): Promise<void> {
-    const { contentType, bytes } = await relay.getMedia(file);
+  async function sendMedia(response: ServerResponse, { relay, channel, file }: FileCall): Promise<void> {
+    const { contentType, bytes } = await relay.getMedia(file, channel);
     const cacheControl = file.kind === 'key' ? 'no-store' : `public, max-age=${MEDIA_MAX_AGE_SECONDS}`;
     sendFile(response, file.channelId, bytes, { 'Content-Type': contentType, 'Cache-Control': cacheControl });
   }
@@ -109,6 +111,7 @@ export function registerHlsRoutes(
       const { raw: response } = reply;
       reply.hijack();
       if (response.destroyed) return;
+      if (channel && isFirstPlaylist(request)) return sendFirst(request, response, channel);
       const file = channel?.kind === 'hls' ? hls.findFile(request.params.file, request.query, channel) : null;
       if (!channel || !file) return sendEmpty(response, NOT_FOUND);
       if (request.method === 'OPTIONS') return sendPreflight(response);
@@ -117,20 +120,37 @@ export function registerHlsRoutes(
       await withErrorResponse(response, () =>
         file.kind === 'playlist'
           ? sendPlaylist(request, response, { relay, channel, file })
-          : sendMedia(response, relay, file),
+          : sendMedia(response, { relay, channel, file }),
       );
     },
   });
 
-  return async (channel, response, isPage) => {
+  async function start(channel: HlsChannel, response: ServerResponse, isPage: boolean): Promise<void> {
     const relay = hls.open(channel);
     if (!relay) return sendUnavailable(response);
     const listener = hls.createListener(channel.id, isPage);
     await withErrorResponse(response, async () =>
       sendFile(response, channel.id, await relay.start(channel, listener), PLAYLIST_HEADERS),
     );
-  };
+  }
+
+  function sendFirst(
+    { method, params }: FileRequest,
+    response: ServerResponse,
+    channel: HlsChannel & { readonly kind: StreamKind },
+  ) {
+    if (method === 'OPTIONS') return sendPreflight(response);
+    // The channel had HLS when the address was copied.
+    if (channel.kind !== 'hls') return sendEmpty(response, FOUND, { Location: `/relay/${params.id}` });
+    return start(channel, response, false);
+  }
+
+  return start;
 }
+
+/** The channel's own address with a name for players that show the address: no playlist has named it. */
+const isFirstPlaylist = ({ params, query }: FileRequest): boolean =>
+  query.url === undefined && params.file.endsWith('.m3u8');
 
 type FileHeaders = Readonly<Record<string, string>>;
 

@@ -7,6 +7,7 @@ import { NO_PAGE, type StreamDescription, sendEmpty, startStream } from '../broa
 import type { StreamStart, WantedStart } from '../broadcast/stream-start.ts';
 import type { RelayFormat, RelayTitle } from './relay.ts';
 import type { RelayUse } from './relay-service.ts';
+import { titleOnAir } from './title-on-air.ts';
 
 const BAD_GATEWAY = 502;
 /** The type of a relayed stream is known only once it has begun. */
@@ -61,8 +62,7 @@ function startResponse(
   return startStream({ request, response, start, toBlock, description: describeStream(channel, format) });
 }
 
-const toOwnBlock = ({ track: { artist, title }, name }: ChannelRecord): Buffer =>
-  toIcyBlock({ title: [artist, title].filter(Boolean).join(' - ') || name });
+const toOwnBlock = (channel: ChannelRecord): Buffer => toIcyBlock({ title: titleOnAir(channel) });
 
 const describeStream = (
   { name, genre, bitrate }: ChannelRecord,
