@@ -49,9 +49,9 @@ export const listChannels = defineRoute({
     'List, search, filter and sort channels. Without parameters: the public list of up to 100 active channels. ' +
     'Administrators also get inactive ones when they request them by `status`, `active` or `activeOnly`; `attention` lists those ' +
     'with a problem of this kind or `any`, and a `search` with a dot, colon or slash also finds stream addresses. `search` finds ' +
-    'words by their beginnings in number, name, genre, song on air and description; unless another order is ' +
+    'words by their beginnings in number, name, genre, language, song on air and description; unless another order is ' +
     'requested, the channel with this number comes first, then names that begin with the text, names, numbers, ' +
-    'genres, songs and descriptions. With a session each channel has whether it `isFavorite`.',
+    'genres, languages, songs and descriptions. With a session each channel has whether it `isFavorite`.',
   query: channelListQuery,
   response: channelListResponse,
   errors: [],

@@ -33,4 +33,5 @@ const hasSameTexts = (one: ChannelRecord, other: ChannelRecord): boolean =>
   one.channelNumber === other.channelNumber &&
   one.genre === other.genre &&
   one.furtherGenres === other.furtherGenres &&
+  one.language === other.language &&
   one.description === other.description;

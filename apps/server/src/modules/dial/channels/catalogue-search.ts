@@ -16,7 +16,16 @@ const CHANNEL_NUMBER = /^[1-9]\d*$/;
 const FIELD_END = '\n';
 
 /** From the best to the worst; a search of several words is as good as its worst word. */
-const RANKS = ['exact number', 'name begins', 'name', 'number', 'genre', 'track', 'description'] as const;
+const RANKS = [
+  'exact number',
+  'name begins',
+  'name',
+  'number',
+  'genre',
+  'language',
+  'track',
+  'description',
+] as const;
 export const RANKS_COUNT = RANKS.length;
 const EXACT_NUMBER = RANKS.indexOf('exact number');
 const NAME_BEGINS = RANKS.indexOf('name begins');
@@ -44,10 +53,10 @@ export type SearchText = {
 };
 
 export function toSearchText(channel: ChannelRecord): SearchText {
-  const { channelNumber, name, description, genre, furtherGenres, track } = channel;
+  const { channelNumber, name, description, genre, furtherGenres, language, track } = channel;
   const song = [track.title, track.artist, track.album].filter((text) => text !== null).join(' ');
   const genres = [genre ?? '', ...furtherGenres].join(' ');
-  const fields = [name, String(channelNumber), genres, song, description ?? ''];
+  const fields = [name, String(channelNumber), genres, language ?? '', song, description ?? ''];
   const marked = fields.map((field) => markWords(plainText(field)));
   const fieldEnds: number[] = [];
   let end = -1;

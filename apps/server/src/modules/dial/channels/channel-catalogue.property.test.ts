@@ -13,6 +13,7 @@ const content = fc.record({
   name: text,
   description: optionalText,
   genre: optionalText,
+  language: optionalText,
   title: optionalText,
   featured: fc.boolean(),
   isActive: fc.boolean(),
@@ -120,8 +121,8 @@ function matches(channel: ChannelRecord, lookup: CatalogueQuery, typed: string):
 
 /** Infinite where a word is missing. */
 function naiveRank(channel: ChannelRecord, typed: string): number {
-  const { channelNumber, name, genre, track, description } = channel;
-  const fields = [name, String(channelNumber), genre, track.title, description].map(plain);
+  const { channelNumber, name, genre, language, track, description } = channel;
+  const fields = [name, String(channelNumber), genre, language, track.title, description].map(plain);
   const words = typed.split(' ').map((word) => word.replace(/^@/, ''));
   const ranks = words.map((word) => fields.findIndex((field) => beginsWord(field, word)));
   if (ranks.includes(-1)) return Number.POSITIVE_INFINITY;

@@ -108,24 +108,25 @@ describeOnEachDatabase('channel routes', (open) => {
       ]);
     });
 
-    test('ranks matches: number, name begins, name, number begins, genre, song, description', {
+    test('ranks matches: number, name begins, name, number begins, genre, language, song, description', {
       tags: 'search-ranks',
     }, async () => {
       const create = (channelNumber: number, name: string, more: Partial<NewChannel> = {}) =>
         channels.writer.create({ channelNumber, name, ...more });
       await create(28, 'Talk', { description: 'The best of 21' });
       await create(27, 'Songs', { track: { ...TRACK, title: '21 Guns' } });
+      await create(23, 'Tongues', { language: '21 Creole' });
       await create(26, 'Eras', { genre: '21st Century' });
       await create(210, 'Begun');
       await create(25, 'Studio 21');
       await create(24, '21 Nights');
       await create(21, 'Blackjack');
       await create(29, 'Inside a word', { description: 'R21, A121' });
-      expect(await numbers('search=21')).toEqual([21, 24, 25, 210, 26, 27, 28]);
-      expect(await numbers('search=21&sortBy=channelNumber')).toEqual([21, 24, 25, 210, 26, 27, 28]);
-      expect(await numbers('search=21&sortBy=name')).toEqual([24, 210, 21, 26, 27, 25, 28]);
-      expect(await numbers('search=21&sortOrder=asc')).toEqual([21, 24, 25, 26, 27, 28, 210]);
-      expect(await numbers('search=21&page=2&limit=3')).toEqual([210, 26, 27]);
+      expect(await numbers('search=21')).toEqual([21, 24, 25, 210, 26, 23, 27, 28]);
+      expect(await numbers('search=21&sortBy=channelNumber')).toEqual([21, 24, 25, 210, 26, 23, 27, 28]);
+      expect(await numbers('search=21&sortBy=name')).toEqual([24, 210, 21, 26, 27, 25, 28, 23]);
+      expect(await numbers('search=21&sortOrder=asc')).toEqual([21, 23, 24, 25, 26, 27, 28, 210]);
+      expect(await numbers('search=21&page=2&limit=3')).toEqual([210, 26, 23]);
       expect(await numbers('search=studio%2021')).toEqual([25]);
       expect(await numbers('search=nights%2021')).toEqual([24]);
     });
