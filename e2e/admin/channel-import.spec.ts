@@ -97,7 +97,8 @@ test('a list is read, corrected, imported and undone', {
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     const question = page.getByRole('dialog', { name: 'Undo this import?' });
     await question.getByRole('button', { name: 'Undo import' }).click();
-    await expect(dialog.getByText('Undone', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Import undone: 3 channels deleted')).toBeVisible();
+    await expect(channels.toast('Import undone: 3 channels deleted')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(channels.pageButton('Import and export')).toBeFocused();
     const { channels: after } = await ada.call<{ channels: object[] }>(
@@ -140,6 +141,8 @@ test('an import that runs is shown after a reload, whoever started it', {
     done: 250,
     created: 248,
     failed: 2,
+    undone: 0,
+    kept: 0,
     createdAt: '2026-11-23T12:00:00.000Z',
     undoUntil: '2099-11-24T12:00:00.000Z',
   };

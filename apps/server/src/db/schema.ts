@@ -119,6 +119,10 @@ type ChannelImportRow = {
   total: number;
   created: number;
   failed: number;
+  /** Channels that the undo has deleted. */
+  undone: Generated<number>;
+  /** Channels that the undo has left, because they were changed since. */
+  kept: Generated<number>;
   created_at: number;
 };
 
@@ -128,7 +132,7 @@ type ChannelImportRowRow = {
   position: number;
   line: number;
   name: string;
-  /** `deleted` and `kept`: by the undo. */
+  /** `kept`: by the undo. `deleted`: by the undo, or by somebody before it. */
   state: 'created' | 'failed' | 'deleted' | 'kept';
   reason: string | null;
   channel_id: string | null;

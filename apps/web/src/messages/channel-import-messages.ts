@@ -82,18 +82,21 @@ export const importStatusTexts: Readonly<Record<PreviewRow['status'], string>> =
 
 export const importJobTexts = {
   recent: 'Recent imports',
-  progress: ({ done, total }: ImportJob): string => `${formatCount(done)} of ${channels(total)} imported`,
-  undoing: ({ created, undone = 0 }: ImportJob): string =>
-    `The import is being undone: ${formatCount(undone)} of ${channels(created)} deleted`,
-  state: ({ state, created, failed }: ImportJob): string => {
-    if (state === 'undone') return 'Undone';
-    const text = `${channels(created)} created`;
-    return failed === 0 ? text : `${text}, ${formatCount(failed)} failed`;
-  },
-  finished: (job: ImportJob): string => `Import finished: ${importJobTexts.state(job)}`,
+  progress: ({ state, total, done, created, undone }: ImportJob): string =>
+    state === 'undoing'
+      ? `The import is being undone: ${formatCount(undone)} of ${channels(created)} deleted`
+      : `${formatCount(done)} of ${channels(total)} imported`,
+  result: ({ state, created, failed, undone, kept }: ImportJob): string =>
+    state === 'undone'
+      ? `${channels(undone)} deleted${kept === 0 ? '' : `, ${formatCount(kept)} kept`}`
+      : `${channels(created)} created${failed === 0 ? '' : `, ${formatCount(failed)} failed`}`,
+  state: (job: ImportJob): string =>
+    `${job.state === 'undone' ? 'Undone: ' : ''}${importJobTexts.result(job)}`,
+  finished: (job: ImportJob): string =>
+    `Import ${job.state === 'undone' ? 'undone' : 'finished'}: ${importJobTexts.result(job)}`,
   pictures: (count: number): string =>
     `${count === 1 ? '1 picture is' : `${formatCount(count)} pictures are`} still to be fetched; the channels play without them.`,
-  goesOn: 'You may close this dialog: the import continues on the server.',
+  goesOn: 'You may close this dialog: it continues on the server.',
   show: 'Show',
   failedHint:
     'Correct the failed rows in your list and import it again: channels that exist are duplicates then.',

@@ -51,28 +51,6 @@ export const importErrors = {
     `${room === 0 ? 'no' : formatCount(room)} more. Choose fewer rows, or delete channels.`,
 } as const;
 
-/** The list of the import names all of them. */
-const NAMED_MAX_COUNT = 10;
-
-export const importNotices = {
-  undone: (deleted: number, kept: readonly string[]): string =>
-    [
-      `${count(deleted)} deleted.`,
-      ...(kept.length === 0
-        ? []
-        : [`${count(kept.length)} changed since the import, and kept: ${enumerate(kept)}.`]),
-    ].join(' '),
-} as const;
-
-function enumerate(names: readonly string[]): string {
-  const named = names.slice(0, NAMED_MAX_COUNT).join(', ');
-  const others = names.length - NAMED_MAX_COUNT;
-  return others > 0 ? `${named} and ${formatCount(others)} more` : named;
-}
-
-const count = (channels: number): string =>
-  channels === 1 ? '1 channel' : `${formatCount(channels)} channels`;
-
 /** Remarks on single rows. */
 export const listRowTexts = {
   notStored: 'The channel could not be stored.',

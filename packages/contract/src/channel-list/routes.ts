@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { oneOf } from '../common/query-values.ts';
-import { success, successMessage } from '../common/schema.ts';
+import { success } from '../common/schema.ts';
 import { CHANNEL_LIST_MAX_BYTES } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { importRule, listSourceRule } from './input.ts';
@@ -91,13 +91,11 @@ export const undoImport = defineRoute({
   path: '/api/channels/imports/:id',
   access: 'admin',
   summary:
-    'Delete the channels that an import has created, within a day; one that still runs ends. Channels that were ' +
-    'changed since are kept, and named. It goes on without the caller; `undone` of the import is how far it is.',
+    'Delete the channels that an import has created, in the background and within a day; one that still runs ends. ' +
+    'Channels that were changed since are kept: `remarks` of the import name them. `undone` and `kept` of the import ' +
+    'are how far it is, and its `state` is `undone` when it has ended. It survives a restart of the server. A second ' +
+    'call returns the same import.',
   params: importId,
-  response: z.extend(successMessage, {
-    job: importJob,
-    deleted: z.int(),
-    kept: z.array(z.object({ _id: z.string(), name: z.string() })),
-  }),
+  response: jobResponse,
   errors: ['import-not-found', 'import-not-undoable'],
 });

@@ -76,8 +76,10 @@ export const importJob = z.object({
   done: z.int(),
   created: z.int(),
   failed: z.int(),
-  /** Channels that are deleted again; only while it is being undone. */
-  undone: z.optional(z.int()),
+  /** Channels that its undo has deleted. */
+  undone: z.int(),
+  /** Channels that its undo has left, because they were changed since. */
+  kept: z.int(),
   createdAt: timestamp,
   /** Until then it can be undone; null when it is undone. */
   undoUntil: z.nullable(timestamp),

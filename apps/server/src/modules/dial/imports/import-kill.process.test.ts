@@ -31,10 +31,40 @@ async function start() {
     const response = await fetch(base + path, { headers: { authorization: `Bearer ${token}` } });
     return (await response.json()) as { job: ImportJob; channels: { streamUrl: string }[] };
   };
-  return { ...server, get, post: (path: string, body: object) => post(path, body, token) };
+  const undo = async (id: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${base}/api/channels/imports/${id}`, { method: 'DELETE', headers });
+  };
+  return { ...server, get, undo, post: (path: string, body: object) => post(path, body, token) };
 }
 
-test('a server that is killed in the middle of an import loses and doubles nothing', {
+type Server = Awaited<ReturnType<typeof start>>;
+
+/** Resolves with the import once it is as far as that. */
+async function reach(server: Server, id: string, isReached: (job: ImportJob) => boolean): Promise<ImportJob> {
+  for (;;) {
+    const { job } = await server.get(`/api/channels/imports/${id}`);
+    if (isReached(job)) return job;
+  }
+}
+
+/** Kills one server after another where the import is so far, and returns one that goes on. */
+async function killAt(
+  first: Server,
+  id: string,
+  points: readonly ((job: ImportJob) => boolean)[],
+): Promise<Server> {
+  let server = first;
+  for (const isReached of points) {
+    await reach(server, id, isReached);
+    server.child.kill('SIGKILL');
+    await server.exitCode;
+    server = await start();
+  }
+  return server;
+}
+
+test('a server that is killed in the middle of an import or its undo loses and doubles nothing', {
   tags: 'channel-import',
 }, async () => {
   const urls = Array.from({ length: ROWS_COUNT }, (_, index) => toStreamUrl(index));
@@ -42,23 +72,31 @@ test('a server that is killed in the middle of an import loses and doubles nothi
   const { previewId } = await first.post('/api/channels/import/preview', { text: urls.join('\n') });
   const rows = urls.map((_, index) => ({ index }));
   const { job } = await first.post('/api/channels/import', { previewId, rows });
-  for (const portion of [0, 300, 900]) {
-    const server = portion === 0 ? first : await start();
-    for (;;) {
-      const { done } = (await server.get(`/api/channels/imports/${job._id}`)).job;
-      if (done >= portion) break;
-    }
-    server.child.kill('SIGKILL');
-    await server.exitCode;
-  }
-  const last = await start();
-  for (;;) {
-    const { state, created } = (await last.get(`/api/channels/imports/${job._id}`)).job;
-    if (state !== 'running') {
-      expect([state, created]).toEqual(['done', ROWS_COUNT]);
-      break;
-    }
-  }
-  const { channels } = await last.get('/api/channels/export?format=json');
+  const imported = await killAt(
+    first,
+    job._id,
+    [0, 300, 900].map(
+      (portion) =>
+        ({ done }) =>
+          done >= portion,
+    ),
+  );
+  const { state, created } = await reach(imported, job._id, (one) => one.state !== 'running');
+  expect([state, created]).toEqual(['done', ROWS_COUNT]);
+  const { channels } = await imported.get('/api/channels/export?format=json');
   expect(channels.map(({ streamUrl }) => streamUrl)).toEqual(urls);
+
+  await imported.undo(job._id);
+  const last = await killAt(
+    imported,
+    job._id,
+    [1, 900].map(
+      (portion) =>
+        ({ undone }) =>
+          undone >= portion,
+    ),
+  );
+  const end = await reach(last, job._id, (one) => one.state !== 'undoing');
+  expect([end.state, end.undone, end.kept]).toEqual(['undone', ROWS_COUNT, 0]);
+  expect((await last.get('/api/channels/export?format=json')).channels).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { type ImportRow, type OpenImport, type RowResult, StaleImportError } fro
 const PREVIEWS_MAX_COUNT = 10;
 
 type JobState = { state: ImportJob['state'] };
-type JobRow = Pick<Schema['channel_imports'], 'id' | 'total' | 'created' | 'failed' | 'created_at'> &
-  JobState;
+type JobCounts = { total: number; created: number; failed: number; undone: number; kept: number };
+type JobRow = Pick<Schema['channel_imports'], 'id' | 'created_at'> & JobCounts & JobState;
 
 type NewJob = { readonly id: string; readonly actorId: string; readonly now: number };
 
@@ -81,12 +81,12 @@ export class ImportRepository {
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
-    return Promise.all(rows.map((row) => this.#toJob(row)));
+    return rows.map(toJob);
   }
 
   async find(id: string): Promise<ImportJob | undefined> {
     const row = await this.#selectJobs().where('id', '=', id).executeTakeFirst();
-    return row && this.#toJob(row);
+    return row && toJob(row);
   }
 
   /** In the order of the list. */
@@ -167,23 +167,11 @@ export class ImportRepository {
     });
   }
 
-  /** Only of an undo that is under way: it has up to 10,000 rows to count. */
-  async #toJob(row: JobRow): Promise<ImportJob> {
-    if (row.state !== 'undoing') return toJob(row);
-    const { count } = await this.#db
-      .selectFrom('channel_import_rows')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('import_id', '=', row.id)
-      .where('state', '=', 'deleted')
-      .executeTakeFirstOrThrow();
-    return { ...toJob(row), undone: Number(count) };
-  }
-
   /** Without their rows, which are long. A preview is no import. */
   #selectJobs() {
     return this.#db
       .selectFrom('channel_imports')
-      .select(['id', 'state', 'total', 'created', 'failed', 'created_at'])
+      .select(['id', 'state', 'total', 'created', 'failed', 'undone', 'kept', 'created_at'])
       .where('state', '!=', 'preview')
       .$narrowType<JobState>();
   }

@@ -1,4 +1,3 @@
-import { importNotices } from '@airdial/contract/channel-list/messages';
 import {
   getImport,
   listImports,
@@ -45,11 +44,10 @@ export function registerImportRoutes(
   );
   registerRoute(app, listImports, async () => ({ success, jobs: await imports.list() }));
   registerRoute(app, getImport, async ({ params }) => ({ success, ...(await imports.get(params.id)) }));
-  registerRoute(app, undoImport, async ({ params, caller }) => {
-    const { deleted, kept, job } = await imports.undo(params.id, caller.userId);
-    const names = kept.map(({ name }) => name);
-    return { success, message: importNotices.undone(deleted, names), job, deleted, kept };
-  });
+  registerRoute(app, undoImport, async ({ params, caller }) => ({
+    success,
+    job: await imports.undo(params.id, caller.userId),
+  }));
 }
 
 /** Row by row: to check and write 10,000 rows at once would block the event loop. */

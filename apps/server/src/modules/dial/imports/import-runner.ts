@@ -21,7 +21,7 @@ const PORTION_ROWS = 50;
 
 export type ImportRunnerDeps = {
   readonly repository: ImportRepository;
-  readonly undos: Pick<ImportUndoRepository, 'listUnchanged' | 'markDeleted' | 'finish'>;
+  readonly undos: Pick<ImportUndoRepository, 'listCreated' | 'addResults' | 'finish'>;
   readonly channels: Pick<ChannelService, 'writer' | 'remote'>;
   readonly audit: Pick<AuditService, 'recordMany'>;
   readonly lease: Pick<LeaseService, 'isHeld'>;
@@ -33,7 +33,8 @@ export type ImportRunnerDeps = {
 /**
  * Works on imports and on what undoes them. The channels of a portion and its results are one
  * transaction, so that a server that is killed goes on where it was. The holder of the lease looks for
- * work; should another node have begun the same portion, its results are rejected.
+ * work; should another node have begun the same portion, its results are rejected. An undo goes through
+ * the rows in the same portions, and a row that has no result yet is where it goes on.
  */
 export class ImportRunner {
   readonly #deps: ImportRunnerDeps;
@@ -60,21 +61,6 @@ export class ImportRunner {
     if (this.#timer) this.#work.request();
   }
 
-  /** Resolves when the import is undone, or this node stops. */
-  async undo(job: Pick<OpenImport, 'id' | 'actorId'>): Promise<void> {
-    const { undos, channels, audit } = this.#deps;
-    while (!this.#stopping.signal.aborted) {
-      const versions = await undos.listUnchanged(job.id, PORTION_ROWS);
-      if (versions.length === 0) return undos.finish(job.id);
-      await channels.writer.deleteUnchanged(versions, async (deleted, trx) => {
-        const ids = deleted.map(({ id }) => id);
-        await undos.markDeleted(job.id, ids, trx);
-        await audit.recordMany(toEntries('channel.deleted', job, deleted), trx);
-      });
-      await yieldToEventLoop();
-    }
-  }
-
   /** Ends after the portion that is being stored; the rest is stored after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
@@ -90,7 +76,7 @@ export class ImportRunner {
     while (this.#mayWork) {
       const open = await this.#deps.repository.findOpen();
       if (!open) return;
-      if (open.state === 'undoing') await this.undo(open);
+      if (open.state === 'undoing') await this.#undo(open);
       else await this.#import(open);
     }
   }
@@ -126,6 +112,20 @@ export class ImportRunner {
           rows.splice(from, 1, ...portion.map((row) => toRefused(row, listRowTexts.notStored)));
         }
       }
+      await yieldToEventLoop();
+    }
+  }
+
+  async #undo(job: OpenImport): Promise<void> {
+    const { undos, channels, audit } = this.#deps;
+    while (this.#mayWork) {
+      const rows = await undos.listCreated(job.id, PORTION_ROWS);
+      if (rows.length === 0) return undos.finish(job.id);
+      const versions = rows.map(({ channel }) => channel);
+      await channels.writer.deleteUnchanged(versions, async (deleted, trx) => {
+        await undos.addResults(job.id, rows, new Set(deleted.map(({ id }) => id)), trx);
+        await audit.recordMany(toEntries('channel.deleted', job, deleted), trx);
+      });
       await yieldToEventLoop();
     }
   }

@@ -19,8 +19,8 @@ const KEEP_MS = 30 * 86_400_000;
 
 export type ImportServiceDeps = {
   readonly repository: ImportRepository;
-  readonly undos: Pick<ImportUndoRepository, 'begin' | 'readResult'>;
-  readonly runner: Pick<ImportRunner, 'wake' | 'undo'>;
+  readonly undos: Pick<ImportUndoRepository, 'begin'>;
+  readonly runner: Pick<ImportRunner, 'wake'>;
   readonly channels: Pick<ChannelService, 'room' | 'duePicturesCount'>;
   readonly audit: Pick<AuditService, 'record'>;
   readonly validateRow: ValidateRow;
@@ -32,12 +32,6 @@ export type ImportDetails = {
   readonly job: ImportJob;
   readonly remarks: ImportRemark[];
   readonly picturesDue: number;
-};
-
-export type UndoResult = {
-  readonly job: ImportJob;
-  readonly deleted: number;
-  readonly kept: { _id: string; name: string }[];
 };
 
 /** Starts, shows and undoes imports of channels; `ImportRunner` works on them. */
@@ -99,20 +93,21 @@ export class ImportService {
   }
 
   /**
-   * Deletes the channels that the import has created and that were not changed since.
+   * Begins to delete the channels that the import has created and that were not changed since, in the
+   * background. Of an undo that has begun, a second call returns how far it is.
    *
    * @throws AppError `import-not-found` or `import-not-undoable`
    */
-  async undo(id: string, actorId: string): Promise<UndoResult> {
+  async undo(id: string, actorId: string): Promise<ImportJob> {
     const { undos, runner, audit } = this.#deps;
     const startedAfter = this.#now() - IMPORT_UNDO_MS;
     const isBegun = await undos.begin({ id, actorId }, startedAfter, (targetId, trx) =>
       audit.record({ actorId, action: 'channels.import-undone', targetId }, trx),
     );
-    // One that is being undone already is waited for.
-    if (!isBegun && (await this.#getJob(id)).state !== 'undoing') throw new AppError('import-not-undoable');
-    await runner.undo({ id, actorId });
-    return { job: await this.#getJob(id), ...(await undos.readResult(id)) };
+    const job = await this.#getJob(id);
+    if (!isBegun && job.state !== 'undoing') throw new AppError('import-not-undoable');
+    runner.wake();
+    return job;
   }
 
   deleteOld(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ChannelVersion } from '../channels/channel-types.ts';
 import type { ValidatedRow } from '../lists/list-types.ts';
 
 /** A row of a preview that is imported, or fails with its reason. */
@@ -9,6 +10,9 @@ export type RowResult = Pick<ImportRow, 'line' | 'reason'> & {
   /** Null: the row has failed. */
   readonly created: { readonly id: string; readonly version: number } | null;
 };
+
+/** A row whose channel is to be deleted by the undo, in the version in which the import has created it. */
+export type CreatedRow = { readonly position: number; readonly channel: ChannelVersion };
 
 /** An import that has work left. */
 export type OpenImport = {

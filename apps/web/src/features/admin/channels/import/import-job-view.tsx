@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
-import { showToast } from '../../../../lib/toast-store.ts';
 import { adminChannelListTexts, channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { adminPanelTexts } from '../../../../messages/admin-panel-messages.ts';
 import { importJobTexts, importTexts } from '../../../../messages/channel-import-messages.ts';
@@ -17,10 +16,9 @@ import { classNames } from '../../../../ui/layout/class-names.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
-import { refreshChannels } from '../channels-query.ts';
 import styles from './import.module.css';
 import { ImportProgress } from './import-progress.tsx';
-import { importOptions, importsOptions, isOpen, LONG_CALL } from './import-queries.ts';
+import { importOptions, importsOptions, isOpen } from './import-queries.ts';
 
 const PAGE_ROWS = 50;
 
@@ -60,19 +58,17 @@ const Remarks = ({ remarks }: { readonly remarks: readonly ImportRemark[] }) => 
   );
 };
 
-const useUndo = (id: string, setUndoing: (isUndoing: boolean) => void) => {
+/** The response is the import as it stands: the server undoes it, and polling follows. */
+const useUndo = (id: string) => {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.undoImport({ params: { id }, ...LONG_CALL }),
-    onMutate: () => setUndoing(true),
-    onSuccess: ({ message }) => showToast('success', message),
+    mutationFn: () => api.undoImport({ params: { id } }),
+    onSuccess: ({ job }) =>
+      queries.setQueryData(importOptions(id).queryKey, (details) => details && { ...details, job }),
     onError: (cause) => reportFailure(cause, channelFailure(importTexts.undoFailed)),
-    onSettled: () => {
-      setUndoing(false);
-      return Promise.all([refreshChannels(queries), queries.invalidateQueries(importsOptions())]);
-    },
+    onSettled: () => queries.invalidateQueries(importsOptions()),
   });
-  return { undo: () => mutate(), isUndoing: isPending };
+  return { undo: () => mutate(), isPending };
 };
 
 const canUndo = ({ undoUntil }: ImportJob): boolean =>
@@ -82,30 +78,31 @@ type JobProps = {
   readonly job: ImportJob;
   readonly remarks: readonly ImportRemark[];
   readonly picturesDue: number;
-  /** Called when the undo begins and ends, whose progress is polled. */
-  readonly setUndoing: (isUndoing: boolean) => void;
   readonly onBack: () => void;
   readonly onClose: () => void;
 };
 
-const Job = ({ job, remarks, picturesDue, setUndoing, onBack, onClose }: JobProps) => {
+const Job = ({ job, remarks, picturesDue, onBack, onClose }: JobProps) => {
   const [asks, setAsks] = useState(false);
-  const { undo, isUndoing } = useUndo(job._id, setUndoing);
-  const isBusy = isUndoing || isOpen(job);
+  const { undo, isPending } = useUndo(job._id);
+  const isBusy = isOpen(job);
+  const isUndoing = isPending || job.state === 'undoing';
   return (
     <div className={styles.job}>
-      {isBusy && <ImportProgress job={isUndoing ? { ...job, state: 'undoing' } : job} />}
+      {isBusy && <ImportProgress job={job} />}
       <div role="status">
         {!isBusy && (
           <Notice
-            kind={job.failed > 0 ? 'waiting' : 'success'}
-            title={<p>{job.state === 'undone' ? importJobTexts.state(job) : importJobTexts.finished(job)}</p>}
+            kind={job.failed > 0 && job.state !== 'undone' ? 'waiting' : 'success'}
+            title={<p>{importJobTexts.finished(job)}</p>}
           />
         )}
       </div>
-      {job.state === 'running' && <p className="secondary small">{importJobTexts.goesOn}</p>}
+      {isBusy && <p className="secondary small">{importJobTexts.goesOn}</p>}
       {picturesDue > 0 && <p className="secondary small">{importJobTexts.pictures(picturesDue)}</p>}
-      {!isBusy && job.failed > 0 && <p className="secondary small">{importJobTexts.failedHint}</p>}
+      {job.state === 'done' && job.failed > 0 && (
+        <p className="secondary small">{importJobTexts.failedHint}</p>
+      )}
       <Remarks remarks={remarks} />
       {canUndo(job) && (
         <p className="secondary small">{importJobTexts.undoUntil(formatDateTime(job.undoUntil ?? ''))}</p>
@@ -139,9 +136,8 @@ type ImportJobViewProps = Pick<JobProps, 'onBack' | 'onClose'> & { readonly id: 
 
 /** An import: its progress, then what became of its rows, and the undo. */
 export const ImportJobView = ({ id, onBack, onClose }: ImportJobViewProps) => {
-  const [isUndoing, setUndoing] = useState(false);
-  const { data, isError, refetch } = useQuery(importOptions(id, isUndoing));
-  if (data) return <Job {...data} setUndoing={setUndoing} onBack={onBack} onClose={onClose} />;
+  const { data, isError, refetch } = useQuery(importOptions(id));
+  if (data) return <Job {...data} onBack={onBack} onClose={onClose} />;
   if (!isError) return <Skeleton className={styles.skeleton} />;
   return (
     <FailedState

@@ -3,15 +3,16 @@ import { importJobTexts } from '../../../../messages/channel-import-messages.ts'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import styles from './import-status.module.css';
 
-/** How far an import is. */
+/** How far an import or its undo is. */
 export const ImportProgress = ({ job }: { readonly job: ImportJob }) => {
-  const { state, total, done, created, undone = 0 } = job;
-  const isUndoing = state === 'undoing';
-  const text = isUndoing ? importJobTexts.undoing(job) : importJobTexts.progress(job);
+  const { total, done, created, undone, kept } = job;
+  const text = importJobTexts.progress(job);
+  const progress =
+    job.state === 'undoing' ? { max: created, value: undone + kept } : { max: total, value: done };
   return (
     <div className={styles.progress}>
       <p aria-hidden>{text}</p>
-      <ProgressBar label={text} max={isUndoing ? created : total} value={isUndoing ? undone : done} />
+      <ProgressBar label={text} {...progress} />
     </div>
   );
 };

@@ -27,11 +27,9 @@ type ImportDetails = ResponseOf<typeof getImport>;
 
 const isUnfinished = ({ job, picturesDue }: ImportDetails): boolean => isOpen(job) || picturesDue > 0;
 
-/** @param isChanging whether a call of this page is changing it */
-export const importOptions = (id: string, isChanging = false) =>
+export const importOptions = (id: string) =>
   queryOptions<ImportDetails>({
     queryKey: [...IMPORTS_KEY, id],
     queryFn: ({ signal }) => api.getImport({ params: { id }, signal }),
-    refetchInterval: ({ state }) =>
-      isChanging || (state.data && isUnfinished(state.data)) ? RUNNING_POLL_MS : false,
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? RUNNING_POLL_MS : false),
   });

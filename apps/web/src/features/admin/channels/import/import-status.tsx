@@ -9,28 +9,31 @@ import { ImportProgress } from './import-progress.tsx';
 import { importsOptions, isOpen } from './import-queries.ts';
 import styles from './import-status.module.css';
 
-/** Loads the channels again when an import has ended, whoever started it. */
-const useEndOfImports = (jobs: readonly ImportJob[]) => {
+/**
+ * Loads the channels again when an import or its undo has ended, whoever started it. A short one begins
+ * and ends between two polls.
+ */
+const useEndOfImports = (jobs: readonly ImportJob[] | undefined) => {
   const queries = useQueryClient();
-  const open = useRef<ReadonlySet<string>>(new Set());
+  const known = useRef<ReadonlyMap<string, ImportJob['state']> | null>(null);
   useEffect(() => {
-    const ended = jobs.filter((job) => open.current.has(job._id) && !isOpen(job));
-    open.current = new Set(jobs.filter(isOpen).map(({ _id }) => _id));
+    if (!jobs) return;
+    const before = known.current;
+    const ended = before ? jobs.filter((job) => !isOpen(job) && before.get(job._id) !== job.state) : [];
+    known.current = new Map(jobs.map(({ _id, state }) => [_id, state]));
     for (const job of ended)
       showToast(job.created === 0 && job.failed > 0 ? 'error' : 'success', importJobTexts.finished(job));
     if (ended.length > 0) void refreshChannels(queries);
   }, [jobs, queries]);
 };
 
-const NONE: readonly ImportJob[] = [];
-
 type ImportStatusProps = { readonly onShow: (id: string) => void };
 
-/** The import that runs, also after its dialog was closed or the page reloaded. */
+/** The import or the undo that runs, also after its dialog was closed or the page reloaded. */
 export const ImportStatus = ({ onShow }: ImportStatusProps) => {
-  const { data: jobs = NONE } = useQuery(importsOptions());
+  const { data: jobs } = useQuery(importsOptions());
   useEndOfImports(jobs);
-  const running = jobs.find(isOpen);
+  const running = jobs?.find(isOpen);
   if (!running) return null;
   return (
     <section className={styles.status} aria-label={importTexts.title}>
