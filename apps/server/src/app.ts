@@ -150,6 +150,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     isOwnStream,
     nowPlaying: nowPlaying.service,
     pageUrl: () => system.service.publicConfig().systemUrl,
+    onSessionRemoved: (channelId) => channelImports.onSessionRemoved(channelId),
   });
   const relay = relayModule(app, context, {
     ...shared,

@@ -8,7 +8,10 @@ import type {
 import type { ImportJob } from '@airdial/contract/channel-list/schema';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database, DatabaseKind } from '../src/db/database.ts';
-import { channelImportsModule } from '../src/modules/dial/imports/channel-imports-module.ts';
+import {
+  type ChannelImportsModule,
+  channelImportsModule,
+} from '../src/modules/dial/imports/channel-imports-module.ts';
 import { channelListsModule } from '../src/modules/dial/lists/channel-lists-module.ts';
 import { type ChannelsFixture, openChannelsFixture } from './channels-fixture.ts';
 import { createTestOutbound } from './outbound-fixture.ts';
@@ -38,11 +41,13 @@ export function mountImports(
   { app, channels, audit }: ChannelsFixture,
   database: Database,
   { requestCheck = () => {}, now = Date.now }: MountOptions = {},
-): void {
+): ChannelImportsModule {
   const lists = channelListsModule({ channels, outbound: createTestOutbound(), station: () => STATION });
   lists.registerRoutes(app);
   const context = { database, audit, lease: SINGLE_NODE, logger: silentLogger as never };
-  channelImportsModule(app, context, { channels, requestCheck, lists, now }).registerRoutes(app);
+  const module = channelImportsModule(app, context, { channels, requestCheck, lists, now });
+  module.registerRoutes(app);
+  return module;
 }
 
 /** The response of whichever route was called. */
@@ -65,6 +70,8 @@ export type ImportsTestContext = {
   restart(): Promise<void>;
   /** Stops the server as soon as so many channels are stored. */
   stopAfter(count: number): Promise<void>;
+  /** What a check calls. */
+  onSessionRemoved(channelId: string): void;
   /** Calls as an administrator. */
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<ImportResponse>;
   preview(text: string): Promise<ImportResponse>;
@@ -87,13 +94,14 @@ export function describeImports(
   describeOnEachDatabase(name, (open, kind) => {
     let database: Database;
     let node: ChannelsFixture;
+    let module: ChannelImportsModule;
     let checked: string[];
     let now: number;
     const start = async () => {
       checked = [];
       database = await open();
       node = await openChannelsFixture(database);
-      mountImports(node, database, { requestCheck: (id) => checked.push(id), now: () => now });
+      module = mountImports(node, database, { requestCheck: (id) => checked.push(id), now: () => now });
       await node.app.ready();
     };
     const stop = async () => {
@@ -156,6 +164,7 @@ export function describeImports(
           }, new AbortController().signal);
           return promise;
         },
+        onSessionRemoved: (channelId) => module.onSessionRemoved(channelId),
         call,
         preview,
         begin,

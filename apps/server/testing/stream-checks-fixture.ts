@@ -86,6 +86,10 @@ export type StreamChecksFixture = {
   /** Milliseconds since 1970. */
   readonly clock: { now: number };
   readonly node: { isLeader: boolean };
+  /** The paths that the server of streams was asked for. */
+  readonly requested: readonly string[];
+  /** Channels of which an address was stored without a listener's session. */
+  readonly withoutSession: readonly string[];
   readonly asAdmin: Call;
   readonly asVisitor: Call;
   /** The address of a path of the server of streams. */
@@ -107,14 +111,23 @@ export function describeStreamChecks(name: string, body: (fixture: StreamChecksF
     const changed = new Map<string, Buffer>();
     const clock = { now: 0 };
     const node = { isLeader: true };
+    const withoutSession: string[] = [];
+    const requested: string[] = [];
 
     beforeEach(async () => {
       const { db } = await open();
       clock.now = Date.now();
       node.isLeader = true;
       changed.clear();
+      withoutSession.length = 0;
+      requested.length = 0;
       const notFound = 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n';
-      server = await startTcpServer(respondWith((path) => changed.get(path) ?? RESPONSES[path] ?? notFound));
+      server = await startTcpServer(
+        respondWith((path) => {
+          requested.push(path);
+          return changed.get(path) ?? RESPONSES[path] ?? notFound;
+        }),
+      );
       channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
       const outbound = createTestOutbound();
       const deps = { channels, outbound, logger: silentLogger };
@@ -128,7 +141,9 @@ export function describeStreamChecks(name: string, body: (fixture: StreamChecksF
         interest: new InterestService(),
       });
       const now = () => clock.now;
-      checks = new StreamCheckService({ ...deps, nowPlaying, isOwnStream, pageUrl: () => PAGE, now });
+      const onSessionRemoved = (id: string) => withoutSession.push(id);
+      const pageUrl = () => PAGE;
+      checks = new StreamCheckService({ ...deps, nowPlaying, isOwnStream, pageUrl, onSessionRemoved, now });
       const scheduleLease = {
         get isHeld() {
           return node.isLeader;
@@ -161,6 +176,8 @@ export function describeStreamChecks(name: string, body: (fixture: StreamChecksF
       changed,
       clock,
       node,
+      requested,
+      withoutSession,
       asAdmin,
       asVisitor: (...call) => createCaller(app)(...call),
       at,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stationKey, streamKey } from './stream-key.ts';
+import { stationKey, streamKey, withoutSession } from './stream-key.ts';
 
 const same = (one: string, other: string) => expect(streamKey(one)).toBe(streamKey(other));
 const differ = (one: string, other: string) => expect(streamKey(one)).not.toBe(streamKey(other));
@@ -108,4 +108,22 @@ test('never joins addresses whose host, path or parameters differ in a letter', 
 test('takes time in proportion to the length of an address', () => {
   for (const unit of ['/;', '/', '%2D', '?_=', '&_=1'])
     streamKey(`http://a.example/${unit.repeat(200_000 / unit.length)}`);
+});
+
+describe('an address without the session of a listener', () => {
+  test.each([
+    ['http://a.example/live?listenerid=1', 'http://a.example/live'],
+    [
+      'http://a.example/live.mp3?x=a%20b&aw_0_1st.playerid=5&UUID=2&y=%2B',
+      'http://a.example/live.mp3?x=a%20b&y=%2B',
+    ],
+    ['https://a.example:8443/a?token=x#top', 'https://a.example:8443/a#top'],
+  ])('keeps the rest as it was written: %s', (address, bare) => expect(withoutSession(address)).toBe(bare));
+
+  test.each([
+    'http://a.example/live',
+    'http://a.example/live?id=1&tokens=2',
+    'ftp://a.example/?token=1',
+    'token=1',
+  ])('is none where there is no such session: %s', (address) => expect(withoutSession(address)).toBeNull());
 });

@@ -40,6 +40,22 @@ export function stationKey(address: string, name: string): string | null {
   );
 }
 
+/**
+ * The address without what stands for the session of one listener, and otherwise as it was written. Null:
+ * it has nothing of the kind, or is no web address.
+ */
+export function withoutSession(address: string): string | null {
+  const url = parseWebAddress(address);
+  if (!url) return null;
+  const pairs = url.search.slice(1).split('&');
+  const others = pairs.filter((pair) => ![...new URLSearchParams(pair).keys()].some(isSessionParam));
+  if (others.length === pairs.length) return null;
+  url.search = others.join('&');
+  return url.href;
+}
+
+const isSessionParam = (name: string): boolean => SESSION_PARAMS.test(name);
+
 const parseWebAddress = (address: string): URL | null => {
   const url = URL.parse(address.trim());
   return url && /^https?:$/.test(url.protocol) ? url : null;
@@ -53,9 +69,7 @@ function toServer({ hostname, port }: URL): string {
 function toParams({ pathname, searchParams }: URL): string[] {
   const isShoutcast = SHOUTCAST_SUFFIX.test(pathname);
   return [...searchParams]
-    .filter(([name]) =>
-      isShoutcast ? name === 'sid' : !IGNORED_PARAMS.test(name) && !SESSION_PARAMS.test(name),
-    )
+    .filter(([name]) => (isShoutcast ? name === 'sid' : !IGNORED_PARAMS.test(name) && !isSessionParam(name)))
     .map(([name, value]) => `${name}=${value}`)
     .toSorted();
 }

@@ -40,6 +40,10 @@ export const streamCheckWarnings = {
   slow: (seconds: number): string => `The server answers only after ${seconds} seconds.`,
   tooCostly: (reason: string): string =>
     `The relay was closed, and tries the stream again after ten minutes. ${reason}`,
+  sessionRemoved: (address: string): string =>
+    `The address had the session of one listener in it. The same stream plays without, which is stored now. It was: ${address}`,
+  sessionNeeded:
+    'The address has the session of one listener in it, and gives another stream or none without: it may end with that session.',
   noTitles: 'No song titles were found, neither at a metadata endpoint nor in the stream.',
   otherCodec: (found: string, written: string): string =>
     `The stream is ${found}, the channel says ${written}.`,

@@ -124,6 +124,11 @@ export const streamCheck = z.object({
   resolvedUrl: z.nullable(z.string()),
   /** Where the redirects of the stream's address end; absent without any. */
   finalUrl: z.optional(z.string()),
+  /**
+   * Present when the address had the session of one listener in it, and a probe has tried it without: the
+   * address as it was, where the same stream was found and `streamUrl` is stored instead; null where not.
+   */
+  sessionAddress: z.optional(z.nullable(z.string())),
   contentType: z.nullable(z.string()),
   codec: z.nullable(z.string()),
   /** What Ogg contains; null for other streams, and when unknown. */

@@ -7,6 +7,8 @@ type TrackUpdate = Pick<ChannelRecord, 'id' | 'track' | 'trackUpdatedAt'>;
 
 type CheckedChannel = Pick<ChannelRecord, 'id' | 'streamCheck' | 'alternativeChecks'>;
 
+type AddressedChannel = Pick<ChannelRecord, 'id' | 'updatedAt' | 'streamUrl' | 'alternatives'>;
+
 export type CountedTotals = {
   readonly id: string;
   readonly totalPlays: number;
@@ -68,6 +70,17 @@ export class ChannelStateRepository {
       })
       .where('id', '=', id)
       .execute();
+  }
+
+  /** @returns false when the channel is gone or has changed since that version */
+  async updateAddresses({ id, updatedAt, streamUrl, alternatives }: AddressedChannel): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('channels')
+      .set({ stream_url: streamUrl, alternatives: JSON.stringify(alternatives) })
+      .where('id', '=', id)
+      .where('updated_at', '=', updatedAt)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   async updatePictures({ id, pictures }: Pick<ChannelRecord, 'id' | 'pictures'>): Promise<void> {

@@ -6,7 +6,7 @@ import type { ChannelStateRepository, CountedTotals } from './channel-state-repo
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelRecord, Track } from './channel-types.ts';
 import { StatsWriter } from './stats-writer.ts';
-import { findCheck, hasSameAccess } from './stream-access-presenter.ts';
+import { addressesOf, findCheck, hasSameAccess } from './stream-access-presenter.ts';
 
 export type ChannelStateWriterDeps = {
   readonly store: ChannelStore;
@@ -113,6 +113,31 @@ export class ChannelStateWriter {
       await this.#repository.updateStreamChecks({ id, streamCheck, alternativeChecks });
       const channel = { ...this.#store.getOrThrow(id), streamCheck, alternativeChecks };
       this.#store.publish({ kind: hasSameAccess(before, channel) ? 'check' : 'access', channel });
+    });
+  }
+
+  /**
+   * Stores another address of one of a channel's streams. It is no edit: the version stays, so that an
+   * import can be undone and a form that is open can be saved.
+   *
+   * @returns false when the channel was edited meanwhile, and nothing is changed
+   * @throws AppError `channel-not-found`
+   */
+  replaceAddress(id: string, { from, to }: { readonly from: string; readonly to: string }): Promise<boolean> {
+    return this.#store.enqueue(async () => {
+      const before = this.#store.getOrThrow(id);
+      if (!addressesOf(before).includes(from)) return false;
+      const streamUrl = before.streamUrl === from ? to : before.streamUrl;
+      const replaced = before.alternatives.map((one) =>
+        one.streamUrl === from ? { ...one, streamUrl: to } : one,
+      );
+      const known = new Set([streamUrl]);
+      const alternatives = replaced.filter((one) => !known.has(one.streamUrl) && known.add(one.streamUrl));
+      const addresses = { streamUrl, alternatives };
+      if (!(await this.#repository.updateAddresses({ id, updatedAt: before.updatedAt, ...addresses })))
+        return false;
+      this.#store.publish({ kind: 'updated', channel: { ...this.#store.getOrThrow(id), ...addresses } });
+      return true;
     });
   }
 

@@ -1,3 +1,4 @@
+import { listRowTexts } from '@airdial/contract/channel-list/messages';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../app-context.ts';
 import { scheduleCleanup } from '../../../lib/every.ts';
@@ -16,7 +17,11 @@ export type ChannelImportsDeps = Pick<ImportRunnerDeps, 'requestCheck'> & {
   readonly now?: () => number;
 };
 
-export type ChannelImportsModule = { registerRoutes(api: FastifyInstance): void };
+export type ChannelImportsModule = {
+  /** Says in the report of its import that a channel's address is stored without a listener's session. */
+  onSessionRemoved(channelId: string): void;
+  registerRoutes(api: FastifyInstance): void;
+};
 
 /** Previews lists of channels, and imports them in the background while the application serves. */
 export function channelImportsModule(
@@ -31,5 +36,11 @@ export function channelImportsModule(
   app.addHook('onReady', async () => runner.start());
   app.addHook('preClose', () => runner.stop());
   scheduleCleanup(app, () => imports.deleteOld());
-  return { registerRoutes: (api) => registerImportRoutes(api, imports, previewer) };
+  return {
+    onSessionRemoved: (channelId) =>
+      repository
+        .addRemark(channelId, listRowTexts.sessionRemoved)
+        .catch((err: unknown) => logger.error({ err }, 'a remark on an import could not be stored')),
+    registerRoutes: (api) => registerImportRoutes(api, imports, previewer),
+  };
 }

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@airdial/contract/channel-list/schema';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LEAST, openChannelsFixture } from '../../../../testing/channels-fixture.ts';
 import {
   describeImports,
@@ -18,7 +18,7 @@ import { ChannelService } from '../channels/channel-service.ts';
 const WEBRADIODB_ROWS = 707;
 
 describeImports('an import', (imports, kind) => {
-  const { call, preview, begin, ended, importAll, importList, names, stopAfter } = imports;
+  const { call, get, preview, begin, ended, importAll, importList, names, stopAfter } = imports;
 
   test('answers at once, stores every row, and checks every stream', { tags: 'channel-import' }, async () => {
     const rows = [toRow(0, { channelNumber: 7, genre: 'Jazz', charset: 'latin1' }), ...toRows(120).slice(1)];
@@ -185,6 +185,25 @@ describeImports('an import', (imports, kind) => {
         .sort(),
     );
     expect(imports.checked.length + checkedThere.length).toBe(230);
+  });
+
+  test('says of a channel what its check has found out since', async () => {
+    const { job } = await importAll([toRow(0), toRow(1, { imageUrl: 'no picture' }), toRow(2)]);
+    const ids = new Map([...imports.node.channels.all()].map(({ name, id }) => [name, id]));
+    for (const name of ['Station 0', 'Station 1'])
+      await imports.node.channels.state.replaceAddress(ids.get(name) ?? '', {
+        from: `https://${name.at(-1)}.example/live`,
+        to: `https://${name.at(-1)}.example/bare`,
+      });
+    for (const name of ['Station 0', 'Station 1']) imports.onSessionRemoved(ids.get(name) ?? '');
+    const said = 'The address had the session of one listener in it, and is stored without.';
+    await vi.waitUntil(async () => (await get(job._id)).remarks.at(-1)?.reason.endsWith(said));
+    expect((await get(job._id)).remarks).toMatchObject([
+      { line: 1, name: 'Station 0', state: 'created', reason: said },
+      { line: 2, name: 'Station 1', reason: expect.stringMatching(/^imageUrl is left out.*without\.$/) },
+    ]);
+    await call('DELETE', `/api/channels/imports/${job._id}`);
+    expect((await ended(job)).job).toMatchObject({ state: 'undone', undone: 3, kept: 0 });
   });
 
   test('names the limit of what is too large', async () => {

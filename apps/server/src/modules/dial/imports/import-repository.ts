@@ -1,6 +1,6 @@
 import type { ImportJob, ImportRemark, PreviewRow } from '@airdial/contract/channel-list/schema';
 import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { InTransaction, Transaction } from '../../../db/database-types.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { type ImportRow, type OpenImport, type RowResult, StaleImportError } from './import-types.ts';
@@ -116,6 +116,16 @@ export class ImportRepository {
     if (!row) return undefined;
     const { id, state, started_by, undone_by, created, failed } = row;
     return { id, state, actorId: undone_by ?? started_by, done: created + failed };
+  }
+
+  /** Adds what was found out about a channel since it was imported. */
+  async addRemark(channelId: string, remark: string): Promise<void> {
+    await this.#db
+      .updateTable('channel_import_rows')
+      .set({ reason: sql<string>`coalesce(reason || ' ', '') || ${remark}` })
+      .where('channel_id', '=', channelId)
+      .where('state', '=', 'created')
+      .execute();
   }
 
   /** All rows of an import that runs. */

@@ -55,13 +55,23 @@ export function evaluateProbe(probe: FirstStream, claims: StreamClaims, facts: F
 
 /**
  * Carries over what an earlier check of the same address found: a stream that fails keeps its facts,
- * and the time of its first failure.
+ * and the time of its first failure; an address that was tried without a session is not tried again.
  */
-export function withHistory(check: StreamCheck, previous: StreamCheck | null): StreamCheck {
-  if (check.failingSince === null || previous?.streamUrl !== check.streamUrl) return check;
+export function withHistory(found: StreamCheck, previous: StreamCheck | null): StreamCheck {
+  const isSameAddress = previous?.streamUrl === found.streamUrl;
+  const check = withSession(found, isSameAddress ? previous.sessionAddress : undefined);
+  if (check.failingSince === null || !isSameAddress) return check;
   const failingSince = previous.failingSince ?? check.failingSince;
   const { checkedAt, isReachable, warnings, failure } = check;
   return { ...previous, checkedAt, isReachable, warnings, failingSince, failure };
+}
+
+function withSession(check: StreamCheck, known: StreamCheck['sessionAddress']): StreamCheck {
+  const { sessionAddress = known } = check;
+  if (sessionAddress === undefined) return check;
+  const { sessionNeeded, sessionRemoved } = streamCheckWarnings;
+  const warning = sessionAddress === null ? sessionNeeded : sessionRemoved(sessionAddress);
+  return { ...check, sessionAddress, warnings: [...check.warnings, warning] };
 }
 
 type Found = FirstStream & Pick<StreamCheck, 'resolvedUrl'>;

@@ -2,12 +2,13 @@ import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import pLimit from 'p-limit';
 import { AppError } from '../../../lib/app-error.ts';
+import { withoutSession } from '../../../lib/stream-key.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { type OutboundError, toOutboundError } from '../../../outbound/outbound-error.ts';
 import type { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
-import { findCheck } from '../../dial/channels/stream-access-presenter.ts';
-import { findFirstStream } from '../inspection/first-stream-service.ts';
+import { addressesOf, findCheck } from '../../dial/channels/stream-access-presenter.ts';
+import { type FirstStream, findFirstStream, isSameStream } from '../inspection/first-stream-service.ts';
 import type { InspectionLimits } from '../inspection/inspection-types.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { evaluateProbe, type StreamClaims, UNREADABLE, withHistory } from './evaluate-probe.ts';
@@ -23,6 +24,8 @@ export type StreamCheckDeps = {
   readonly pageUrl: () => string;
   /** The server's own streams need no check. */
   readonly isOwnStream: (streamUrl: string) => boolean;
+  /** Called when an address of a channel was stored without the session of one listener. */
+  readonly onSessionRemoved?: (channelId: string) => void;
   readonly logger: { error(details: object, message: string): void };
   readonly now?: () => number;
   readonly limits?: Partial<InspectionLimits>;
@@ -30,8 +33,12 @@ export type StreamCheckDeps = {
 
 type CheckedStream = StreamClaims & Pick<ChannelRecord, 'apiOrigin' | 'charset'>;
 
-/** `hasTitles`: titles are part of the check, which the first address of a channel has for all of them. */
-type StreamToCheck = CheckedStream & { readonly hasTitles: boolean };
+type StreamToCheck = CheckedStream & {
+  /** Titles are part of the check, which the first address of a channel has for all of them. */
+  readonly hasTitles: boolean;
+  /** An address with the session of one listener is tried without it, too. */
+  readonly triesBare: boolean;
+};
 
 /**
  * Checks the streams of saved channels in the background. A check warns and never rejects a
@@ -90,24 +97,40 @@ export class StreamCheckService {
   }
 
   checkStream(stream: CheckedStream): Promise<StreamCheck> {
-    return this.#check({ ...stream, hasTitles: true });
+    return this.#check({ ...stream, hasTitles: true, triesBare: false });
   }
 
+  /** @returns the check of another address where the same stream plays without a session */
   async #check(stream: StreamToCheck): Promise<StreamCheck> {
-    const { outbound, pageUrl, now = Date.now, limits = {} } = this.#deps;
-    const { streamUrl } = stream;
+    const { pageUrl, now = Date.now } = this.#deps;
+    const { streamUrl, hasTitles } = stream;
     const checkedAt = new Date(now()).toISOString();
-    const { origin, protocol } = new URL(pageUrl());
-    const { signal } = this.#stopping;
     try {
-      const probe = await findFirstStream(streamUrl, { outbound, origin, signal, limits });
-      const { hasTitles } = stream;
+      const probe = await this.#probe(streamUrl);
       const metadataSource = hasTitles ? await this.#findSource({ ...stream, streamUrl: probe.url }) : null;
-      const isSecurePage = protocol === 'https:';
-      return evaluateProbe(probe, stream, { checkedAt, metadataSource, hasTitles, isSecurePage });
+      const isSecurePage = new URL(pageUrl()).protocol === 'https:';
+      const facts = { checkedAt, metadataSource, hasTitles, isSecurePage };
+      const check = evaluateProbe(probe, stream, facts);
+      // Of HLS, a first playlist that is readable does not show that the segments are.
+      const mayBeBare = stream.triesBare && probe.isAudio && !probe.isHls;
+      const bareUrl = mayBeBare ? withoutSession(streamUrl) : null;
+      if (bareUrl === null) return check;
+      const bare = await this.#probe(bareUrl).catch(() => null);
+      if (!bare || !isSameStream(probe, bare)) return { ...check, sessionAddress: null };
+      return {
+        ...evaluateProbe(bare, { ...stream, streamUrl: bareUrl }, facts),
+        sessionAddress: streamUrl,
+      };
     } catch (error) {
       return { checkedAt, streamUrl, ...describeFailure(toOutboundError(error), checkedAt) };
     }
+  }
+
+  /** @throws OutboundError */
+  #probe(address: string): Promise<FirstStream> {
+    const { outbound, pageUrl, limits = {} } = this.#deps;
+    const { origin } = new URL(pageUrl());
+    return findFirstStream(address, { outbound, origin, signal: this.#stopping.signal, limits });
   }
 
   async #checkQueued(id: string): Promise<void> {
@@ -117,16 +140,30 @@ export class StreamCheckService {
     if (this.#stopping.signal.aborted || !channel) return;
     const checks: StreamCheck[] = [];
     for (const stream of toStreams(channel)) {
-      if (isOwnStream(stream.streamUrl)) continue;
-      const check = await this.#check(stream);
+      const { streamUrl } = stream;
+      if (isOwnStream(streamUrl)) continue;
+      const known = findCheck(channel, streamUrl);
+      const check = await this.#check({ ...stream, triesBare: known?.sessionAddress === undefined });
       if (this.#stopping.signal.aborted) return;
-      checks.push(withHistory(check, findCheck(channel, stream.streamUrl)));
+      checks.push(withHistory(check, known));
     }
-    if (checks.length === 0) return;
-    await channels.state.setStreamChecks(id, checks).catch((error: unknown) => {
+    if (checks.length > 0) await this.#store(channel, checks);
+  }
+
+  async #store(channel: ChannelRecord, checks: readonly StreamCheck[]): Promise<void> {
+    const { channels, onSessionRemoved } = this.#deps;
+    const { id } = channel;
+    try {
+      const addresses = addressesOf(channel);
+      for (const { streamUrl, sessionAddress } of checks)
+        if (sessionAddress && addresses.includes(sessionAddress))
+          if (await channels.state.replaceAddress(id, { from: sessionAddress, to: streamUrl }))
+            onSessionRemoved?.(id);
+      await channels.state.setStreamChecks(id, checks);
+    } catch (error) {
       // The channel was deleted during the check.
       if (!(error instanceof AppError && error.code === 'channel-not-found')) throw error;
-    });
+    }
   }
 
   async #findSource(
@@ -146,7 +183,13 @@ function describeFailure({ code, reason }: OutboundError, checkedAt: string) {
 }
 
 /** The streams of a channel, the first one with its titles. */
-function toStreams({ streamUrl, alternatives, codec, bitrate, ...channel }: ChannelRecord): StreamToCheck[] {
+function toStreams({
+  streamUrl,
+  alternatives,
+  codec,
+  bitrate,
+  ...channel
+}: ChannelRecord): Omit<StreamToCheck, 'triesBare'>[] {
   const first = streamUrl === null ? [] : [{ streamUrl, codec, bitrate, hasTitles: true }];
   const others = alternatives.map((alternative) => ({ ...alternative, hasTitles: false }));
   return [...first, ...others].map((stream) => ({ ...channel, ...stream }));

@@ -20,7 +20,7 @@ export type StreamChecksModule = {
 export function streamChecksModule(
   app: FastifyInstance,
   { outbound, logger, lease }: AppContext,
-  deps: Pick<StreamCheckDeps, 'pageUrl' | 'isOwnStream'> & {
+  deps: Pick<StreamCheckDeps, 'pageUrl' | 'isOwnStream' | 'onSessionRemoved'> & {
     readonly channels: ChannelService;
     readonly nowPlaying: NowPlayingService;
   },

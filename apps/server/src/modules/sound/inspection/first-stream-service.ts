@@ -15,6 +15,8 @@ export type FirstStream = StreamHeaders & {
   readonly finalUrl: string | null;
   /** It sends audio, by its content or, where that is of no known format, by its type. */
   readonly isAudio: boolean;
+  /** What the stream server calls the stream, undecoded. */
+  readonly icyName: string | null;
   readonly codec: string | null;
   /** What Ogg contains; null for other streams. */
   readonly oggCodec: OggCodec | null;
@@ -28,6 +30,7 @@ const EMPTY: FirstStream = {
   url: null,
   finalUrl: null,
   isAudio: false,
+  icyName: null,
   codec: null,
   oggCodec: null,
   isHls: false,
@@ -71,9 +74,21 @@ function toFirstStream(url: string, opened: AudioStream | TextDocument): FirstSt
     url,
     finalUrl: opened.redirects > 0 ? opened.url : null,
     isAudio: opened.kind === 'audio' ? opened.hasAudio : opened.kind === 'm3u',
+    icyName: opened.headers.get('icy-name') ?? null,
     codec: format?.codec ?? toCodec(meta.contentType),
     oggCodec: opened.kind === 'audio' ? opened.oggCodec : null,
     isHls: opened.kind === 'm3u',
     responseMs,
   };
 }
+
+/** Whether two addresses give one stream: its kind and what is said of it are the same. Of HLS nobody knows. */
+export const isSameStream = (one: FirstStream, other: FirstStream): boolean =>
+  one.isAudio &&
+  other.isAudio &&
+  !one.isHls &&
+  !other.isHls &&
+  one.codec === other.codec &&
+  one.oggCodec === other.oggCodec &&
+  one.bitrate === other.bitrate &&
+  one.icyName === other.icyName;
