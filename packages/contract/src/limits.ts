@@ -110,8 +110,8 @@ export const CHANNELS_AT_ONCE_MAX = 500;
 export const DELETION_UNDO_MS = 24 * 60 * 60_000;
 
 // Lists of channels
-/** An export of a full station has three megabytes as CSV and five as JSON. */
-export const CHANNEL_LIST_MAX_BYTES = 8 * 1024 * 1024;
+/** An export of a full station has three megabytes as CSV and five as JSON; lists of other programs say more. */
+export const CHANNEL_LIST_MAX_BYTES = 20 * 1024 * 1024;
 export const IMPORT_UNDO_MS = 24 * 60 * 60_000;
 
 // Backups

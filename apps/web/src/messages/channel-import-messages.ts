@@ -11,7 +11,7 @@ export const importTexts = {
   text: 'Text',
   address: 'Address',
   formats:
-    'M3U, PLS, XSPF, OPML, CSV, JSON, favorites of Kodi, or a station in each line, with up to 10,000 channels and 8 MB.',
+    'M3U, PLS, XSPF, OPML, CSV, JSON, favorites of Kodi, or a station in each line, with up to 10,000 channels and 20 MB.',
   choose: 'Choose a file',
   drop: 'or drop it here',
   textLabel: 'Text of the list',

@@ -221,10 +221,10 @@ describeImports('an import', (imports, kind) => {
       status: 400,
       errors: [{ param: 'rows', msg: 'The preview has no such row.' }],
     });
-    const rows = [toRow(0, { description: 'x'.repeat(24 * 1024 * 1024) })];
+    const rows = [toRow(0, { description: 'x'.repeat(40 * 1024 * 1024) })];
     expect(await call('POST', IMPORT_PATH, { previewId, rows })).toMatchObject({
       status: 413,
-      message: 'The request is too large. It may have at most 24,576 KB.',
+      message: 'The request is too large. It may have at most 40,960 KB.',
     });
     expect((await call('GET', '/api/channels/imports')).jobs).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
+import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ChannelsFixture, LEAST, openChannelsFixture } from '../../../../testing/channels-fixture.ts';
 import { mountImports } from '../../../../testing/imports-fixture.ts';
@@ -7,7 +8,7 @@ import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 
 const PATH = '/api/channels/import/preview';
-const EIGHT_MB = 8 * 1024 * 1024;
+
 const BOUNDARY = 'list';
 
 const toForm = (file: string | Buffer, key = 'file') =>
@@ -28,7 +29,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
       respondWith((path) =>
         path === '/list.pls'
           ? 'HTTP/1.1 200 OK\r\ncontent-type: audio/x-scpls\r\n\r\n#EXTM3U\n#EXTIMG:logos/a.png\nhttp://a.example/1\n'
-          : `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(EIGHT_MB + 1)}`,
+          : `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(CHANNEL_LIST_MAX_BYTES + 1)}`,
       ),
     );
   });
@@ -239,10 +240,13 @@ describeOnEachDatabase('the preview of an import', (open) => {
   });
 
   test('names the limit of what is too large, whichever way it comes', async () => {
-    const large = 'x'.repeat(EIGHT_MB + 1);
-    const message = 'A list may have at most 8 MB.';
+    const large = 'x'.repeat(CHANNEL_LIST_MAX_BYTES + 1);
+    const message = 'A list may have at most 20 MB.';
     expect(await upload(toForm(large))).toMatchObject({ status: 413, code: 'list-too-large', message });
-    expect(await preview({ text: 'é'.repeat(EIGHT_MB - 1) })).toMatchObject({ status: 413, message });
+    expect(await preview({ text: 'é'.repeat(CHANNEL_LIST_MAX_BYTES / 2 + 1) })).toMatchObject({
+      status: 413,
+      message,
+    });
     expect(await preview({ text: large })).toMatchObject({
       status: 400,
       errors: [{ param: 'text', msg: message }],

@@ -14,7 +14,7 @@ import { findFields, readFields, toNumber } from './row-values.ts';
 const RECORD_ENDS = ['\r\n', '\n', '\r'];
 /** The header, and one row too many. */
 const RECORDS_MAX_COUNT = CHANNELS_MAX_COUNT + 2;
-const CHUNK_BYTES = 16_384;
+const CHUNK_CHARS = 16_384;
 const COLUMNS_MAX_COUNT = 200;
 const PICTURE = /\.(?:gif|ico|jpe?g|png|svg|webp)(?:\?|$)/i;
 /** Stands for the address of a heading. */
@@ -129,15 +129,20 @@ async function readRecords(text: string, delimiter: string): Promise<CsvRecord[]
   }
 }
 
-/** Bytes, because a cut may divide a character. */
+/** Bytes, because the parser turns each text into bytes; a chunk at a time, and no copy of the list. */
 async function* toChunks(text: string): AsyncGenerator<Buffer> {
   const slice = new TimeSlice();
-  const bytes = Buffer.from(text);
-  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+  for (let from = 0; from < text.length; ) {
     if (slice.isOver) await slice.next();
-    yield bytes.subarray(from, from + CHUNK_BYTES);
+    const end = from + CHUNK_CHARS;
+    // The two halves of a character stay together.
+    const to = isFirstHalf(text.charCodeAt(end - 1)) ? end + 1 : end;
+    yield Buffer.from(text.slice(from, to));
+    from = to;
   }
 }
+
+const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 function toValue(field: ListedField, cell: string): unknown {
   if (cell === '') return NEVER_NULL.has(field) ? undefined : null;

@@ -34,7 +34,7 @@ export const isAddress = (text: string): boolean => ADDRESS.test(text.trimStart(
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** The lines one after another, with their numbers from 1: a list of 8 MB may have eight million. */
+/** The lines one after another, with their numbers from 1: a list of 20 MB may have twenty million. */
 export function* readLines(text: string): Generator<readonly [number: number, line: string]> {
   let from = 0;
   let number = 1;

@@ -9,7 +9,7 @@ import { ADMIN } from '../../shared/admin-queries.ts';
 const RUNNING_POLL_MS = 1_000;
 /** For imports that other administrators start. */
 const IDLE_POLL_MS = 15_000;
-/** A list of 8 MB on a slow line, and the deletion of 10,000 channels. */
+/** A list of 20 MB on a slow line. */
 export const LONG_CALL = { timeoutMs: 120_000 } as const;
 
 const IMPORTS_KEY = [ADMIN, 'imports'];

@@ -29,11 +29,14 @@ type Source =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'address'; readonly url: string };
 
+/** A longer one is sent as a file: as JSON it would be longer still, and has less time to arrive. */
+const TEXT_MAX_CHARS = 1_000_000;
+
 const toBody = (source: Source) => {
-  if (source.kind === 'text') return { text: source.text };
   if (source.kind === 'address') return { url: source.url };
+  if (source.kind === 'text' && source.text.length <= TEXT_MAX_CHARS) return { text: source.text };
   const files = new FormData();
-  files.append('file', source.file);
+  files.append('file', source.kind === 'file' ? source.file : new Blob([source.text]));
   return files;
 };
 
