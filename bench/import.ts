@@ -7,6 +7,7 @@ import { withDataFolder } from './lib/data-folder.ts';
 import { measureMemory } from './lib/import-memory.ts';
 import { mixedLoad } from './lib/mixed-load.ts';
 import { pinLoadGenerator } from './lib/pinned-process.ts';
+import { percentile } from './lib/ratios.ts';
 import { type SeededLoad, seedLoad } from './lib/seed-load.ts';
 import { type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
 
@@ -24,6 +25,7 @@ const WRITES_PER_SECOND = 20;
 const MS_PER_SECOND = 1_000;
 const SLICE_MS = 500;
 const WANT_WAIT_MS = 50;
+const P99 = 0.99;
 
 const toUrl = (index: number) => `http://192.0.2.1/${index}`;
 
@@ -41,10 +43,15 @@ if (ONLY === 'all' || ONLY === 'postgres') {
 if (ONLY === 'all' || ONLY === 'memory') await withDataFolder(measureLists);
 
 async function measureWaits(what: string, storage: BenchStorage): Promise<void> {
-  const streams = Array.from({ length: STREAMS }, (_, stream) => ({ stream, url: toUrl(stream), isLive: false }));
+  const streams = Array.from({ length: STREAMS }, (_, stream) => ({
+    stream,
+    url: toUrl(stream),
+    isLive: false,
+  }));
   const plan = await seedLoad(storage, { streams, members: MEMBERS });
   const server = await startSignedIn(storage);
   try {
+    await report(`${what}: the first requests`, server, plan, () => pause(SLICE_MS));
     await report(`${what}: quiet`, server, plan, () => pause(SLICE_MS * 4));
     const rows = Array.from({ length: CHANNELS }, (_, index) => ({ index }));
     const text = rows
@@ -101,10 +108,11 @@ async function report(
   }
   await working;
   const seconds = ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);
-  const longest = (values: readonly number[]) => `${Math.max(...values).toFixed(0)} ms`;
+  const waits = (values: readonly number[]) =>
+    `${Math.max(...values).toFixed(0)} ms (p99 ${percentile(values, P99).toFixed(0)} ms)`;
   console.log(
-    `${what} in ${seconds} s, longest wait of ${reads.length} reads ${longest(reads)}, of ${writes.length} writes ` +
-      `${longest(writes)}, ${errors} errors (want <= ${WANT_WAIT_MS} ms)`,
+    `${what} in ${seconds} s, longest wait of ${reads.length} reads ${waits(reads)}, of ${writes.length} writes ` +
+      `${waits(writes)}, ${errors} errors (want <= ${WANT_WAIT_MS} ms)`,
   );
 }
 
