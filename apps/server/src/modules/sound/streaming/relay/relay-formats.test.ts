@@ -177,6 +177,17 @@ test('interleaves the titles of the stream for listeners that request them, and 
   expect(bytes.toString('utf8', 16_001, 16_050)).toContain("StreamTitle='Björk - Jóga';");
 });
 
+test('names the channel to players while the stream has an empty title', async () => {
+  const relay = await openRelayFixture();
+  const body = Buffer.concat([AUDIO, icyBlock("StreamTitle='';"), numberedFrames(40, 40)]);
+  const upstream = await relay.startUpstream(sendStream(streamHead({ 'icy-metaint': AUDIO.length }), body));
+  relay.addChannel(upstream.url);
+  const plain = await relay.listen('c1');
+  await plain.bytes(79 * MP3_FRAME_BYTES);
+  const icy = await relay.listen('c1', { 'icy-metadata': '1' });
+  expect((await icy.bytes(16_100)).toString('utf8', 16_001, 16_050)).toContain("StreamTitle='Café';");
+});
+
 test('begins with the newest eight seconds of AAC whose frames have several blocks', {
   tags: 'relay',
 }, async () => {

@@ -1,4 +1,5 @@
 import { buildIcyBlock } from '@airdial/audio-formats/icy-blocks';
+import { parseIcyTitle } from '@airdial/audio-formats/icy-title';
 import { asBuffer } from '../../../../lib/as-buffer.ts';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
@@ -20,7 +21,7 @@ const UNKNOWN_MAX_BYTES_PER_MS = 1_000;
 /** What a listener has to know before the audio. */
 export type RelayFormat = { readonly contentType: string; readonly headers: ReadonlyMap<string, string> };
 
-/** The metadata block as the stream server sent it; null while it sends none. */
+/** The metadata block as the stream server sent it; null while it names no title. */
 export type RelayTitle = Buffer | null;
 
 export type RelayOptions = {
@@ -95,7 +96,7 @@ export class Relay {
         onConnected: (headers) => this.#onConnected(headers),
         onAudio: (bytes) => this.#onAudio(bytes),
         onMetadata: (block) => {
-          this.#title = asBuffer(buildIcyBlock(block));
+          this.#title = toTitle(asBuffer(block));
         },
         onCut: (error) => this.#onCut(error),
       },
@@ -243,4 +244,11 @@ export class Relay {
     this.#broadcast.end();
     this.#onEnd(error);
   }
+}
+
+/** Icecast sends an empty title while its source names none. */
+function toTitle(block: Buffer): RelayTitle {
+  // Blocks are filled up with zeros.
+  const [text = ''] = block.toString('latin1').split('\0', 1);
+  return parseIcyTitle(text)?.title.trim() === '' ? null : asBuffer(buildIcyBlock(block));
 }
