@@ -9,6 +9,7 @@ import {
 } from '@airdial/contract/channel/schema';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
 import * as z from 'zod/mini';
+import { storedLoudness } from './stored-loudness.ts';
 
 /**
  * A field of a channel: its column, what a new channel has of it, and how it is stored and read.
@@ -101,6 +102,8 @@ const storedFields = {
   charset: text('charset'),
   /** The result of the last check of `streamUrl`. */
   streamCheck: object('stream_check', streamCheck),
+  /** How loud its stream is. */
+  loudness: object('loudness', storedLoudness),
   /** Where it is played when `streamUrl` fails, in this order. */
   alternatives: list('alternatives', streamAlternative),
   /** The results of their last checks, in any order. */

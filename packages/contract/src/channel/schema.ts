@@ -151,6 +151,21 @@ export const streamCheck = z.object({
 export type StreamCheck = z.output<typeof streamCheck>;
 
 /**
+ * Why the loudness of a channel is not measured. format: only ffmpeg could decode it, which this server does not have;
+ * HLS: nothing of this server does. `own`: this server makes the stream.
+ */
+const LOUDNESS_PROBLEMS = ['format', 'hls', 'own', 'unreachable', 'undecodable', 'silent'] as const;
+export type LoudnessProblem = (typeof LOUDNESS_PROBLEMS)[number];
+
+export const channelLoudness = z.object({
+  /** Integrated over the last days (EBU R 128), in LUFS; null when it is not known. */
+  lufs: z.nullable(z.number()),
+  /** Of the last try; null when it succeeded. */
+  problem: z.nullable(z.enum(LOUDNESS_PROBLEMS)),
+  measuredAt: timestamp,
+});
+
+/**
  * What a stream is, as far as the way to play it depends on it. ogg: its codec is not known. other:
  * Vorbis, WMA and the like.
  */
@@ -237,6 +252,10 @@ export const channel = z.object({
   play: z.optional(z.array(playAddress)),
   /** Present when the last probes found no audio, at any of its addresses. */
   isDead: z.optional(z.literal(true)),
+  /** By how many decibels it is louder than the common loudness of all channels; absent: it is not, or not known. */
+  attenuation: z.optional(z.number()),
+  /** What was measured, null before it; only administrators get it. */
+  loudness: z.optional(z.nullable(channelLoudness)),
   /** Its further addresses, in the order of the operator. Absent: `streamUrl` is its only address. */
   alternatives: z.optional(z.array(presentedAlternative)),
   /** `/relay/<id>` serves the stream. Visitors get no 'off': absent means it. */

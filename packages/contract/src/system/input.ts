@@ -65,6 +65,7 @@ export const systemConfigRule = z.object({
   allowRegistration: z.optional(z.boolean()),
   emailEnabled: z.optional(z.boolean()),
   lastFmEnabled: z.optional(z.boolean()),
+  sameVolume: z.optional(z.boolean()),
   secondFactorRequired: z.optional(z.boolean()),
   /**
    * The version that was edited; without it, the stored configuration is overwritten

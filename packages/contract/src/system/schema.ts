@@ -16,6 +16,8 @@ export const publicSystemConfig = z.object({
   clientUrl: z.nullable(z.string()),
   lastFmEnabled: z.boolean(),
   emailEnabled: z.boolean(),
+  /** Pages lower channels that are louder than others, for listeners who want it. */
+  sameVolume: z.boolean(),
 });
 export type PublicSystemConfig = z.output<typeof publicSystemConfig>;
 
@@ -31,6 +33,7 @@ export const createFallbackConfig = (origin: string): PublicSystemConfig => ({
   clientUrl: origin,
   lastFmEnabled: false,
   emailEnabled: false,
+  sameVolume: true,
 });
 
 /** The configuration that administrators edit. `lastUpdated` is null until the first save. */
@@ -46,6 +49,7 @@ export const systemConfig = z.object({
   allowRegistration: z.boolean(),
   emailEnabled: z.boolean(),
   lastFmEnabled: z.boolean(),
+  sameVolume: z.boolean(),
   /** Whether administrators need a second factor. */
   secondFactorRequired: z.boolean(),
   lastUpdated: z.nullable(timestamp),

@@ -23,6 +23,7 @@ type PublicFields = Omit<
   | 'streamCheck'
   | 'alternatives'
   | 'alternativeChecks'
+  | 'loudness'
   | 'relay'
   | 'relayConfirmed'
   | 'track'
@@ -40,7 +41,7 @@ export const presentChannel = (
   favorites: Favorites = null,
 ): Channel => {
   const { id, apiOrigin, charset, furtherGenres, streamCheck, relay, relayConfirmed, ...rest } = channel;
-  const { alternatives, alternativeChecks, pictures, track, trackUpdatedAt, ...fields } = rest;
+  const { alternatives, alternativeChecks, loudness, pictures, track, trackUpdatedAt, ...fields } = rest;
   const check = findCheck(channel, channel.streamUrl);
   const publicFields: [LeakedField] extends [never] ? PublicFields : never = fields;
   return {

@@ -10,7 +10,7 @@ import { insertChannels } from './insert-channels.ts';
 
 /** Columns that `update` leaves to their own writers. */
 const HAS_OTHER_WRITER =
-  /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$|alternative_checks$|pictures$)/;
+  /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$|loudness$|alternative_checks$|pictures$)/;
 
 /** A channel after a change, and the version before it. */
 export type ChannelEdit = { readonly channel: ChannelRecord; readonly before: ChannelRecord };

@@ -21,7 +21,7 @@ type CountColumn = 'peak_listeners' | 'total_listeners' | 'total_plays';
 const atLeast = (column: CountColumn, value: number) =>
   sql<number>`case when ${sql.ref(column)} > ${value} then ${sql.ref(column)} else ${value} end`;
 
-/** The SQL of what sources and listeners change: now playing, counts, stream checks and pictures. */
+/** The SQL of what sources and listeners change: now playing, counts, stream checks, loudness and pictures. */
 export class ChannelStateRepository {
   readonly #db: Kysely<Schema>;
 
@@ -81,6 +81,14 @@ export class ChannelStateRepository {
       .where('updated_at', '=', updatedAt)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
+  }
+
+  async updateLoudness({ id, loudness }: Pick<ChannelRecord, 'id' | 'loudness'>): Promise<void> {
+    await this.#db
+      .updateTable('channels')
+      .set({ loudness: loudness && JSON.stringify(loudness) })
+      .where('id', '=', id)
+      .execute();
   }
 
   async updatePictures({ id, pictures }: Pick<ChannelRecord, 'id' | 'pictures'>): Promise<void> {

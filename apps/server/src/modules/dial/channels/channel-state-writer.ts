@@ -16,7 +16,7 @@ export type ChannelStateWriterDeps = {
   readonly logger: { error(details: object, message: string): void };
 };
 
-/** Writes what sources and listeners change: now playing, counts, stream checks and pictures. */
+/** Writes what sources and listeners change: now playing, counts, stream checks, loudness and pictures. */
 export class ChannelStateWriter {
   readonly #store: ChannelStore;
   readonly #repository: ChannelStateRepository;
@@ -138,6 +138,20 @@ export class ChannelStateWriter {
         return false;
       this.#store.publish({ kind: 'updated', channel: { ...this.#store.getOrThrow(id), ...addresses } });
       return true;
+    });
+  }
+
+  /**
+   * Stores how loud a channel is.
+   *
+   * @throws AppError `channel-not-found`
+   */
+  setLoudness(id: string, loudness: ChannelRecord['loudness']): Promise<void> {
+    return this.#store.enqueue(async () => {
+      const before = this.#store.getOrThrow(id);
+      await this.#repository.updateLoudness({ id, loudness });
+      const channel = { ...this.#store.getOrThrow(id), loudness };
+      this.#store.publish({ kind: hasSameAccess(before, channel) ? 'check' : 'access', channel });
     });
   }
 

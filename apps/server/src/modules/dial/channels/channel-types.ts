@@ -23,6 +23,9 @@ export type ChannelRecord = StoredFields & {
   readonly updatedAt: number;
 };
 
+/** What was measured of a channel's stream. */
+export type KnownLoudness = NonNullable<ChannelRecord['loudness']>;
+
 /** Whether `/relay/<id>` serves the channel. */
 export const isRelayed = ({
   relay,
@@ -44,6 +47,7 @@ export type ChannelPatch = Partial<
     | 'stats'
     | 'streamCheck'
     | 'alternativeChecks'
+    | 'loudness'
     | 'pictures'
   >
 >;

@@ -92,7 +92,8 @@ function findChangeKinds(channel: ChannelRecord, before: ChannelRecord | undefin
   if (channel.updatedAt !== before.updatedAt || hasOtherPictures) kinds.push('updated');
   if (JSON.stringify(channel.track) !== JSON.stringify(before.track)) kinds.push('track');
   else if (channel.trackUpdatedAt !== before.trackUpdatedAt) kinds.push('confirmed');
-  if (channel.streamCheck?.checkedAt !== before.streamCheck?.checkedAt)
+  const isChecked = channel.streamCheck?.checkedAt !== before.streamCheck?.checkedAt;
+  if (isChecked || channel.loudness?.measuredAt !== before.loudness?.measuredAt)
     kinds.push(hasSameAccess(channel, before) ? 'check' : 'access');
   if (JSON.stringify(channel.stats) !== JSON.stringify(before.stats)) kinds.push('stats');
   return kinds;

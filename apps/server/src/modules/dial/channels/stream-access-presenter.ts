@@ -2,6 +2,7 @@ import type { Channel, PlayAddress, StreamCheck, StreamKind } from '@airdial/con
 import { deadSince } from '@airdial/contract/channel/stream-health';
 import { toStreamKind } from '@airdial/contract/channel/stream-kind';
 import { LISTEN_PATH } from '@airdial/contract/server-paths';
+import { presentLoudness } from './channel-loudness-presenter.ts';
 import { type ChannelRecord, isRelayed, VISITOR, type Viewer } from './channel-types.ts';
 
 /**
@@ -40,7 +41,7 @@ export function isDeadEverywhere(channel: ChannelRecord): boolean {
   return addresses.length > 0 && addresses.every((address) => isDead(findCheck(channel, address)));
 }
 
-type PresentedAddresses = Pick<Channel, 'play' | 'isDead' | 'alternatives'>;
+type PresentedAddresses = Pick<Channel, 'play' | 'isDead' | 'attenuation' | 'loudness' | 'alternatives'>;
 
 /** What a channel's addresses are to players. It is dead when all of them are. */
 export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): PresentedAddresses {
@@ -51,6 +52,7 @@ export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): Pres
   return {
     play: presentPlay(channel),
     ...(isDeadEverywhere(channel) && { isDead: true }),
+    ...presentLoudness(channel, isAdmin),
     ...(alternatives.length > 0 && { alternatives }),
   };
 }
@@ -59,8 +61,8 @@ export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): Pres
 export const hasSameAccess = (one: ChannelRecord, other: ChannelRecord): boolean =>
   JSON.stringify(presentAccess(one, VISITOR)) === JSON.stringify(presentAccess(other, VISITOR));
 
-/** The streams of a channel's addresses, also where those are playlists, in their order. */
-const listStreams = (channel: ChannelRecord): PlayAddress[] =>
+/** The streams of a channel's addresses, also where those are playlists, in the order of `addressesOf`. */
+export const listStreams = (channel: ChannelRecord): PlayAddress[] =>
   [channel, ...channel.alternatives].flatMap(({ streamUrl, codec, bitrate }) => {
     if (streamUrl === null) return [];
     const check = findCheck(channel, streamUrl);

@@ -21,6 +21,7 @@ const DEFAULTS = {
   allowRegistration: true,
   emailEnabled: true,
   lastFmEnabled: true,
+  sameVolume: true,
   secondFactorRequired: false,
 };
 const LASTFM = {

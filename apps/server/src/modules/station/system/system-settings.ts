@@ -22,6 +22,7 @@ export const storedSystem = z.object({
   allowRegistration: z._default(z.boolean(), true),
   emailEnabled: z._default(z.boolean(), true),
   lastFmEnabled: z._default(z.boolean(), true),
+  sameVolume: z._default(z.boolean(), true),
   secondFactorRequired: z._default(z.boolean(), false),
   lastUpdated: z._default(z.nullable(timestamp), null),
 });
