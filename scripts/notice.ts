@@ -20,9 +20,20 @@ export function renderNotice(): string {
 function renderPackage(shipped: ShippedPackage): string {
   const { name, version, license, isOptional } = shipped;
   // Another system installs others of them, so that their files cannot be read everywhere.
-  const lines = isOptional ? ['(on some systems)'] : readNotices(shipped);
+  const own = isOptional ? ['(on some systems)'] : readNotices(shipped);
+  const lines = [...own, ...(CONTAINED[name] ?? [])];
   return [`${name} ${version}`, `  ${license}`, ...lines.map((line) => `  ${line}`), ''].join('\n');
 }
+
+/** What a package contains of others without their licence; their terms ask for the notice. */
+const CONTAINED: Readonly<Record<string, readonly string[]>> = {
+  'minimp3-wasm': ['contains minimp3, CC0-1.0'],
+  'opus-decoder': [
+    'contains libopus, BSD-3-Clause',
+    'Copyright 2001-2023 Xiph.Org, Skype Limited, Octasic, Jean-Marc Valin, Timothy B. Terriberry, CSIRO, Gregory Maxwell,',
+    'Mark Borgerding, Erik de Castro Lopo, Mozilla, Amazon',
+  ],
+};
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying)/i;
 const NOTICE_FILE = /^notice/i;

@@ -28,6 +28,7 @@ import { streamInspectionModule } from './modules/sound/inspection/stream-inspec
 import { InterestService } from './modules/sound/interest/interest-service.ts';
 import { listeningModule } from './modules/sound/listening/listening-module.ts';
 import { liveModule } from './modules/sound/live/live-module.ts';
+import { loudnessModule } from './modules/sound/loudness/loudness-module.ts';
 import { nowPlayingModule } from './modules/sound/now-playing/now-playing-module.ts';
 import { demoRadioModule } from './modules/sound/streaming/demo-radio/demo-radio-module.ts';
 import { relayModule } from './modules/sound/streaming/relay/relay-module.ts';
@@ -151,6 +152,11 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     nowPlaying: nowPlaying.service,
     pageUrl: () => system.service.publicConfig().systemUrl,
     onSessionRemoved: (channelId) => channelImports.onSessionRemoved(channelId),
+  });
+  loudnessModule(app, context, {
+    ...shared,
+    isOwnStream,
+    isOn: () => system.service.publicConfig().sameVolume,
   });
   const relay = relayModule(app, context, {
     ...shared,

@@ -6,12 +6,15 @@ import { setImmediate as eventLoop } from 'node:timers/promises';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { formatCount } from '@airdial/contract/common/format-count';
 import { expect, test } from 'vitest';
+import { mp3Frames } from '../../../testing/audio-frames-fixture.ts';
 import { sampleStreamCheck } from '../../../testing/sample-stream-check.ts';
 import { Publisher } from '../../lib/publisher.ts';
 import { ChannelPictureService } from '../dial/channel-pictures/channel-picture-service.ts';
 import { createChannelRecord } from '../dial/channels/channel-record.ts';
 import type { ChannelChange, ChannelRecord } from '../dial/channels/channel-types.ts';
 import { CheckSchedule } from './checks/check-schedule.ts';
+import { TICK_MS as LOUDNESS_TICK_MS } from './loudness/loudness-limits.ts';
+import { LoudnessService } from './loudness/loudness-service.ts';
 import { TICK_MS } from './now-playing/polling/poll-limits.ts';
 import { type PollOutcome, PollSchedule } from './now-playing/polling/poll-schedule.ts';
 
@@ -79,6 +82,41 @@ async function countChecks(found: Partial<StreamCheck>): Promise<number> {
   return count;
 }
 
+/** How often the streams of a host are opened to measure them, on the first day and on the next one. */
+async function countMeasurements(): Promise<string> {
+  const channels = createChannels();
+  let [now, count] = [DAY_MS, 0];
+  const service = new LoudnessService({
+    channels: {
+      all: () => channels.values(),
+      get: (id) => channels.get(id),
+      state: {
+        setLoudness: async (id: string, loudness: ChannelRecord['loudness']) =>
+          void channels.set(id, { ...(channels.get(id) as ChannelRecord), loudness }),
+      } as never,
+    },
+    outbound: {
+      readStream: async () => {
+        count += 1;
+        return mp3Frames(4) as never;
+      },
+    },
+    lease: { isHeld: true },
+    isOwnStream: () => false,
+    hasFfmpeg: async () => false,
+    measure: async () => [-12],
+    isOn: () => true,
+    isBusy: () => false,
+    now: () => now,
+  });
+  const countDay = async (): Promise<number> => {
+    const [before, end] = [count, now + DAY_MS];
+    for (; now < end; now += LOUDNESS_TICK_MS) await service.measureNext(new AbortController().signal);
+    return count - before;
+  };
+  return `${await countDay()} on the first day, then ${await countDay()}`;
+}
+
 /** Pictures that are fetched from a host, although every channel is saved again after that. */
 async function countPictures(): Promise<number> {
   const channels = createChannels();
@@ -130,6 +168,7 @@ test('a host of a hundred channels sees in a day what the page about scale says'
     ],
     ['Streams that are checked', `${await countChecks({})}`, 'the same'],
     ['Dead streams that are checked', formatCount(await countChecks(failing)), 'the same'],
+    ['Sound, to measure how loud it is', await countMeasurements(), 'the same'],
     ['Pictures', `${await countPictures()}, once`, 'the same'],
   ];
   for (const row of rows) expect(SCALE).toContain(`| ${row.join(' | ')} |`);

@@ -7,11 +7,11 @@ import type { AudioFormat } from '../../../lib/untrusted-input/audio-frames.ts';
 import { decodeText } from '../../../lib/untrusted-input/decode-text.ts';
 import { detectOggCodec } from '../../../lib/untrusted-input/ogg-codec.ts';
 import { readStreamHeaders, type StreamHeaders } from '../../../lib/untrusted-input/stream-headers.ts';
+import { BodyReader } from '../../../outbound/body-reader.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../outbound/outbound-limits.ts';
 import type { RawStream } from '../../../outbound/raw-stream.ts';
 import { readStreamTitle } from '../now-playing/titles/stream-title-service.ts';
-import { BodyReader } from './body-reader.ts';
 import { type Content, detectContent, mayHaveAudio } from './detect-content.ts';
 import type { InspectionLimits } from './inspection-types.ts';
 

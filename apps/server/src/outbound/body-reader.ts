@@ -1,5 +1,5 @@
 import { ByteQueue } from '@airdial/audio-formats/byte-queue';
-import { asBuffer } from '../../../lib/as-buffer.ts';
+import { asBuffer } from '../lib/as-buffer.ts';
 
 /** Reads the beginning of a body that may be endless, slow or broken, and can be continued. */
 export class BodyReader implements AsyncIterable<Buffer> {

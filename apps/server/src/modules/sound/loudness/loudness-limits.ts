@@ -1,0 +1,14 @@
+/** For one channel after another: a measurement takes as long. */
+export const TICK_MS = 10_000;
+/** The time in which a stream is read, within the ten seconds of an outgoing call. */
+export const READ_MAX_MS = 8_000;
+/** 13 s of MP3 at 320 kbps, and less of FLAC. */
+export const READ_MAX_BYTES = 512 * 1024;
+/** What is decoded of that, which may be minutes of a low bitrate. */
+export const SOUND_MAX_SECONDS = 15;
+/** A thread that has not decoded by then never will. */
+export const DECODING_MAX_MS = 10_000;
+/** Of the thread's heap; the decoders have some megabytes of their own. */
+export const HEAP_MAX_MB = 64;
+/** 15 s of six channels at 96 kHz, as 32 bits. */
+export const PCM_MAX_BYTES = 36 * 1024 * 1024;

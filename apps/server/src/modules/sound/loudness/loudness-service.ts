@@ -1,0 +1,154 @@
+import type { LoudnessProblem, StreamKind } from '@airdial/contract/channel/schema';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import { currentLoudness } from '../../dial/channels/channel-loudness-presenter.ts';
+import type { ChannelService } from '../../dial/channels/channel-service.ts';
+import type { ChannelRecord, KnownLoudness } from '../../dial/channels/channel-types.ts';
+import { addressesOf, listStreams } from '../../dial/channels/stream-access-presenter.ts';
+import { addBlocks, histogramLoudness, NO_BLOCKS } from './loudness-histogram.ts';
+import type { DecodingTask, SoundFormat } from './loudness-types.ts';
+import { findFormat, readSound, type SoundSource } from './read-sound.ts';
+
+const HOUR_MS = 3_600_000;
+/** A stream whose loudness is known by some measurements is opened as often as it is checked. */
+const INTERVAL_MAX_HOURS = 6;
+/** What was measured counts half after that. */
+const HALF_LIFE_MS = 72 * HOUR_MS;
+/** Channels that need no connection, of one run. */
+const QUICK_MAX_COUNT = 20;
+/** What this server decodes itself, and the kinds of streams that may be it: their bytes decide. */
+const OWN_FORMATS: readonly SoundFormat[] = ['mp3', 'opus'];
+const MAYBE_OWN_KINDS: readonly StreamKind[] = ['mp3', 'opus', 'ogg', 'unknown'];
+
+export type LoudnessDeps = {
+  readonly channels: Pick<ChannelService, 'all' | 'get' | 'state'>;
+  readonly outbound: Pick<Outbound, 'readStream'>;
+  readonly lease: { readonly isHeld: boolean };
+  readonly isOwnStream: (streamUrl: string) => boolean;
+  /** Whether the operator has ffmpeg. */
+  readonly hasFfmpeg: () => Promise<boolean>;
+  /** @returns the loudness of blocks in LUFS; null: nothing could be decoded */
+  readonly measure: (task: DecodingTask, stopping: AbortSignal) => Promise<readonly number[] | null>;
+  /** Whether the station wants it. */
+  readonly isOn: () => boolean;
+  /** Whether the node has other things to do. */
+  readonly isBusy: () => boolean;
+  /** How long a stream is read. */
+  readonly readMaxMs?: number;
+  readonly now?: () => number;
+};
+
+type Outcome = { readonly blocks: readonly number[] } | { readonly problem: LoudnessProblem };
+
+/** Measures how loud the streams are, one after another, each a few times a day. */
+export class LoudnessService {
+  readonly #deps: LoudnessDeps;
+  readonly #now: () => number;
+
+  constructor(deps: LoudnessDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
+  }
+
+  /** Measures the channel that is due longest, and names those that are before it and cannot be measured. */
+  async measureNext(stopping: AbortSignal): Promise<void> {
+    const { lease, isOn, isBusy } = this.#deps;
+    if (isBusy()) return;
+    for (let count = 0; count < QUICK_MAX_COUNT; count += 1) {
+      if (stopping.aborted || !lease.isHeld || !isOn()) return;
+      const channel = this.#findDue();
+      if (!channel) return;
+      const source = await this.#findSource(channel);
+      const outcome = 'problem' in source ? source : await this.#measure(source, stopping);
+      if (stopping.aborted) return;
+      const [streamUrl = ''] = addressesOf(channel);
+      await this.#store(channel, { streamUrl, ...source }, outcome);
+      if (!('problem' in source)) return;
+    }
+  }
+
+  #findDue(): ChannelRecord | null {
+    const now = this.#now();
+    let due: { readonly channel: ChannelRecord; readonly at: number } | null = null;
+    for (const channel of this.#deps.channels.all()) {
+      if (!channel.isActive || addressesOf(channel).length === 0) continue;
+      const at = dueAt(currentLoudness(channel));
+      if (at <= now && at < (due?.at ?? Number.POSITIVE_INFINITY)) due = { channel, at };
+    }
+    return due?.channel ?? null;
+  }
+
+  /** The first of its addresses that can be decoded: all of them carry the same program. */
+  async #findSource(channel: ChannelRecord): Promise<SoundSource | { readonly problem: LoudnessProblem }> {
+    const { isOwnStream, hasFfmpeg } = this.#deps;
+    const addresses = addressesOf(channel);
+    const streams = listStreams(channel).flatMap((stream, index) => {
+      const streamUrl = addresses[index];
+      return streamUrl === undefined || isOwnStream(streamUrl) ? [] : { ...stream, streamUrl };
+    });
+    if (streams.length === 0) return { problem: 'own' };
+    const plain = streams.filter(({ kind }) => kind !== 'hls');
+    if (plain.length === 0) return { problem: 'hls' };
+    const decodesAll = await hasFfmpeg();
+    const decoded = plain.filter(({ kind }) => decodesAll || MAYBE_OWN_KINDS.includes(kind));
+    if (decoded.length === 0) return { problem: 'format' };
+    return decoded.find(({ isDead }) => !isDead) ?? { problem: 'unreachable' };
+  }
+
+  async #measure(source: SoundSource, stopping: AbortSignal): Promise<Outcome> {
+    const { outbound, hasFfmpeg, measure, readMaxMs } = this.#deps;
+    const read = { outbound, signal: stopping, maxMs: readMaxMs };
+    const bytes = await readSound(source, read).catch(() => null);
+    if (bytes === null || bytes.length === 0) return { problem: 'unreachable' };
+    const format = findFormat(bytes);
+    if (format === null) return { problem: 'undecodable' };
+    if (!OWN_FORMATS.includes(format) && !(await hasFfmpeg())) return { problem: 'format' };
+    const blocks = await measure({ format, bytes: new Uint8Array(bytes) }, stopping);
+    if (blocks === null) return { problem: 'undecodable' };
+    return blocks.length === 0 ? { problem: 'silent' } : { blocks };
+  }
+
+  async #store(
+    channel: ChannelRecord,
+    { streamUrl }: Pick<SoundSource, 'streamUrl'>,
+    outcome: Outcome,
+  ): Promise<void> {
+    const loudness = this.#add(currentLoudness(channel), streamUrl, outcome);
+    await this.#deps.channels.state.setLoudness(channel.id, loudness).catch((error: unknown) => {
+      // The channel was deleted meanwhile.
+      if (!(error instanceof AppError && error.code === 'channel-not-found')) throw error;
+    });
+  }
+
+  #add(known: KnownLoudness | null, streamUrl: string, outcome: Outcome): KnownLoudness {
+    const now = this.#now();
+    const nothing = { streamUrl, lufs: null, count: 0, histogram: NO_BLOCKS };
+    const facts = { measuredAt: new Date(now).toISOString(), assumed: null };
+    const age = known === null ? 0 : Math.max(0, now - Date.parse(known.measuredAt));
+    const kept = 0.5 ** (age / HALF_LIFE_MS);
+    if ('problem' in outcome) {
+      const before = known ?? nothing;
+      const histogram = addBlocks(before.histogram, [], kept);
+      const assumed = before.lufs === null ? this.#median() : null;
+      return { ...before, ...facts, problem: outcome.problem, histogram, assumed };
+    }
+    // Another address of the channel has the same program, and perhaps another loudness.
+    const before = known?.streamUrl === streamUrl ? known : nothing;
+    const histogram = addBlocks(before.histogram, outcome.blocks, kept);
+    const lufs = histogramLoudness(histogram);
+    return { ...facts, streamUrl, lufs, problem: null, count: before.count + 1, histogram };
+  }
+
+  /** What channels are taken for that cannot be measured, or they would be louder than all that are lowered. */
+  #median(): number | null {
+    const known = [...this.#deps.channels.all()].flatMap((channel) => currentLoudness(channel)?.lufs ?? []);
+    return known.sort((one, other) => one - other)[Math.floor(known.length / 2)] ?? null;
+  }
+}
+
+/** Milliseconds since 1970. The more measurements there are, the less the next one changes. */
+function dueAt(loudness: KnownLoudness | null): number {
+  if (loudness === null) return 0;
+  const hours = Math.min(Math.max(loudness.count, 1), INTERVAL_MAX_HOURS);
+  return Date.parse(loudness.measuredAt) + hours * HOUR_MS;
+}
