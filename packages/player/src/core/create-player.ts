@@ -157,6 +157,10 @@ class PortsPlayer implements Player {
     this.#volume.setMuted(muted);
   }
 
+  setSameVolume(isOn: boolean): void {
+    this.#volume.setSameVolume(isOn);
+  }
+
   setRemembersChannel(remembersChannel: boolean): void {
     this.#store.update({ remembersChannel });
   }

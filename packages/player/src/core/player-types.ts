@@ -29,6 +29,8 @@ export type PlayerChannel = {
   /** In the order in which they are tried. Absent: not known yet, as in a list of many channels. */
   readonly play?: readonly PlayerAddress[] | undefined;
   readonly imageUrl?: string | null | undefined;
+  /** By how many decibels it is louder than other channels. Absent: it is not, or not known. */
+  readonly attenuation?: number | undefined;
 };
 
 /** A channel whose addresses are known. */
@@ -166,6 +168,8 @@ export interface Player {
   setRemembersChannel(remembersChannel: boolean): void;
   /** Prefers addresses of this quality; what is buffered of another one plays first. */
   setQuality(quality: Quality): void;
+  /** Lowers channels by their `attenuation`, as at first, or plays all of them as loud as they are. `volume` stays. */
+  setSameVolume(isOn: boolean): void;
   /** Buffers so much for an outage; a stream whose server allows it begins anew at that distance. */
   setBufferDepth(bufferDepth: BufferDepth): void;
   /** Seeks back within the buffer where `canRewind`; negative seconds seek forward. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPlayerFixture } from '../testing/player-fixture.ts';
 
 function createPlayingFixture() {
@@ -45,4 +45,80 @@ it('does nothing while nothing plays', () => {
   player.fadeOut(10_000);
   clock.advance(20_000);
   expect(volumes).toEqual([[0.7, false]]);
+});
+
+describe('a channel that is louder than others', () => {
+  const HALF_DB = 20 * Math.log10(2);
+  const at = (fixture: Pick<ReturnType<typeof createPlayerFixture>, 'channels'>, attenuation?: number) => ({
+    ...fixture.channels[0],
+    attenuation,
+  });
+
+  function createLoudFixture() {
+    const fixture = createPlayerFixture();
+    fixture.player.tune(at(fixture, HALF_DB));
+    fixture.output().events.onConnected();
+    fixture.output().events.onPlaying();
+    const loudness = () => fixture.volumes.at(-1)?.[0] ?? Number.NaN;
+    return { ...fixture, loudness };
+  }
+
+  it('begins lower, and the volume is as it was set', () => {
+    const { player, volumes, loudness } = createLoudFixture();
+    expect(loudness()).toBeCloseTo(0.35);
+    expect(volumes.length).toBe(2);
+    expect(player.getState()).toMatchObject({ volume: 0.7, muted: false });
+    player.setVolume(1);
+    expect(loudness()).toBeCloseTo(0.5);
+    player.setMuted(true);
+    expect(volumes.at(-1)?.[1]).toBe(true);
+  });
+
+  it('is lowered from the start of a visit that brings it back', () => {
+    const { channels } = createPlayerFixture();
+    const channel = { ...channels[0], _id: 'of the last visit', attenuation: HALF_DB };
+    const { volumes } = createPlayerFixture({ channel });
+    expect(volumes).toEqual([[expect.closeTo(0.35), false]]);
+  });
+
+  it('is lowered step by step when that becomes known while it plays', () => {
+    const { play, loudness, ...fixture } = createLoudFixture();
+    const { player } = fixture;
+    player.setChannels([at(fixture, 2 * HALF_DB)]);
+    expect(loudness()).toBeCloseTo(0.35);
+    play(0.5);
+    expect(loudness()).toBeLessThan(0.3);
+    expect(loudness()).toBeGreaterThan(0.19);
+    play(0.75);
+    expect(loudness()).toBeCloseTo(0.175);
+    player.setChannels([at(fixture)]);
+    play(1.25);
+    expect(loudness()).toBeCloseTo(0.7);
+  });
+
+  it('has its gain in a fade, too', () => {
+    const { player, play, loudness } = createLoudFixture();
+    player.fadeOut(10_000);
+    play(5);
+    expect(loudness()).toBeCloseTo(0.175);
+  });
+
+  it('plays as loud as it is for who wants that, and the next one from its beginning', () => {
+    const { player, play, loudness, channels } = createLoudFixture();
+    player.setSameVolume(false);
+    play(1.25);
+    expect(loudness()).toBeCloseTo(0.7);
+    player.tune({ ...channels[1], attenuation: HALF_DB });
+    expect(loudness()).toBeCloseTo(0.7);
+    player.setSameVolume(true);
+    expect(loudness()).toBeCloseTo(0.35);
+  });
+
+  it('leaves the others alone', () => {
+    const { player, channels, loudness } = createLoudFixture();
+    player.tune(channels[1]);
+    expect(loudness()).toBe(0.7);
+    player.tune({ ...channels[0], attenuation: -6 });
+    expect(loudness()).toBe(0.7);
+  });
 });

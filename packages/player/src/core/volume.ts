@@ -1,20 +1,28 @@
+import { ChannelGain } from './channel-gain.ts';
 import type { Cancel, PlayerPorts } from './player-ports.ts';
 import type { PlayerStore } from './player-store.ts';
 
 const FADE_STEP_MS = 100;
 
-/** The volume that the listener has set, and how much of it is left in a fade. */
+/** The volume that the listener has set, and how much of it is left for a loud channel and in a fade. */
 export class Volume {
   readonly #ports: Pick<PlayerPorts, 'clock' | 'applyVolume'>;
   readonly #store: PlayerStore;
   /** 0 to 1. */
   #share = 1;
   #cancelStep: Cancel | null = null;
+  readonly #gain: ChannelGain;
 
   constructor(ports: Pick<PlayerPorts, 'clock' | 'applyVolume'>, store: PlayerStore) {
     this.#ports = ports;
     this.#store = store;
+    this.#gain = new ChannelGain(ports.clock, store, () => this.#apply());
     this.#apply();
+  }
+
+  /** Whether loud channels are lowered. */
+  setSameVolume(isOn: boolean): void {
+    this.#gain.switch(isOn);
   }
 
   set(volume: number): void {
@@ -58,6 +66,6 @@ export class Volume {
 
   #apply(): void {
     const { volume, muted } = this.#store.get();
-    this.#ports.applyVolume(volume * this.#share, muted);
+    this.#ports.applyVolume(volume * this.#share * this.#gain.factor, muted);
   }
 }

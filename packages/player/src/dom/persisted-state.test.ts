@@ -41,7 +41,7 @@ describe('persistPlayer', () => {
     const storage = fakeStorage();
     const { player, channels } = createPlayerFixture();
     persistPlayer(player, storage);
-    player.tune(channels[1]);
+    player.tune({ ...channels[1], attenuation: 6 });
     player.setVolume(0.3);
     player.setMuted(true);
     player.setQuality('low');
@@ -49,7 +49,7 @@ describe('persistPlayer', () => {
     expect(loadPersistedState(storage)).toEqual({
       volume: 0.3,
       muted: true,
-      channel: { ...channels[1], imageUrl: null },
+      channel: { ...channels[1], imageUrl: null, attenuation: 6 },
       remembersChannel: true,
       quality: 'low',
       bufferDepth: 'tunnel',

@@ -40,7 +40,7 @@ function isAddress(value: unknown): value is PlayerAddress {
 
 function parseChannel(value: unknown): PlayerChannel | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { _id, name, channelNumber, play, imageUrl } = value as Record<string, unknown>;
+  const { _id, name, channelNumber, play, imageUrl, attenuation } = value as Record<string, unknown>;
   if (typeof _id !== 'string' || typeof name !== 'string' || !Number.isInteger(channelNumber)) return null;
   return {
     _id,
@@ -48,6 +48,7 @@ function parseChannel(value: unknown): PlayerChannel | null {
     channelNumber: channelNumber as number,
     play: Array.isArray(play) ? play.filter(isAddress) : undefined,
     imageUrl: optionalText(imageUrl),
+    ...(typeof attenuation === 'number' && { attenuation }),
   };
 }
 

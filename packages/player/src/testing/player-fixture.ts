@@ -135,8 +135,8 @@ type Network = {
   handlers: { onOnline(): void; onWake(): void } | null;
 };
 
-/** A player on fake ports that record its calls. */
-export function createPlayerFixture() {
+/** A player on fake ports that record its calls. `initial`: what the last visit has left. */
+export function createPlayerFixture(initial: Partial<PlayerPorts['initial']> = {}) {
   const clock = new FakeClock();
   const opened: OpenedOutput[] = [];
   const volumes: [number, boolean][] = [];
@@ -171,6 +171,7 @@ export function createPlayerFixture() {
       remembersChannel: true,
       quality: 'auto',
       bufferDepth: 'auto',
+      ...initial,
     },
     applyVolume: (volume, muted) => volumes.push([volume, muted]),
     supports: () => true,
