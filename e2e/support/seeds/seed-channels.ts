@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { COMMON_LOUDNESS_LUFS } from '@airdial/contract/limits';
 import type { ChannelRow } from '../../../apps/server/src/db/channel-table.ts';
 import { openDatabase } from '../../../apps/server/src/db/open-database.ts';
+import type { StoredLoudness } from '../../../apps/server/src/db/stored-loudness.ts';
 import { createChannelRecord, toRow } from '../../../apps/server/src/modules/dial/channels/channel-record.ts';
 
 export type ChannelSeed = {
@@ -46,5 +48,24 @@ export async function seedChannels(dataDir: string, channels: readonly ChannelSe
 
 function toSeedRow({ row, bitrateKbps, codec, ...fields }: ChannelSeed): ChannelRow {
   const input = { ...fields, bitrate: bitrateKbps ?? null, codec: codec ?? null, featured: true };
-  return { ...toRow(createChannelRecord(input, randomUUID(), Date.now())), ...row };
+  const loudness = measuredLoudness(fields.streamUrl);
+  return { ...toRow(createChannelRecord(input, randomUUID(), Date.now())), loudness, ...row };
+}
+
+/**
+ * What the server stores after it has measured a stream: it opens it again hours later, and tests count connections.
+ *
+ * @param lufs by default as loud as all channels are to be, so that pages play it as it is
+ */
+export function measuredLoudness(streamUrl: string | null, lufs = COMMON_LOUDNESS_LUFS): string {
+  const loudness: StoredLoudness = {
+    streamUrl: streamUrl ?? '',
+    lufs,
+    problem: null,
+    measuredAt: new Date().toISOString(),
+    count: 6,
+    assumed: null,
+    histogram: { first: lufs, counts: [1] },
+  };
+  return JSON.stringify(loudness);
 }

@@ -94,6 +94,26 @@ export const metadataSourceTexts = {
   stream: 'Titles from the stream',
 } as const;
 
+/** '−9.4' with the minus of typesetting. */
+const signed = (decibels: number): string => decibels.toFixed(1).replace('-', '−');
+
+/** How loud a channel is, in its row. */
+export const loudnessTexts = {
+  measured: (lufs: number): string => `${signed(lufs)} LUFS`,
+  lowered: (decibels: number): string => `lowered by ${decibels} dB`,
+  /** Of one that cannot be measured. */
+  loweredLikeOthers: (decibels: number): string => `Lowered by ${decibels} dB, like the others`,
+  /** After its loudness: nothing is raised. */
+  quiet: 'quieter than the others',
+  problems: {
+    format: 'Loudness unknown: needs ffmpeg on the server',
+    hls: 'Loudness unknown: HLS is not measured',
+    unreachable: 'Loudness unknown: no answer',
+    undecodable: 'Loudness unknown: could not be decoded',
+    silent: 'Loudness unknown: silence',
+  },
+} as const;
+
 /** The stream and title status in a channel's row. */
 export const channelMetadataTexts = {
   checking: 'Checking…',

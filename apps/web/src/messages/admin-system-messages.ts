@@ -47,6 +47,7 @@ export const systemFieldLabels = {
   allowRegistration: 'Allow Registration',
   emailEnabled: 'Email Enabled',
   lastFmEnabled: 'Last.fm Enabled',
+  sameVolume: 'Same Volume for All Channels',
   secondFactorRequired: 'Second Factor for Administrators',
 } as const;
 
@@ -59,5 +60,7 @@ export const systemFieldHints = {
   allowRegistration: 'New listeners may make an account by themselves.',
   emailEnabled: 'Without it nothing is sent, and nobody waits for a verification mail.',
   lastFmEnabled: 'Track information from Last.fm, where it is configured.',
+  sameVolume:
+    'The loudness of each channel is measured some times a day, and pages lower those that are louder than others.',
   secondFactorRequired: 'Administrators without one reach nothing but its set-up in their profile.',
 } as const;

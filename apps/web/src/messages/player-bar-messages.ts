@@ -28,6 +28,7 @@ export const playerBarTexts = {
   volume: 'Volume',
   information: 'Channel information',
   stop: 'Stop and close the player',
+  sameVolume: 'Same volume for all channels',
   channelVolumes: 'Remember a volume for each channel',
   remembersChannel: 'Bring this channel back at my next visit',
 } as const;

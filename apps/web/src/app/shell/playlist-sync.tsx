@@ -11,11 +11,20 @@ import { showToast } from '../../lib/toast-store.ts';
 import { LOAD_CHANNEL_FAILED } from '../../messages/player-messages.ts';
 
 /** What the player needs: it does not change with each track. */
-const toListed = ({ _id, channelNumber, name, imageUrl, streamUrl, play }: Channel): ListedChannel => ({
+const toListed = ({
   _id,
   channelNumber,
   name,
   imageUrl,
+  attenuation,
+  streamUrl,
+  play,
+}: Channel): ListedChannel => ({
+  _id,
+  channelNumber,
+  name,
+  imageUrl,
+  attenuation,
   streamUrl,
   play,
 });

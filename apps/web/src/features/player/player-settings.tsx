@@ -1,12 +1,14 @@
 import type { BufferDepth } from '@airdial/player';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { minutesLeft } from '../../entities/player/sleep-timer.ts';
+import { useSite } from '../../entities/site/site.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { bufferDepthTexts, playerBarTexts, sleepTexts } from '../../messages/player-bar-messages.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { channelVolumesStore, switchChannelVolumes } from './channel-volumes.ts';
 import styles from './player-settings.module.css';
+import { sameVolumeStore, switchSameVolume } from './same-volume.ts';
 import { SettingCheckbox } from './setting-checkbox.tsx';
 import { chooseSleep, SLEEP_OPTIONS, useSleepChoice } from './sleep-choice.ts';
 
@@ -58,6 +60,20 @@ const RememberChannel = () => {
   );
 };
 
+/** Loud channels are lowered; nothing where the station does not do it, or only the device sets the volume. */
+const SameVolume = () => {
+  const isOn = useStore(sameVolumeStore);
+  const { sameVolume } = useSite().system;
+  if (usePlayerState((state) => state.volumeIsFixed) || sameVolume === false) return null;
+  return (
+    <SettingCheckbox
+      label={playerBarTexts.sameVolume}
+      checked={isOn}
+      onChange={({ target }) => switchSameVolume(target.checked)}
+    />
+  );
+};
+
 /** For channels that are louder than others; nothing where only the device sets the volume. */
 const ChannelVolumesChoice = () => {
   const { player } = usePlayerController();
@@ -77,6 +93,7 @@ export const PlayerSettings = () => (
   <div className={styles.settings}>
     <SleepSelect />
     <BufferDepthSelect />
+    <SameVolume />
     <ChannelVolumesChoice />
     <RememberChannel />
   </div>

@@ -58,6 +58,7 @@ export const SystemSwitches = ({ config, errors }: FieldsProps) => {
       <SwitchField {...toggle('allowRegistration')} />
       <SwitchField {...toggle('emailEnabled')} />
       <SwitchField {...toggle('lastFmEnabled')} />
+      <SwitchField {...toggle('sameVolume')} />
       <SwitchField {...toggle('secondFactorRequired')} error={errors.secondFactorRequired} />
     </TitledPanel>
   );

@@ -9,6 +9,7 @@ import {
   channelMetadataTexts,
   metadataSourceTexts,
 } from '../../../../messages/admin-channel-messages.ts';
+import { LoudnessLine } from './loudness-line.tsx';
 import styles from './metadata-cell.module.css';
 import { isChecking, pendingChecks } from './pending-checks.ts';
 import { useRelativeTime } from './relative-time.ts';
@@ -84,6 +85,7 @@ export const MetadataCell = ({ channel }: MetadataCellProps) => (
   <div className={styles.metadata}>
     <Stream channel={channel} />
     <LastTitle channel={channel} />
+    <LoudnessLine channel={channel} />
     {channel.streamCheck && <LastCheck check={channel.streamCheck} />}
   </div>
 );

@@ -1,0 +1,27 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import { COMMON_LOUDNESS_LUFS, QUIET_LU } from '@airdial/contract/limits';
+import { loudnessTexts } from '../../../../messages/admin-channel-messages.ts';
+
+type Measured = Pick<Channel, 'loudness' | 'attenuation'>;
+
+/**
+ * How loud a channel is, or why that is not known; null before it was measured.
+ *
+ * @param isOn pages lower loud channels
+ */
+export function toLoudnessText({ loudness, attenuation }: Measured, isOn: boolean): string | null {
+  if (!loudness) return null;
+  const { lufs, problem } = loudness;
+  if (lufs !== null) {
+    const measured = loudnessTexts.measured(lufs);
+    return isOn && attenuation ? `${measured}, ${loudnessTexts.lowered(attenuation)}` : measured;
+  }
+  // The row says already that the server makes it.
+  if (problem === null || problem === 'own') return null;
+  const reason = loudnessTexts.problems[problem];
+  return isOn && attenuation ? `${reason}. ${loudnessTexts.loweredLikeOthers(attenuation)}` : reason;
+}
+
+/** Whether it stays quieter than the channels that are lowered. */
+export const isQuiet = ({ loudness }: Measured): boolean =>
+  (loudness?.lufs ?? COMMON_LOUDNESS_LUFS) < COMMON_LOUDNESS_LUFS - QUIET_LU;
