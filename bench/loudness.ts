@@ -33,10 +33,10 @@ const cpuSeconds = (): number => {
 async function measureOnce(bytes: Buffer): Promise<{ readonly seconds: number; readonly mb: number }> {
   const format = findFormat(bytes);
   if (format === null) throw new Error('The stream is no sound.');
-  const [beforeSeconds, beforeMb] = [cpuSeconds(), await residentMb(process.pid)];
+  const beforeSeconds = cpuSeconds();
   let mb = 0;
   const watch = setInterval(async () => {
-    mb = Math.max(mb, (await residentMb(process.pid)) - beforeMb);
+    mb = Math.max(mb, (await residentMb(process.pid)) - idleMb);
   }, MEMORY_EVERY_MS);
   const blocks = await measureInThread(
     { format, bytes: new Uint8Array(bytes) },
@@ -48,9 +48,11 @@ async function measureOnce(bytes: Buffer): Promise<{ readonly seconds: number; r
 }
 
 const mp3 = readLoop('anchor.mp3', BYTES);
+const opus = toOpus(mp3).subarray(0, BYTES);
+const idleMb = await residentMb(process.pid);
 for (const [name, bytes] of [
   ['MP3', mp3],
-  ['Opus', toOpus(mp3).subarray(0, BYTES)],
+  ['Opus', opus],
 ] as const) {
   const rounds: Awaited<ReturnType<typeof measureOnce>>[] = [];
   // The first round compiles, and is not counted.

@@ -32,10 +32,10 @@ export async function decodeOpus(bytes: Uint8Array, meter: SoundMeter): Promise<
       await decoder?.ready;
     } else if (decoder !== null && !isOpusTags(packet.bytes)) {
       const { channelData } = decoder.decodeFrame(packet.bytes);
-      meter.push(
-        OPUS_RATE_HZ,
-        channelData.map((samples) => samples.map((sample) => sample * factor)),
-      );
+      if (factor !== 1)
+        for (const samples of channelData)
+          for (const [index, sample] of samples.entries()) samples[index] = sample * factor;
+      meter.push(OPUS_RATE_HZ, channelData);
     }
   }
 }

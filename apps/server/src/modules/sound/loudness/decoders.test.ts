@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { integratedLoudness } from '@airdial/audio-formats/loudness-meter';
+import { OggPage, oggPageBytes, withOggSerial } from '@airdial/audio-formats/ogg-page';
 import { describe, expect, test } from 'vitest';
 import { readLoop } from '../../../../testing/loudness-fixture.ts';
 import { findProgram } from '../../../../testing/system-programs.ts';
@@ -46,6 +47,18 @@ describeBesideFfmpeg('music is as loud as ffmpeg says', () => {
   ])('%s', async (_name, encoding) => {
     const bytes = runFfmpeg(readLoop('tideline.mp3'), '-t', '12', ...encoding, '-').stdout;
     expect(Math.abs(((await measure(bytes)) ?? Number.NaN) - readReference(bytes))).toBeLessThan(0.2);
+  });
+
+  test('Opus has the gain of its header', async () => {
+    const bytes = runFfmpeg(readLoop('tideline.mp3'), '-t', '4', '-c:a', 'libopus', '-f', 'ogg', '-').stdout;
+    const head = Buffer.from(bytes.subarray(0, oggPageBytes(bytes)));
+    head.writeInt16LE(-6 * 256, head.indexOf('OpusHead') + 16);
+    // With its checksum.
+    const lowered = withOggSerial(head, new OggPage(head).serial);
+    expect(await measure(Buffer.concat([lowered, bytes.subarray(head.length)]))).toBeCloseTo(
+      ((await measure(bytes)) ?? Number.NaN) - 6,
+      1,
+    );
   });
 
   test('also from the middle of a stream', async () => {

@@ -1,7 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { decodeByFfmpeg } from './decode-by-ffmpeg.ts';
-import { decodeMp3 } from './decode-mp3.ts';
-import { decodeOpus } from './decode-opus.ts';
 import type { DecodingMessage, DecodingTask } from './loudness-types.ts';
 import { SoundMeter } from './sound-meter.ts';
 
@@ -9,9 +6,10 @@ import { SoundMeter } from './sound-meter.ts';
 async function measure({ format, bytes }: DecodingTask): Promise<DecodingMessage> {
   const meter = new SoundMeter();
   try {
-    if (format === 'mp3') await decodeMp3(bytes, meter);
-    else if (format === 'opus') await decodeOpus(bytes, meter);
-    else decodeByFfmpeg(bytes, format, meter);
+    // Only what decodes it: each has its own code and memory.
+    if (format === 'mp3') await (await import('./decode-mp3.ts')).decodeMp3(bytes, meter);
+    else if (format === 'opus') await (await import('./decode-opus.ts')).decodeOpus(bytes, meter);
+    else (await import('./decode-by-ffmpeg.ts')).decodeByFfmpeg(bytes, format, meter);
   } catch {
     // A decoder stumbles over bytes of others: what it had decoded before counts.
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { DECODING_MAX_MS, HEAP_MAX_MB } from './loudness-limits.ts';
+import { DECODING_MAX_MS, HEAP_MAX_MB, YOUNG_HEAP_MAX_MB } from './loudness-limits.ts';
 import type { DecodingMessage, DecodingTask } from './loudness-types.ts';
 
 const WORKER = new URL('./decoding-worker.ts', import.meta.url);
@@ -16,7 +16,7 @@ export async function measureInThread(
 ): Promise<readonly number[] | null> {
   const worker = new Worker(WORKER, {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MAX_MB },
     // What decoders write about each broken packet is no use to an operator.
     stdout: true,
     stderr: true,
