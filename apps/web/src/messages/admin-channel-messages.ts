@@ -108,7 +108,6 @@ export const loudnessTexts = {
   problems: {
     format: 'Loudness unknown: needs ffmpeg on the server',
     hls: 'Loudness unknown: HLS is not measured',
-    unreachable: 'Loudness unknown: no answer',
     undecodable: 'Loudness unknown: could not be decoded',
     silent: 'Loudness unknown: silence',
   },

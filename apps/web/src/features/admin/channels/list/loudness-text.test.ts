@@ -19,13 +19,14 @@ test('a row says how loud its channel is, and by how much pages lower it', () =>
   expect(toLoudnessText(channel(null), true)).toBeNull();
 });
 
-test('or why that is not known, unless it says already that the server makes it', () => {
+test('or why that is not known, unless it says already what is the matter with the stream', () => {
   const unmeasured = channel({ problem: 'format' }, 6);
   expect(toLoudnessText(unmeasured, true)).toBe(
     'Loudness unknown: needs ffmpeg on the server. Lowered by 6 dB, like the others',
   );
   expect(toLoudnessText(unmeasured, false)).toBe('Loudness unknown: needs ffmpeg on the server');
   expect(toLoudnessText(channel({ problem: 'own' }, 6), true)).toBeNull();
+  expect(toLoudnessText(channel({ problem: 'unreachable' }, 6), true)).toBeNull();
   expect(toLoudnessText(channel({ lufs: -9.4, problem: 'unreachable' }, 8.5), true)).toBe(
     '−9.4 LUFS, lowered by 8.5 dB',
   );

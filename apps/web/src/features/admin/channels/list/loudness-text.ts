@@ -16,8 +16,8 @@ export function toLoudnessText({ loudness, attenuation }: Measured, isOn: boolea
     const measured = loudnessTexts.measured(lufs);
     return isOn && attenuation ? `${measured}, ${loudnessTexts.lowered(attenuation)}` : measured;
   }
-  // The row says already that the server makes it.
-  if (problem === null || problem === 'own') return null;
+  // The row says already that the server makes the stream, or that nothing comes of it.
+  if (problem === null || problem === 'own' || problem === 'unreachable') return null;
   const reason = loudnessTexts.problems[problem];
   return isOn && attenuation ? `${reason}. ${loudnessTexts.loweredLikeOthers(attenuation)}` : reason;
 }
