@@ -155,6 +155,15 @@ describe('bindPlayerKeys', () => {
     expect(numbers).toEqual([12, 7]);
   });
 
+  it.each(['button', 'a[href]'])('completes a number by Enter with the focus on %s', (focus) => {
+    const numbers: number[] = [];
+    const { press } = createKeys(focus, { onTuneNumber: (channelNumber) => numbers.push(channelNumber) });
+    expect(press('Enter')).toBe(false);
+    press('4');
+    expect(press('Enter')).toBe(true);
+    expect(numbers).toEqual([4]);
+  });
+
   it('tunes to a listed number by default and ignores others', () => {
     const { player, press } = createKeys();
     press('3');

@@ -26,7 +26,6 @@ const TYPING =
 const MODAL = 'dialog[open],[role=dialog],[role=alertdialog]';
 const USES_SPACE =
   'button,summary,audio,video,input,[role=button],[role=checkbox],[role=switch],[role=radio],[role=tab],[role=option],[role^=menuitem]';
-const USES_ENTER = `${USES_SPACE},a[href],[role=link]`;
 const USES_ARROWS =
   'input,audio,video,[role=slider],[role=spinbutton],[role=radio],[role=tab],[role=option],[role^=menuitem],[role=scrollbar]';
 
@@ -93,7 +92,8 @@ class ChannelNumberInput {
   /** Returns true when the key was used as a digit or completed the number. */
   press(event: KeyboardEvent): boolean {
     if (/^[0-9]$/.test(event.key)) return this.#add(event);
-    if (this.#digits === '' || event.key !== 'Enter' || isWithin(event, USES_ENTER)) return false;
+    // Whatever has the focus: a remote control has no other place to press.
+    if (this.#digits === '' || event.key !== 'Enter') return false;
     event.preventDefault();
     this.#finish();
     return true;
