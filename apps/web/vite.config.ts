@@ -31,7 +31,18 @@ const CHUNK_GROUPS = {
       },
       {
         name: 'member-parts',
-        test: inFolders('entities/favorite', 'lib', 'ui/feedback', 'ui/layout', 'ui/media', 'ui/overlay'),
+        test: inFolders(
+          'entities/channel',
+          'entities/dial',
+          'entities/favorite',
+          'entities/player',
+          'entities/schedule',
+          'lib',
+          'ui/feedback',
+          'ui/layout',
+          'ui/media',
+          'ui/overlay',
+        ),
         priority: 1,
       },
       {
@@ -44,6 +55,8 @@ const CHUNK_GROUPS = {
           'ui/table',
         ),
       },
+      { name: 'dial-parts', test: inFolders('features/dial', 'app/dial') },
+      { name: 'player-parts', test: inFolders('features/player') },
       // The call has two importers, and a chunk of its own would cost a request.
       { name: 'theme', test: /\/src\/entities\/site\/[^/]+$|\/getPublicSystemConfig$/ },
     ],

@@ -6,11 +6,7 @@ import { AdminsOnly, type Guard, MembersOnly, ValidatedOnly, VisitorsOnly } from
 import { HomePage } from './pages/home-page.tsx';
 
 const LoginPage = lazy(() => import('./pages/login-page.tsx'));
-const RegisterPage = lazy(() => import('./pages/register-page.tsx'));
-const SetupPage = lazy(() => import('./pages/setup-page.tsx'));
-const ForgotPasswordPage = lazy(() => import('./pages/forgot-password-page.tsx'));
-const VerifyEmailPage = lazy(() => import('./pages/verify-email-page.tsx'));
-const ResetPasswordPage = lazy(() => import('./pages/reset-password-page.tsx'));
+const AccountPage = lazy(() => import('./pages/account-page.tsx'));
 const DashboardPage = lazy(() => import('./pages/dashboard-page.tsx'));
 const ChannelsPage = lazy(() => import('./pages/channels-page.tsx'));
 const ChannelPage = lazy(() => import('./pages/channel-page.tsx'));
@@ -28,12 +24,19 @@ type Route = {
 /** The routes of the specification's section 2. */
 const ROUTES: readonly Route[] = [
   { path: '/', page: () => <HomePage /> },
-  { path: '/forgot-password', page: () => <ForgotPasswordPage /> },
-  { path: '/verify-email/:token?', page: ({ token }) => <VerifyEmailPage token={token} /> },
-  { path: '/reset-password/:token?', page: ({ token }) => <ResetPasswordPage token={token} /> },
+  { path: '/forgot-password', page: () => <AccountPage form="forgot-password" /> },
+  { path: '/verify-email/:token?', page: ({ token }) => <AccountPage form="verify-email" token={token} /> },
+  {
+    path: '/reset-password/:token?',
+    page: ({ token }) => <AccountPage form="reset-password" token={token} />,
+  },
   { path: '/login', page: () => <LoginPage />, Guard: VisitorsOnly },
-  { path: '/register', page: () => <RegisterPage />, Guard: VisitorsOnly },
-  { path: '/setup/:token?', page: ({ token }) => <SetupPage token={token} />, Guard: VisitorsOnly },
+  { path: '/register', page: () => <AccountPage form="register" />, Guard: VisitorsOnly },
+  {
+    path: '/setup/:token?',
+    page: ({ token }) => <AccountPage form="setup" token={token} />,
+    Guard: VisitorsOnly,
+  },
   { path: '/dashboard', page: () => <DashboardPage />, Guard: MembersOnly },
   { path: '/channels', page: () => <ChannelsPage />, Guard: ValidatedOnly },
   { path: '/channel/:id', page: ({ id = '' }) => <ChannelPage id={id} />, Guard: ValidatedOnly },

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { tunePreset } from '../../entities/dial/tune-from-dial.ts';
 import { presetOfKey } from '../../entities/favorite/favorite-order.ts';
 import { favoriteIdsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
-import { tunePreset } from '../../features/player/tune-from-dial.ts';
 import { TYPING_OR_DIALOG } from '../../lib/key-targets.ts';
 
 /** Alt+1 to 6 plays a favorite channel, on every screen. */

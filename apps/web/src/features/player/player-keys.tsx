@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { playableOptions } from '../../entities/channel/channel-detail-queries.ts';
 import { dialOptions } from '../../entities/dial/dial-queries.ts';
+import { tuneLastHeard, tuneNumber } from '../../entities/dial/tune-from-dial.ts';
 import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useStore } from '../../lib/external-store.ts';
@@ -12,7 +13,6 @@ import { characterKeysStore } from './character-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { bindPageKeys } from './page-keys.ts';
 import styles from './player-keys.module.css';
-import { tuneLastHeard, tuneNumber } from './tune-from-dial.ts';
 
 /** The name of the channel with this number. Its addresses are loaded before the number is complete. */
 const useChannelName = (number: number): string | undefined => {

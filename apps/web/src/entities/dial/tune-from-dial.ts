@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type DialEntry, loadDial } from '../../entities/dial/dial-queries.ts';
-import { heardChannelsStore } from '../../entities/player/heard-channels.ts';
-import type { PlayerController } from '../../entities/player/player-controller.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { noPreset } from '../../messages/my-dial-messages.ts';
 import { LOAD_CHANNEL_FAILED, NO_LAST_CHANNEL } from '../../messages/player-messages.ts';
+import { heardChannelsStore } from '../player/heard-channels.ts';
+import type { PlayerController } from '../player/player-controller.ts';
+import { type DialEntry, loadDial } from './dial-queries.ts';
 
 type Target = {
   find(dial: readonly DialEntry[]): DialEntry | undefined;

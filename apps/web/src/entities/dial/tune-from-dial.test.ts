@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DIAL_KEY, dialOptions } from '../../entities/dial/dial-queries.ts';
-import { dialEntry, toDialResponse } from '../../entities/dial/testing/dial-fixture.ts';
-import { addHeard, forgetHeard } from '../../entities/player/heard-channels.ts';
-import type { ListedChannel } from '../../entities/player/page-addresses.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { toastStore } from '../../lib/toast-store.ts';
+import { addHeard, forgetHeard } from '../player/heard-channels.ts';
+import type { ListedChannel } from '../player/page-addresses.ts';
+import { DIAL_KEY, dialOptions } from './dial-queries.ts';
+import { dialEntry, toDialResponse } from './testing/dial-fixture.ts';
 import { tuneLastHeard, tuneNumber } from './tune-from-dial.ts';
 
 const dial = Array.from({ length: 250 }, (_, index) => dialEntry(index + 1));

@@ -1,1 +1,0 @@
-export { Register as default } from '../../features/auth/register.tsx';

@@ -1,1 +1,0 @@
-export { SetUp as default } from '../../features/auth/set-up.tsx';

@@ -1,1 +1,0 @@
-export { VerifyEmail as default } from '../../features/auth/verify-email.tsx';
