@@ -6,19 +6,14 @@ import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
 import { FeaturedChannels } from '../../features/channels/featured/featured-channels.tsx';
-import { Dial } from '../../features/home/dial.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { StationDial } from '../dial/station-dial.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './home-page.module.css';
 
 const BelowTheFold = lazy(() => import('../../features/home/below-the-fold.tsx'));
-
-/** More stops than a screen holds are rendered as they are scrolled to. */
-const SHORT_DIAL_MAX_STOPS = 100;
-
-const LongDial = lazy(() => import('../../features/home/long-dial.tsx'));
 
 type HomeDialProps = {
   readonly featured: readonly Channel[];
@@ -28,15 +23,7 @@ type HomeDialProps = {
 /** The first featured page, which the boot data contains, until the dial is loaded. */
 const HomeDial = ({ featured, isIdle }: HomeDialProps) => {
   const { data: channels = featured } = useQuery({ ...dialOptions, enabled: isIdle });
-  const shortDial = <Dial channels={channels.slice(0, SHORT_DIAL_MAX_STOPS)} />;
-  if (channels.length <= SHORT_DIAL_MAX_STOPS) return channels.length > 0 && shortDial;
-  return (
-    <ErrorBoundary fallback={shortDial}>
-      <Suspense fallback={shortDial}>
-        <LongDial channels={channels} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <StationDial channels={channels} />;
 };
 
 export const HomePage = () => {

@@ -1,5 +1,3 @@
-/** The width of a stop on a scale that does not fit: `--slot` of the style sheet. */
-export const STOP_PX = 56;
 /** Stops beyond either edge, so that keys and short scrolls find them in the document. */
 const OVERSCAN_STOPS = 20;
 /** The range changes in steps, and not with every stop that is scrolled. */
@@ -13,6 +11,14 @@ type DialScroll = {
   readonly stopPx: number;
   readonly total: number;
 };
+
+/**
+ * The width of a stop, which the style sheet decides: that of the needle, the last child of the scale.
+ *
+ * @param frame what scrolls; its first child is the scale
+ */
+export const stopWidth = (frame: Element): number =>
+  Math.max(1, frame.firstElementChild?.lastElementChild?.getBoundingClientRect().width ?? 0);
 
 /** The stops to be rendered: those on the screen and some beyond. */
 export const visibleStops = ({ scrolledPx, widthPx, stopPx, total }: DialScroll): StopRange => {

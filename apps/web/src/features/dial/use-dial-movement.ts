@@ -3,7 +3,7 @@ import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { bindDialGestures, type MovableDial } from './dial-gestures.ts';
 import styles from './dial-movement.module.css';
-import { STOP_PX } from './visible-stops.ts';
+import { stopWidth } from './visible-stops.ts';
 
 /** A longer way is jumped: scrolling over it would render all stops in between. */
 const SMOOTH_MAX_STOPS = 40;
@@ -21,7 +21,7 @@ export type DialState = {
  * Whether the stops need more than the frame's width, and slide once one is tuned. Marks this, and the
  * ends behind which more follow.
  */
-const useSliding = (frame: Frame, total: number, isTuned: boolean): boolean => {
+const useSliding = (frame: Frame, isTuned: boolean): boolean => {
   const [isOverflowing, setIsOverflowing] = useState(false);
   const isSliding = isOverflowing && isTuned;
   useLayoutEffect(() => {
@@ -35,7 +35,8 @@ const useSliding = (frame: Frame, total: number, isTuned: boolean): boolean => {
       const gutterPx = Number.parseFloat(getComputedStyle(element).paddingLeft);
       element.toggleAttribute('data-before', stops.left < left);
       element.toggleAttribute('data-after', stops.right > right);
-      setIsOverflowing(total * STOP_PX > element.clientWidth - 2 * gutterPx);
+      // A scale that fits is as wide as the room; the width of the frame is rounded.
+      setIsOverflowing(stops.width > element.clientWidth - 2 * gutterPx + 1);
     };
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
@@ -45,7 +46,7 @@ const useSliding = (frame: Frame, total: number, isTuned: boolean): boolean => {
       sizes.disconnect();
       element.removeEventListener('scroll', measure);
     };
-  }, [frame, total, isSliding]);
+  }, [frame, isSliding]);
   return isSliding;
 };
 
@@ -66,14 +67,16 @@ const useScroll = (frame: Frame, isSliding: boolean, needle: number, preview: Pr
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element || !isSliding) return;
-    element.scrollTo({ left: element.scrollLeft + (element.clientWidth - STOP_PX) / 2, behavior: 'instant' });
+    const left = element.scrollLeft + (element.clientWidth - stopWidth(element)) / 2;
+    element.scrollTo({ left, behavior: 'instant' });
   }, [frame, isSliding]);
 
   useEffect(() => {
     const element = frame.current;
     if (!element || !isSliding || preview?.isScrolled) return;
-    const left = needle * STOP_PX;
-    const isNear = Math.abs(left - element.scrollLeft) < SMOOTH_MAX_STOPS * STOP_PX;
+    const stopPx = stopWidth(element);
+    const left = needle * stopPx;
+    const isNear = Math.abs(left - element.scrollLeft) < SMOOTH_MAX_STOPS * stopPx;
     element.scrollTo({ left, behavior: isNear ? 'auto' : 'instant' });
   }, [frame, isSliding, needle, preview]);
 };
@@ -92,14 +95,14 @@ export const useDialMovement = ({ frame, channels, tuned, onChange }: DialMoveme
   const total = channels.length;
   const moved = preview?.index ?? null;
   const needle = moved ?? tuned;
-  const isSliding = useSliding(frame, total, tuned >= 0);
+  const isSliding = useSliding(frame, tuned >= 0);
   // The needle stays until the player has taken the channel over.
   if (preview && !preview.isScrolled && preview.index === tuned) setPreview(null);
   useLayoutEffect(() => onChange({ moved, className: styles.dial }), [moved, onChange]);
   useScroll(frame, isSliding, needle, preview);
   useDialGestures(frame, {
     total,
-    stopPx: STOP_PX,
+    stopPx: () => (frame.current ? stopWidth(frame.current) : 1),
     isSliding,
     needle,
     onMove: (index, isScrolled) => setPreview({ index, isScrolled }),

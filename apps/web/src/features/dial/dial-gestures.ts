@@ -14,7 +14,7 @@ const WHEEL_LINE_PX = 34;
 export type MovableDial = {
   /** The number of channels. */
   readonly total: number;
-  readonly stopPx: number;
+  stopPx(): number;
   /** Whether the scale is wider than the frame, and slides below the needle. */
   readonly isSliding: boolean;
   /** The index at which the needle stands; -1: nothing is tuned, and moving the dial tunes nothing. */
@@ -101,7 +101,7 @@ const followTouchScroll = ({ frame, getDial, move, signal }: DialGesture): void 
     isScrolling = type === 'pointercancel' && pointerType === 'touch' && getDial().isSliding;
   };
   const onScroll = () => {
-    if (isScrolling) move(Math.round(frame.scrollLeft / getDial().stopPx), true);
+    if (isScrolling) move(Math.round(frame.scrollLeft / getDial().stopPx()), true);
   };
   frame.addEventListener('pointerdown', onPointer, { signal });
   frame.addEventListener('pointercancel', onPointer, { signal });
@@ -127,7 +127,7 @@ const dragTo = ({ frame, getDial, move }: DialGesture, drag: Drag, event: Pointe
   Object.assign(drag, { isMoved: true, lastX: clientX, lastAt: timeStamp });
   if (isSliding) {
     frame.scrollTo({ left: drag.startLeft - (clientX - drag.startX), behavior: 'instant' });
-    move(Math.round(frame.scrollLeft / stopPx), true);
+    move(Math.round(frame.scrollLeft / stopPx()), true);
   } else {
     const { left, width } = frame.firstElementChild?.getBoundingClientRect() ?? new DOMRect();
     move(Math.floor(((clientX - left) / width) * total), false);
@@ -153,7 +153,7 @@ const followDrag = (gesture: DialGesture): void => {
     const { isSliding, stopPx } = getDial();
     if (drag?.isMoved && isSliding && type === 'pointerup') {
       const speed = timeStamp - drag.lastAt > STILL_MS ? 0 : drag.speed;
-      move(Math.round((frame.scrollLeft - speed * FLING_MS) / stopPx), false);
+      move(Math.round((frame.scrollLeft - speed * FLING_MS) / stopPx()), false);
     }
     isClickOfDrag = drag?.isMoved ?? false;
     drag = null;

@@ -3,7 +3,7 @@ import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import styles from './dial.module.css';
 import { DialFrame } from './dial-frame.tsx';
 import { DialStop } from './dial-stop.tsx';
-import { STOP_PX, type StopRange, visibleStops } from './visible-stops.ts';
+import { type StopRange, stopWidth, visibleStops } from './visible-stops.ts';
 
 const NO_STOPS: StopRange = { first: 0, end: 0 };
 /** The stops that the frame shows, after every scroll and change of its size. */
@@ -16,7 +16,7 @@ const useVisibleStops = (frame: RefObject<HTMLElement | null>, total: number): S
       const { clientWidth: widthPx } = element;
       const scale = element.firstElementChild?.getBoundingClientRect();
       const scrolledPx = Math.max(0, element.getBoundingClientRect().left - (scale?.left ?? 0));
-      const seen = visibleStops({ scrolledPx, widthPx, stopPx: STOP_PX, total });
+      const seen = visibleStops({ scrolledPx, widthPx, stopPx: stopWidth(element), total });
       setRange((before) => (before.first === seen.first && before.end === seen.end ? before : seen));
     };
     const sizes = new ResizeObserver(measure);
