@@ -1,5 +1,6 @@
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const WEEKDAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -11,6 +12,9 @@ export const formatDateTime = (timestamp: string): string => DATE_TIME.format(ne
 
 /** Formats the day of an ISO 8601 timestamp with its weekday, in the visitor's locale and time zone. */
 export const formatDay = (timestamp: string): string => DAY.format(new Date(timestamp));
+
+/** Formats a time in milliseconds since 1970 as weekday, day and month: 'Thursday, 26 November' by locale. */
+export const formatWeekday = (at: number): string => WEEKDAY.format(at);
 
 /** Formats the month of an ISO 8601 timestamp in the visitor's locale and time zone. */
 export const formatMonth = (timestamp: string): string => MONTH.format(new Date(timestamp));

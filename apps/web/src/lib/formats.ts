@@ -10,8 +10,11 @@ export const formatMinutes = (seconds: number): string => {
 /** As `formatDateTime` writes it, so that 6:00 does not stand beside 06:00. */
 const CLOCK = { timeStyle: 'short' } as const;
 
-/** An ISO 8601 timestamp as the visitor's time of day: 14:05, or 2:05 PM by locale. */
-export const formatClock = (timestamp: string): string => new Date(timestamp).toLocaleTimeString([], CLOCK);
+/** A time in milliseconds since 1970 as the visitor's time of day: 14:05, or 2:05 PM by locale. */
+export const formatTime = (at: number): string => new Date(at).toLocaleTimeString([], CLOCK);
+
+/** The same of an ISO 8601 timestamp. */
+export const formatClock = (timestamp: string): string => formatTime(Date.parse(timestamp));
 
 /** A time of day such as '14:05', which is in no time zone, written as `formatClock` writes. */
 export const formatTimeOfDay = (time: string): string => formatClock(`2000-01-01T${time}`);

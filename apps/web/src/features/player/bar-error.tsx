@@ -33,34 +33,43 @@ export const useInvalidUrlToast = (): void => {
   }, [error, channelId]);
 };
 
-/** The player's error and what comes next. BarAnnouncer announces it to screen readers. */
-export const BarError = () => {
-  const { player } = usePlayerController();
+/** The player's error and what comes next; nothing while there is none. */
+export const ErrorText = () => {
   const error = usePlayerState((state) => state.error);
   const isLoading = usePlayerState(({ status }) => status === 'loading');
   const nextTryText = useNextTryText();
   const reason = useErrorReason();
-  const canTryAgain = useCanTryAgain();
   if (!error) return null;
   const next = isLoading && (nextTryText ?? retryTexts.trying);
   return (
+    <p>
+      <span data-player-error={error}>{playerErrors[error]}</span>
+      {(reason || next) && missingStop(playerErrors[error])}
+      {reason && (
+        <>
+          {' '}
+          <span>{reason}</span>
+        </>
+      )}
+      {next && (
+        <>
+          {' '}
+          <span>{next}</span>
+        </>
+      )}
+    </p>
+  );
+};
+
+/** The error with a way on. BarAnnouncer announces it to screen readers. */
+export const BarError = () => {
+  const { player } = usePlayerController();
+  const hasError = usePlayerState(({ error }) => error !== null);
+  const canTryAgain = useCanTryAgain();
+  if (!hasError) return null;
+  return (
     <Banner kind="error">
-      <p>
-        <span data-player-error={error}>{playerErrors[error]}</span>
-        {(reason || next) && missingStop(playerErrors[error])}
-        {reason && (
-          <>
-            {' '}
-            <span>{reason}</span>
-          </>
-        )}
-        {next && (
-          <>
-            {' '}
-            <span>{next}</span>
-          </>
-        )}
-      </p>
+      <ErrorText />
       {canTryAgain && (
         <Button variant="quiet" onClick={() => player.play()}>
           {retryTexts.tryAgain}

@@ -12,7 +12,7 @@ type PlayButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   readonly state: 'stopped' | 'loading' | 'playing';
 };
 
-const PlayIcon = ({ state }: Pick<PlayButtonProps, 'state'>) => {
+export const PlayIcon = ({ state }: Pick<PlayButtonProps, 'state'>) => {
   if (state === 'loading') return <LoaderCircle className={styles.spinner} aria-hidden />;
   return state === 'playing' ? (
     <Pause fill="currentColor" strokeWidth={0} aria-hidden />

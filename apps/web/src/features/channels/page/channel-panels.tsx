@@ -1,10 +1,10 @@
-import type { Channel, ChannelStats, Program } from '@airdial/contract/channel/schema';
+import type { Channel, ChannelStats } from '@airdial/contract/channel/schema';
 import { formatListeners, formatPlays } from '../../../entities/channel/channel-formats.ts';
 import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts';
 import { SongHistory } from '../../../entities/favorite/song-history.tsx';
-import { findOnAir, isOver } from '../../../entities/schedule/occurrence.ts';
+import { findCurrentProgram } from '../../../entities/schedule/current-program.ts';
 import { useSite } from '../../../entities/site/site.ts';
-import { formatClock } from '../../../lib/formats.ts';
+import { formatTime } from '../../../lib/formats.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
@@ -14,29 +14,19 @@ import { ListenElsewhere } from './listen-elsewhere.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 import { TrackPanel } from './track-panel.tsx';
 
-const ProgramPanel = ({ program }: { readonly program: Program }) => (
-  <TitledPanel title={channelPageTexts.currentProgram}>
-    <div>
-      <p className={styles.trackTitle}>{program.name}</p>
-      {program.host && <p className="secondary small">{channelPageTexts.host(program.host)}</p>}
-      {program.description && <p className={styles.about}>{program.description}</p>}
-    </div>
-  </TitledPanel>
-);
-
-/** What an administrator has written, unless it is over by the schedule, else what is on by that. */
-const CurrentProgram = ({ channel }: { readonly channel: Channel }) => {
+/** What is on now, with its end where that is known. */
+const ProgramPanel = ({ channel }: { readonly channel: Channel }) => {
   const { timeZone } = useSite().system;
-  const onAir = findOnAir(channel.schedule, timeZone, useMinute());
-  const { currentProgram: written, schedule } = channel;
-  if (written && !isOver(written.name, schedule, onAir)) return <ProgramPanel program={written} />;
-  if (!onAir) return null;
-  const end = new Date(onAir.occurrence.end).toISOString();
+  const current = findCurrentProgram(channel, timeZone, useMinute());
+  if (!current) return null;
+  const { program, end } = current;
   return (
     <TitledPanel title={channelPageTexts.currentProgram}>
       <div>
-        <p className={styles.trackTitle}>{onAir.entry.programName}</p>
-        <p className="secondary small">{channelPageTexts.until(formatClock(end))}</p>
+        <p className={styles.trackTitle}>{program.name}</p>
+        {program.host && <p className="secondary small">{channelPageTexts.host(program.host)}</p>}
+        {program.description && <p className={styles.about}>{program.description}</p>}
+        {end !== null && <p className="secondary small">{channelPageTexts.until(formatTime(end))}</p>}
       </div>
     </TitledPanel>
   );
@@ -82,7 +72,7 @@ export const ChannelPanels = ({ channel }: { readonly channel: Channel }) => (
   <div className={styles.panels}>
     <div className={styles.column}>
       <TrackPanel channel={channel} />
-      <CurrentProgram channel={channel} />
+      <ProgramPanel channel={channel} />
     </div>
     <div className={styles.aside}>
       {channel.schedule.length > 0 && <SchedulePanel channel={channel} />}

@@ -5,6 +5,7 @@ import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts
 import { PlayedSongs } from '../../../entities/favorite/song-history.tsx';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { nowViewTexts } from '../../../messages/now-view-messages.ts';
+import { classNames } from '../../../ui/layout/class-names.ts';
 import { CoverGround } from '../../../ui/media/cover-ground.tsx';
 import { ModalContext } from '../../../ui/overlay/modal-context.ts';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
@@ -12,10 +13,11 @@ import { BarError } from '../bar-error.tsx';
 import type { BarTrack } from '../bar-titles.tsx';
 import { ChannelInfo } from '../channel-info.tsx';
 import { BarAnnouncer, SlowConnection } from '../player-bar.tsx';
+import screenStyles from '../player-screen.module.css';
+import { SongText } from '../song-text.tsx';
 import { NowControls } from './now-controls.tsx';
 import styles from './now-view.module.css';
 import { NowViewHead } from './now-view-head.tsx';
-import { SongText } from './song-text.tsx';
 import { useAwakeScreen } from './use-awake-screen.ts';
 import { useViewSwipes } from './use-view-swipes.ts';
 
@@ -47,9 +49,19 @@ export const NowView = ({ channel, track, onClose }: NowViewProps) => {
   const current = { channel, track };
   const picture = <PlayingPicture key={channel._id} {...current} />;
   return (
-    <dialog {...modal} className={styles.view} aria-label={nowViewTexts.label} data-player-view>
+    <dialog
+      {...modal}
+      className={classNames(screenStyles.view, styles.view)}
+      aria-label={nowViewTexts.label}
+      data-player-view
+    >
       <ModalContext value={true}>
-        <div ref={screen} tabIndex={-1} className={styles.screen} data-captions>
+        <div
+          ref={screen}
+          tabIndex={-1}
+          className={classNames(screenStyles.screen, styles.screen)}
+          data-captions
+        >
           <CoverGround fillsScreen>{picture}</CoverGround>
           <NowViewHead fullScreen={fullScreen} onClose={onClose} />
           <div className={styles.content}>

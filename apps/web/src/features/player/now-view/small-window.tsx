@@ -8,6 +8,7 @@ import { useStore } from '../../../lib/external-store.ts';
 import { nowViewTexts } from '../../../messages/now-view-messages.ts';
 import type { BarTrack } from '../bar-titles.tsx';
 import { LikeButton } from '../member-actions.tsx';
+import { SongText } from '../song-text.tsx';
 import { SkipButton, ToggleButton } from '../transport.tsx';
 import { useMemberActions } from '../use-member-actions.ts';
 import styles from './small-window.module.css';
@@ -18,7 +19,6 @@ import {
   setSmallWindowWanted,
   smallWindowStore,
 } from './small-window-store.ts';
-import { SongText } from './song-text.tsx';
 
 /** Chromium asks for a small window when the tab is left; TypeScript does not have the action yet. */
 const ENTER = 'enterpictureinpicture' as MediaSessionAction;

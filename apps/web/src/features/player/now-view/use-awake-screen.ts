@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { usePlayerState } from '../../../entities/player/player-controller.ts';
+import { useWakeLock } from '../use-wake-lock.ts';
 
 const subscribe = (onChange: () => void) => {
   document.addEventListener('fullscreenchange', onChange);
@@ -18,30 +19,6 @@ const useFullScreen = (ref: RefObject<HTMLElement | null>) => {
   // A browser that refuses stays as it is.
   const enter = () => void ref.current?.requestFullscreen().catch(() => undefined);
   return { isFull, toggle: isFull ? leave : enter };
-};
-
-/** Keeps the screen awake while `isOn`. Browsers release the lock when the page is hidden. */
-const useWakeLock = (isOn: boolean): void => {
-  useEffect(() => {
-    if (!isOn || !('wakeLock' in navigator)) return;
-    let isOver = false;
-    let lock: WakeLockSentinel | null = null;
-    const release = () => void lock?.release().catch(() => undefined);
-    const request = async () => {
-      if (document.visibilityState !== 'visible') return;
-      // Refused where the device saves its battery.
-      lock = await navigator.wakeLock.request('screen').catch(() => null);
-      if (isOver) release();
-    };
-    const onVisible = () => void request();
-    onVisible();
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', onVisible);
-      release();
-    };
-  }, [isOn]);
 };
 
 /** The whole screen is kept awake while it shows what plays. */

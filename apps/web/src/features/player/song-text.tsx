@@ -1,11 +1,11 @@
-import { formatByline } from '../../../entities/channel/channel-formats.ts';
-import { usePlayerController } from '../../../entities/player/player-controller.ts';
-import { useIsDead } from '../../../entities/player/use-is-dead.ts';
-import { channelDetailTexts } from '../../../messages/channel-messages.ts';
-import { playerTexts } from '../../../messages/play-button-messages.ts';
-import { ChannelNumber } from '../../../ui/media/channel-number.tsx';
-import type { BarTrack } from '../bar-titles.tsx';
-import { useConnectionText } from '../next-try.tsx';
+import { formatByline } from '../../entities/channel/channel-formats.ts';
+import { usePlayerController } from '../../entities/player/player-controller.ts';
+import { useIsDead } from '../../entities/player/use-is-dead.ts';
+import { channelDetailTexts } from '../../messages/channel-messages.ts';
+import { playerTexts } from '../../messages/play-button-messages.ts';
+import { ChannelNumber } from '../../ui/media/channel-number.tsx';
+import type { BarTrack } from './bar-titles.tsx';
+import { useConnectionText } from './next-try.tsx';
 import styles from './song-text.module.css';
 
 /** Below the title: the artist, or what stands in for the song. */
