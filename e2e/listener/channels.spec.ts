@@ -12,6 +12,8 @@ import { KRAUT, MARKUP, SILENT } from '../support/seeds/member-channels.ts';
 
 const LIST = { method: 'GET', path: /^\/api\/channels$/ };
 const LINE_PX = 44;
+const DIAL = { method: 'GET', path: /^\/api\/channels\/dial$/ };
+const DIAL_MAX_PX = 72;
 const ROW_PX = 72;
 const ADDITION = { method: 'POST', path: /^\/api\/favorites\/channels\// };
 
@@ -213,7 +215,9 @@ test('shows loading, failure and an empty list', {
   });
 });
 
-test('the channels suit every view', { tag: '@channels-compact' }, async ({ page, screens, bar }) => {
+test('the channels suit every view', {
+  tag: ['@channels-compact', '@compact-dial'],
+}, async ({ page, screens, bar }) => {
   // The other 40 cards are all alike, and axe would take seconds for them.
   await page.route(
     ({ pathname }) => LIST.path.test(pathname),
@@ -225,8 +229,21 @@ test('the channels suit every view', { tag: '@channels-compact' }, async ({ page
     },
   );
   await prepareView(page, PHONE);
-  await screens.open('/channels');
-  await expect(screens.card(RICH.name)).toBeVisible();
+
+  await test.step('the dial above them is low, and moves nothing when it comes', async () => {
+    const dial = page.getByRole('toolbar', { name: 'Dial' });
+    const held = await holdResponses(page, DIAL);
+    await screens.open('/channels');
+    const before = await screens.card(RICH.name).boundingBox();
+    await expect(dial).toHaveCount(0);
+    held.release();
+    await dial.getByRole('button', { name: `Tune to channel ${KRAUT.channelNumber}, ` }).hover();
+    await expect(screens.main.getByText(`${KRAUT.channelNumber} · ${KRAUT.name}`)).toBeVisible();
+    expect(await screens.card(RICH.name).boundingBox()).toEqual(before);
+    const { height = 0 } = (await dial.locator('xpath=../../..').boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(0);
+    expect(height).toBeLessThanOrEqual(DIAL_MAX_PX);
+  });
 
   await test.step('axe finds nothing on the channels, and nothing is too wide', async () => {
     await expectNoViolationsInAllViews(page);

@@ -3,12 +3,14 @@ import { ChannelList } from '../../features/channels/list/channel-list.tsx';
 import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
 import styles from '../../ui/layout/page.module.css';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { CompactDial } from '../dial/compact-dial.tsx';
 
 const ChannelsPage = () => {
   usePageTitle(channelsPageTexts.title);
   return (
     <div className={styles.page}>
       <PageHeading title={channelsPageTexts.title} lead={channelsPageTexts.lead} />
+      <CompactDial />
       <ChannelList />
     </div>
   );

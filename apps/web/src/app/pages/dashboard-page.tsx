@@ -5,6 +5,7 @@ import { AccountOverview } from '../../features/dashboard/account-overview.tsx';
 import { MyDial } from '../../features/dashboard/my-dial.tsx';
 import { dashboardTexts } from '../../messages/member-messages.ts';
 import styles from '../../ui/layout/page.module.css';
+import { CompactDial } from '../dial/compact-dial.tsx';
 
 const DashboardPage = () => {
   usePageTitle(dashboardTexts.title);
@@ -12,6 +13,7 @@ const DashboardPage = () => {
   return (
     <div className={styles.page}>
       <AccountOverview />
+      <CompactDial />
       <MyDial />
       <div className={styles.later}>
         <FeaturedChannels />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
 import { channelOptions } from '../../../entities/channel/channel-detail-queries.ts';
 import { useVisibleChannel } from '../../../entities/channel/visible-channels.ts';
 import { usePageTitle } from '../../../entities/site/document-title.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { useLocation, useNavigate } from '../../../lib/router.tsx';
+import { useGoBack } from '../../../lib/go-back.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { channelListTexts } from '../../../messages/channel-messages.ts';
 import {
@@ -51,18 +52,14 @@ const useChannel = (id: string) => {
   return { channel: missing ? undefined : data, failure, missing, retry: () => void refetch() };
 };
 
-/** Goes back within the page, or to the list of channels for visitors who came from outside. */
-const useGoBack = (): (() => void) => {
-  const navigate = useNavigate();
-  const { hasPrevious } = useLocation();
-  return () => (hasPrevious ? history.back() : navigate('/channels', { replace: true }));
-};
+/** Visitors who came from outside are led to the list of channels. */
+const CHANNELS_PATH = '/channels';
 
 const OFF_THE_DIAL_DEG = 75;
 
 const BackButton = () => (
   <p className={styles.back}>
-    <Button variant="quiet" onClick={useGoBack()}>
+    <Button variant="quiet" onClick={useGoBack(CHANNELS_PATH)}>
       <ArrowLeft aria-hidden />
       {channelPageTexts.back}
     </Button>
@@ -83,27 +80,28 @@ const NoChannel = ({ failure, missing, retry }: NoChannelProps) => (
         {channelListTexts.retry}
       </Button>
     )}
-    <Button variant={missing ? 'filled' : 'outlined'} onClick={useGoBack()}>
+    <Button variant={missing ? 'filled' : 'outlined'} onClick={useGoBack(CHANNELS_PATH)}>
       {channelPageTexts.goBack}
     </Button>
   </EmptyState>
 );
 
-export const ChannelView = ({ id }: { readonly id: string }) => {
+type ChannelViewProps = {
+  readonly id: string;
+  /** Between the head and the panels. */
+  readonly children: ReactNode;
+};
+
+export const ChannelView = ({ id, children }: ChannelViewProps) => {
   const { channel, failure, missing, retry } = useChannel(id);
   usePageTitle(channel?.name ?? failure ?? channelsPageTexts.title);
   if (failure !== null) return <NoChannel failure={failure} missing={missing} retry={retry} />;
   return (
     <>
       <BackButton />
-      {channel ? (
-        <>
-          <ChannelHead channel={channel} />
-          <ChannelPanels channel={channel} />
-        </>
-      ) : (
-        <ChannelSkeleton />
-      )}
+      {channel ? <ChannelHead channel={channel} /> : <ChannelSkeleton />}
+      {children}
+      {channel && <ChannelPanels channel={channel} />}
     </>
   );
 };
