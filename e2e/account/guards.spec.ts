@@ -10,6 +10,7 @@ const LOGIN = 'Sign In';
 const TITLES: Readonly<Record<string, string | RegExp>> = {
   // For visitors and for members.
   '/': /^(Every channel has a number|Radio Player)/,
+  '/tv': 'TV view',
   '/login': LOGIN,
   '/register': 'Create Account',
   '/forgot-password': 'Forgot Password',

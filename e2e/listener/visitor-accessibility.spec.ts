@@ -4,6 +4,7 @@ import {
   expectNoViolationsInAllViews,
   expectNoViolationsInBothModes,
 } from '../support/meters/expect-no-violations.ts';
+import { TvView } from '../support/pages/tv-view.ts';
 
 test('home passes axe', async ({ page, home, shell }) => {
   await prepareView(page, PHONE);
@@ -29,6 +30,14 @@ test('home passes axe', async ({ page, home, shell }) => {
     await expect(home.count(0)).toBeVisible();
     await expectNoViolationsInBothModes(page);
   });
+});
+
+test('the TV view passes axe, and fits a phone', { tag: '@tv-view' }, async ({ page, home }) => {
+  await prepareView(page, PHONE);
+  await home.open('/tv');
+  await expect(new TvView(page).main).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  await expectNoViolationsInAllViews(page);
 });
 
 test('the keys and footer dialogs pass axe', async ({ page, home, shell }) => {

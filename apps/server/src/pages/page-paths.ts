@@ -13,6 +13,7 @@ export const PAGE_PATHS = [
   '/channels',
   '/favorites',
   '/profile',
+  '/tv',
   '/admin',
   '/admin/*',
 ] as const;

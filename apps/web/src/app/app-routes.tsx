@@ -13,6 +13,7 @@ const ChannelPage = lazy(() => import('./pages/channel-page.tsx'));
 const FavoritesPage = lazy(() => import('./pages/favorites-page.tsx'));
 const AdminPage = lazy(() => import('./pages/admin-page.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile-page.tsx'));
+const TvPage = lazy(() => import('./pages/tv-page.tsx'));
 
 type Route = {
   readonly path: string;
@@ -24,6 +25,7 @@ type Route = {
 /** The routes of the specification's section 2. */
 const ROUTES: readonly Route[] = [
   { path: '/', page: () => <HomePage /> },
+  { path: '/tv', page: () => <TvPage /> },
   { path: '/forgot-password', page: () => <AccountPage form="forgot-password" /> },
   { path: '/verify-email/:token?', page: ({ token }) => <AccountPage form="verify-email" token={token} /> },
   {

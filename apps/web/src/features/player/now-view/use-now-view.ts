@@ -1,3 +1,5 @@
+import { TV_PATH } from '../../../entities/player/tv-path.ts';
+import { goBack } from '../../../lib/go-back.ts';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
 
 const MARK = 'nowView';
@@ -5,29 +7,18 @@ const MARK = 'nowView';
 const isMarked = (state: unknown): state is Record<typeof MARK, true> =>
   typeof state === 'object' && state !== null && MARK in state;
 
-let isGoingBack = false;
-
-/** Once, however often it is called: a second step would leave the page. */
-const goBack = (): void => {
-  if (isGoingBack) return;
-  isGoingBack = true;
-  const onPopState = () => {
-    isGoingBack = false;
-  };
-  window.addEventListener('popstate', onPopState, { once: true });
-  history.back();
-};
-
 /**
  * Whether the player is over the whole screen. It is an entry of the history, so that the browser's Back
  * closes it, and a link in it leads back to it.
  */
 export const useNowView = () => {
-  const { state } = useLocation();
+  const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const isOpen = isMarked(state);
   const open = (): void => {
-    if (!isOpen) navigate(window.location.href, { state: { ...(state as object | null), [MARK]: true } });
+    // What fills the screen of a TV is a view like this one.
+    if (!isOpen && pathname !== TV_PATH)
+      navigate(window.location.href, { state: { ...(state as object | null), [MARK]: true } });
   };
   const close = (): void => {
     if (isOpen) goBack();

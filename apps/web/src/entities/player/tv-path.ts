@@ -1,0 +1,2 @@
+/** The player ten feet away. */
+export const TV_PATH = '/tv';

@@ -1,0 +1,35 @@
+import type { PlayerChannel } from '@airdial/player';
+import { type RefObject, useEffect } from 'react';
+import { usePlayback, usePlayerController } from '../../../entities/player/player-controller.ts';
+import { homeTexts } from '../../../messages/app-messages.ts';
+import { tvTexts } from '../../../messages/tv-messages.ts';
+import { PlayIcon } from '../../../ui/media/play-button.tsx';
+import styles from './tv-play-button.module.css';
+
+type TvPlayButtonProps = {
+  readonly channel: PlayerChannel;
+  readonly button: RefObject<HTMLButtonElement | null>;
+};
+
+/** Browsers play nothing before a press: it says what that will play, and has the focus from the beginning. */
+export const TvPlayButton = ({ channel, button }: TvPlayButtonProps) => {
+  const playerController = usePlayerController();
+  const playback = usePlayback(channel._id);
+  const state = playback === 'playing' || playback === 'loading' ? playback : 'stopped';
+  const { channelNumber, name } = channel;
+  useEffect(() => button.current?.focus(), [button]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.play}
+      aria-busy={state === 'loading'}
+      onClick={() => playerController.toggle(channel)}
+    >
+      <PlayIcon state={state} />
+      <span className={styles.text}>
+        {state === 'stopped' ? homeTexts.play(channelNumber, name) : tvTexts.pause}
+      </span>
+    </button>
+  );
+};

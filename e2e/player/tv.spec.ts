@@ -1,0 +1,106 @@
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { NowView } from '../support/pages/now-view.ts';
+import { TvView } from '../support/pages/tv-view.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
+
+const FULL_HD = { width: 1920, height: 1080 };
+const MIN_PX = 24;
+const SAFE_SHARE = 0.05;
+/** DIM_AFTER_MS of the page. */
+const DIM_AFTER_MS = 3 * 60_000;
+const { mp3, aac, vorbis, opus } = TONES;
+
+test('the player ten feet away, by the keys of a remote control alone', {
+  tag: '@tv-view',
+}, async ({ page, home, bar, meter }) => {
+  const tv = new TvView(page);
+  const press = (key: string) => page.keyboard.press(key);
+  await page.clock.install();
+  await page.setViewportSize(FULL_HD);
+  await home.open('/tv');
+
+  await test.step('one large button has the focus, and Enter plays', async () => {
+    await expect(tv.main).toBeFocused();
+    await expect(tv.main).toHaveText(`Play 1 · ${mp3.channelName}`);
+    await press('Enter');
+    await meter.expectTone(mp3.hz);
+    await expect(tv.main).toHaveText('Pause');
+    await expect(tv.main).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${mp3.channelName}`));
+  });
+
+  await test.step('digits tune, and Enter completes the number; all texts are large and within the safe area', async () => {
+    // The keys load with the bar, which may come after the sound.
+    await expect(bar.mute).toBeAttached();
+    await press('3');
+    await expect(tv.typed(aac.channelName)).toBeVisible();
+    expect(await tv.offenders(MIN_PX, SAFE_SHARE)).toEqual([]);
+    await press('Enter');
+    await meter.expectTone(aac.hz);
+    await expect(tv.main).toHaveText('Pause');
+    await press('9');
+    await press('Enter');
+    await expect(page.getByText('There is no channel 9')).toBeVisible();
+    expect(await tv.offenders(MIN_PX, SAFE_SHARE)).toEqual([]);
+  });
+
+  await test.step('up and down step, and V opens nothing above', async () => {
+    await press('ArrowUp');
+    await meter.expectTone(vorbis.hz);
+    await press('v');
+    await press('ArrowDown');
+    await meter.expectTone(aac.hz);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(tv.title).toHaveText(aac.channelName);
+  });
+
+  await test.step('left and right look along the dial, Enter tunes there, and Back leads from it', async () => {
+    await press('ArrowRight');
+    await expect(tv.stop(4)).toBeFocused();
+    await press('ArrowRight');
+    await expect(tv.stop(5)).toBeFocused();
+    await press('Enter');
+    await meter.expectTone(opus.hz);
+    await press('ArrowDown');
+    await meter.expectTone(vorbis.hz);
+    await expect(tv.stop(4)).toBeFocused();
+    await press('Backspace');
+    await expect(tv.main).toBeFocused();
+  });
+
+  await test.step('after some minutes it is dark, and the key that wakes it does nothing else', async () => {
+    await press('Enter');
+    await meter.expectSilence();
+    const screen = tv.region.locator('[data-dimmed]');
+    await page.clock.fastForward(DIM_AFTER_MS - 10_000);
+    await press('Shift');
+    await page.clock.fastForward(DIM_AFTER_MS - 10_000);
+    await expect(screen).toHaveCount(0);
+    await page.clock.fastForward(10_000);
+    await expect(screen).toHaveCount(1);
+    await press('ArrowUp');
+    await expect(screen).toHaveCount(0);
+    await expect(tv.title).toHaveText(vorbis.channelName);
+    await press('ArrowDown');
+    await meter.expectTone(aac.hz);
+  });
+
+  await test.step('Back leads home for whoever came from outside, and the sound goes on', async () => {
+    await press('Escape');
+    await expect(page).toHaveURL(home.url);
+    await expect(tv.region).toHaveCount(0);
+    await expect(bar.text(aac.channelName)).toBeVisible();
+    await meter.expectTone(aac.hz);
+  });
+
+  await test.step('the player over the whole screen leads there, and Back to it', async () => {
+    const view = new NowView(page);
+    await press('v');
+    await expect(view.title).toHaveText(aac.channelName);
+    await tv.link.click();
+    await expect(tv.main).toBeFocused();
+    await press('Backspace');
+    await expect(view.title).toHaveText(aac.channelName);
+    await expect(tv.region).toHaveCount(0);
+  });
+});
