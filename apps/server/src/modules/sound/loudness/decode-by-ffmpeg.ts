@@ -4,7 +4,7 @@ import type { SoundFormat } from './loudness-types.ts';
 import { deinterleave, type SoundMeter } from './sound-meter.ts';
 
 export const FFMPEG = 'ffmpeg';
-// https://man.openbsd.org/audio of the header: magic, offset of the data, its size, encoding, rate, channels.
+// The header of AU: magic, offset of the data, its size, encoding, rate, channels.
 const AU_MAGIC = 0x2e736e64;
 const AU_HEADER_BYTES = 24;
 const SAMPLE_BYTES = 4;
