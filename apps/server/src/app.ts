@@ -156,7 +156,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   loudnessModule(app, context, {
     ...shared,
     isOwnStream,
-    isOn: () => system.service.publicConfig().sameVolume,
+    isOn: () => system.service.publicConfig().sameVolume !== false,
   });
   const relay = relayModule(app, context, {
     ...shared,

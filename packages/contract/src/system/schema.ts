@@ -16,8 +16,8 @@ export const publicSystemConfig = z.object({
   clientUrl: z.nullable(z.string()),
   lastFmEnabled: z.boolean(),
   emailEnabled: z.boolean(),
-  /** Pages lower channels that are louder than others, for listeners who want it. */
-  sameVolume: z.boolean(),
+  /** False: pages lower no channel that is louder than others. Absent, as where it cannot be loaded: they do. */
+  sameVolume: z.optional(z.boolean()),
 });
 export type PublicSystemConfig = z.output<typeof publicSystemConfig>;
 
@@ -33,7 +33,6 @@ export const createFallbackConfig = (origin: string): PublicSystemConfig => ({
   clientUrl: origin,
   lastFmEnabled: false,
   emailEnabled: false,
-  sameVolume: true,
 });
 
 /** The configuration that administrators edit. `lastUpdated` is null until the first save. */

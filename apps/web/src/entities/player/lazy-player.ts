@@ -185,12 +185,12 @@ export class LazyPlayer implements Player {
     this.#run((player) => player.setRemembersChannel(remembersChannel), { remembersChannel });
   }
 
-  setSameVolume(isOn: boolean): void {
-    this.#run((player) => player.setSameVolume(isOn));
-  }
-
   setQuality(quality: Quality): void {
     this.#run((player) => player.setQuality(quality));
+  }
+
+  setSameVolume(isOn: boolean): void {
+    this.#run((player) => player.setSameVolume(isOn));
   }
 
   setBufferDepth(bufferDepth: BufferDepth): void {

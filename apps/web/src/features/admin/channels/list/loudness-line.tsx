@@ -7,7 +7,7 @@ import { isQuiet, toLoudnessText } from './loudness-text.ts';
 
 /** How loud a channel is, whether pages lower it, and whether it stays quieter than the others. */
 export const LoudnessLine = ({ channel }: { readonly channel: Channel }) => {
-  const text = toLoudnessText(channel, useSite().system.sameVolume);
+  const text = toLoudnessText(channel, useSite().system.sameVolume !== false);
   if (text === null) return null;
   return (
     <p className={styles.loudness}>
