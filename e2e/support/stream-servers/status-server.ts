@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { mp3Frames } from '../../../apps/server/testing/audio-frames-fixture.ts';
 import { freePort } from '../../../apps/server/testing/free-port.ts';
 
 export type StatusServer = {
@@ -7,6 +8,9 @@ export type StatusServer = {
   mount(name: string | number): string;
   stop(): Promise<void>;
 };
+
+/** As many as a probe reads. */
+const FRAMES = 12;
 
 type Counted = { readonly channelNumber: number; readonly listeners?: number };
 
@@ -21,9 +25,9 @@ export async function startStatusServer(channels: readonly Counted[]): Promise<S
   const server = createServer(({ url, headers }, response) => {
     response.setHeader('server', 'Icecast 2.4.4');
     if (url === '/status-json.xsl') response.setHeader('content-type', 'application/json').end(status);
-    // Airdial probes the stream before it trusts the status page; it needs no audio.
+    // Airdial probes the stream before it trusts the status page.
     else if (isServer(headers['user-agent']))
-      response.writeHead(200, { 'content-type': 'audio/mpeg' }).flushHeaders();
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(mp3Frames(FRAMES));
     else response.writeHead(404, { 'content-type': 'text/html' }).end('not on air');
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
