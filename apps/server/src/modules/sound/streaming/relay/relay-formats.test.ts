@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { joinBytes } from '@airdial/audio-formats/bytes';
+import { buildIcyBlock } from '@airdial/audio-formats/icy-blocks';
 import { adtsFrame } from '@airdial/audio-formats/testing/frame-fixture';
 import { begin, opusHead, opusPacket, pages } from '@airdial/audio-formats/testing/ogg-fixture';
 import { expect, test } from 'vitest';
@@ -175,6 +176,22 @@ test('interleaves the titles of the stream for listeners that request them, and 
   expect(icy.headers['icy-metaint']).toBe('16000');
   const bytes = await icy.bytes(16_100);
   expect(bytes.toString('utf8', 16_001, 16_050)).toContain("StreamTitle='Björk - Jóga';");
+});
+
+test.each([
+  ['ISO-8859-1 with entities', Buffer.from('Åsa Lind - &#1053;&#1086;', 'latin1'), null, 'Åsa Lind - Но'],
+  ['the channel’s charset', Buffer.of(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2), 'windows-1251', 'Привет'],
+  ['UTF-8, whatever the channel says', Buffer.from('Jóga'), 'windows-1251', 'Jóga'],
+])('sends a title in %s as UTF-8', async (_encoding, title, charset, shown) => {
+  const relay = await openRelayFixture();
+  const content = Buffer.concat([Buffer.from("StreamTitle='"), title, Buffer.from("';")]);
+  const body = Buffer.concat([AUDIO, buildIcyBlock(content), numberedFrames(40, 40)]);
+  const upstream = await relay.startUpstream(sendStream(streamHead({ 'icy-metaint': AUDIO.length }), body));
+  relay.addChannel(upstream.url, { charset });
+  const plain = await relay.listen('c1');
+  await plain.bytes(79 * MP3_FRAME_BYTES);
+  const icy = await relay.listen('c1', { 'icy-metadata': '1' });
+  expect((await icy.bytes(16_200)).toString('utf8', 16_001, 16_100)).toContain(`StreamTitle='${shown}';`);
 });
 
 test('names the channel to players while the stream has an empty title', async () => {

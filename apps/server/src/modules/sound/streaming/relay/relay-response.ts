@@ -5,8 +5,9 @@ import type { ChannelService } from '../../../dial/channels/channel-service.ts';
 import type { ChannelRecord } from '../../../dial/channels/channel-types.ts';
 import { NO_PAGE, type StreamDescription, sendEmpty, startStream } from '../broadcast/stream-response.ts';
 import type { StreamStart, WantedStart } from '../broadcast/stream-start.ts';
-import type { RelayFormat, RelayTitle } from './relay.ts';
+import type { RelayFormat } from './relay.ts';
 import type { RelayUse } from './relay-service.ts';
+import type { RelayTitle } from './relay-title.ts';
 import { titleOnAir } from './title-on-air.ts';
 
 const BAD_GATEWAY = 502;

@@ -9,8 +9,9 @@ import { TICK_MS } from '../broadcast/broadcast-limits.ts';
 import { HistoryBudget } from '../broadcast/stream-history.ts';
 import type { StreamListener } from '../broadcast/stream-listener.ts';
 import type { CostlyStreams } from './processor-share.ts';
-import { Relay, type RelayTitle } from './relay.ts';
+import { Relay } from './relay.ts';
 import { CHANNELS_MAX_COUNT, HOT_CHANNELS_MAX_COUNT, HOT_PLAYS_PER_HOUR, LINGER_MS } from './relay-limits.ts';
+import type { RelayTitle } from './relay-title.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -111,6 +112,7 @@ export class RelayService {
     const relay = new Relay({
       urls: streamUrls,
       outbound,
+      charset: () => this.#deps.channels.get(id)?.charset ?? null,
       budget: this.#budget,
       processorMs,
       onEnd: ({ code, reason }) => {

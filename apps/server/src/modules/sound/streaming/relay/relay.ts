@@ -1,6 +1,3 @@
-import { buildIcyBlock } from '@airdial/audio-formats/icy-blocks';
-import { parseIcyTitle } from '@airdial/audio-formats/icy-title';
-import { asBuffer } from '../../../../lib/as-buffer.ts';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
 import { Broadcast, type Start } from '../broadcast/broadcast.ts';
@@ -12,6 +9,7 @@ import { FirstAddressProbe } from './first-address.ts';
 import { ReconnectOverlap } from './reconnect-overlap.ts';
 import { RelayAddresses } from './relay-addresses.ts';
 import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS, STALE_MS } from './relay-limits.ts';
+import { type RelayTitle, toRelayTitle } from './relay-title.ts';
 import { StreamFormat } from './stream-format.ts';
 import { readUpstream } from './upstream.ts';
 
@@ -21,13 +19,12 @@ const UNKNOWN_MAX_BYTES_PER_MS = 1_000;
 /** What a listener has to know before the audio. */
 export type RelayFormat = { readonly contentType: string; readonly headers: ReadonlyMap<string, string> };
 
-/** The metadata block as the stream server sent it; null while it names no title. */
-export type RelayTitle = Buffer | null;
-
 export type RelayOptions = {
   /** With the same program and codec, in the order in which they are tried. */
   readonly urls: readonly string[];
   readonly outbound: Pick<Outbound, 'openStream'>;
+  /** Of titles that are not UTF-8; a WHATWG label, null: unknown. */
+  readonly charset: () => string | null;
   /** Called once, when the relay has ended: its stream is unavailable or too costly, or it was closed. */
   readonly onEnd: (error: OutboundError) => void;
   /** Of all relays together. */
@@ -66,7 +63,15 @@ export class Relay {
   /** Where playback is when all that has arrived is played. */
   #playedAt: number;
 
-  constructor({ urls, outbound, onEnd, budget, processorMs, now = () => performance.now() }: RelayOptions) {
+  constructor({
+    urls,
+    outbound,
+    charset,
+    onEnd,
+    budget,
+    processorMs,
+    now = () => performance.now(),
+  }: RelayOptions) {
     this.#addresses = new RelayAddresses(urls);
     this.#broadcast = new Broadcast(budget);
     this.#now = now;
@@ -96,7 +101,7 @@ export class Relay {
         onConnected: (headers) => this.#onConnected(headers),
         onAudio: (bytes) => this.#onAudio(bytes),
         onMetadata: (block) => {
-          this.#title = toTitle(asBuffer(block));
+          this.#title = toRelayTitle(block, charset());
         },
         onCut: (error) => this.#onCut(error),
       },
@@ -244,11 +249,4 @@ export class Relay {
     this.#broadcast.end();
     this.#onEnd(error);
   }
-}
-
-/** Icecast sends an empty title while its source names none. */
-function toTitle(block: Buffer): RelayTitle {
-  // Blocks are filled up with zeros.
-  const [text = ''] = block.toString('latin1').split('\0', 1);
-  return parseIcyTitle(text)?.title.trim() === '' ? null : asBuffer(buildIcyBlock(block));
 }
