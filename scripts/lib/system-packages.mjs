@@ -19,6 +19,7 @@ const REQUIRED = [
   { file: 'Xvfb', debianPackage: 'xvfb', purpose: 'webkit' },
   { file: 'nginx', debianPackage: 'nginx', purpose: 'processes' },
   { file: 'pgbouncer', debianPackage: 'pgbouncer', purpose: 'processes' },
+  { file: 'ffmpeg', debianPackage: 'ffmpeg', purpose: 'processes' },
 ];
 
 /**

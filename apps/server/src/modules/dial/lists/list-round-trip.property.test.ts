@@ -95,6 +95,7 @@ const importAgain = async (text: string) =>
 /** The right to re-stream is confirmed for a channel, and a list may come from anybody. */
 const importedFields = ({
   id,
+  loudness,
   pictures,
   relay,
   relayConfirmed,
