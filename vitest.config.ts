@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { apiCalls } from './apps/web/build/api-calls.ts';
 import { readAllSentences } from './scripts/lib/specification.mjs';
@@ -15,7 +16,7 @@ export default defineConfig({
     globalSetup: ['apps/server/testing/start-postgres.ts', 'apps/server/testing/migrated-folder.ts'],
     setupFiles: ['apps/server/testing/cheap-argon2.ts'],
     // Many tests wait for servers and timers: with a worker for each core these stand idle a fifth of their time.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // One module graph for each worker: loading it anew for every file took half of the time.
     isolate: false,
     restoreMocks: true,
