@@ -104,8 +104,11 @@ type RedirectProps = { readonly to: string; readonly state?: unknown };
 /** Replaces the history's entry by another address. */
 export const Redirect = ({ to, state }: RedirectProps) => {
   const navigate = useNavigate();
+  const location = useLocation();
   const redirect = useEffectEvent((target: string) => navigate(target, { replace: true, state }));
-  useEffect(() => redirect(to), [to]);
+  // Also where another address is entered before the first redirect is rendered: it leads to the same one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is why it redirects
+  useEffect(() => redirect(to), [to, location]);
   return null;
 };
 
