@@ -1,4 +1,5 @@
 import type { ImportJob } from '@airdial/contract/channel-list/schema';
+import { formatCount } from '@airdial/contract/common/format-count';
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import type { Locator } from '@playwright/test';
 import { test as base, expect } from '../support/fixtures/base-fixture.ts';
@@ -84,7 +85,7 @@ test('one of ten thousand imported channels is found by name, number, genre and 
 }, async ({ page, station }) => {
   await importAll(station);
   const ofMain = (channels: number) =>
-    page.getByRole('main').getByText(new RegExp(`^${channels.toLocaleString('en')} channels? found$`));
+    page.getByRole('main').getByText(new RegExp(`^${formatCount(channels)} channels? found$`));
 
   await test.step('at home', async () => {
     const home = new HomePage(page, station.origin);

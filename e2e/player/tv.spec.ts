@@ -89,7 +89,7 @@ test('the player ten feet away, by the keys of a remote control alone', {
     await meter.expectTone(aac.hz);
   });
 
-  await test.step('Back leads home for whoever came from outside, and the sound goes on', async () => {
+  await test.step('Back leads home where the view was opened by its address, and the sound goes on', async () => {
     await press('Escape');
     await expect(page).toHaveURL(home.url);
     await expect(tv.region).toHaveCount(0);

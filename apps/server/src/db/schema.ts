@@ -132,7 +132,7 @@ type ChannelImportRowRow = {
   position: number;
   line: number;
   name: string;
-  /** `kept`: by the undo. `deleted`: by the undo, or by somebody before it. */
+  /** `kept`: by the undo. `deleted`: by the undo, or by an administrator before it. */
   state: 'created' | 'failed' | 'deleted' | 'kept';
   reason: string | null;
   channel_id: string | null;

@@ -33,7 +33,7 @@ export const withImageLibrary = <T>(task: (library: ImageLibrary) => Promise<T>)
   drawingSlot(async () => task(await loadSharp()));
 
 /**
- * The same for what draws SVG of this server, never of anybody else. The loader is open for the whole
+ * The same for what draws SVG that this server has made, never an uploaded one. The loader is open for the whole
  * library meanwhile, so all uploads are read in the same slot, when it is closed again.
  */
 export const withSvgLoader = <T>(task: (library: ImageLibrary) => Promise<T>): Promise<T> =>

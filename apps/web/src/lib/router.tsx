@@ -104,11 +104,13 @@ type RedirectProps = { readonly to: string; readonly state?: unknown };
 /** Replaces the history's entry by another address. */
 export const Redirect = ({ to, state }: RedirectProps) => {
   const navigate = useNavigate();
-  const location = useLocation();
+  const { pathname, search } = useLocation();
+  const from = pathname + search;
   const redirect = useEffectEvent((target: string) => navigate(target, { replace: true, state }));
   // Also where another address is entered before the first redirect is rendered: it leads to the same one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is why it redirects
-  useEffect(() => redirect(to), [to, location]);
+  useEffect(() => {
+    if (from !== to) redirect(to);
+  }, [from, to]);
   return null;
 };
 

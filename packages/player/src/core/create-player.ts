@@ -242,15 +242,8 @@ class PortsPlayer implements Player {
     const before = this.getState();
     const nowPlaying = before.channel?._id === channel._id ? before.nowPlaying : null;
     const channelIndex = indexOfChannel(before.channels, channel);
-    this.#store.update({
-      ...NOT_PLAYING,
-      status,
-      error,
-      channel,
-      channelIndex,
-      nowPlaying,
-      hasQualities: hasQualities(channel),
-    });
+    const shown = { status, error, channel, channelIndex, nowPlaying, hasQualities: hasQualities(channel) };
+    this.#store.update({ ...NOT_PLAYING, ...shown });
   }
 
   #startPlayback(addresses: readonly PlayerAddress[]): void {

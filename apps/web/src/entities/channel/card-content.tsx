@@ -54,7 +54,7 @@ const Track = ({ channel, variant }: PartProps) => {
   );
 };
 
-/** Quiet facts; what is not known is omitted, and that nobody listens is not seen. */
+/** Quiet facts: what is not known is omitted, and a count of zero is for screen readers only. */
 const Facts = ({ channel, variant }: PartProps) => {
   const { genre, currentProgram, stats, bitrate } = channel;
   return (

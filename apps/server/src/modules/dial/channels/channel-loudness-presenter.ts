@@ -3,7 +3,7 @@ import { COMMON_LOUDNESS_LUFS } from '@airdial/contract/limits';
 import type { ChannelRecord } from './channel-types.ts';
 
 const ATTENUATION_MAX_DB = 18;
-/** What nobody hears does not change what all pages have of a channel. */
+/** In decibels: a smaller change is inaudible, and would send every page a new version of the channel. */
 const STEP_DB = 0.5;
 
 type MeasuredChannel = Pick<ChannelRecord, 'streamUrl' | 'alternatives' | 'loudness'>;

@@ -52,8 +52,8 @@ export class ImportUndoRepository {
 
   /**
    * Stores what became of rows whose channels were to be deleted: those that are still there were
-   * changed, and the others were deleted by somebody else. A row that another node was faster with
-   * stays as it is and counts once.
+   * changed, and the others were deleted by an administrator. A row that another node has done
+   * meanwhile stays as it is and counts once.
    *
    * @param deletedIds the channels that this transaction has deleted
    */

@@ -107,7 +107,7 @@ describeStreamChecks('the check of an address with the session of a listener', (
     expect((await row(_id)).streamUrl).toBe(at('/good'));
   });
 
-  test('changes nothing when somebody only asks for a check', async () => {
+  test('changes nothing when an administrator only asks for a check', async () => {
     changed.set(SESSION, audio());
     changed.set(BARE, audio());
     const streamUrl = at(SESSION);

@@ -82,7 +82,7 @@ function toFirstStream(url: string, opened: AudioStream | TextDocument): FirstSt
   };
 }
 
-/** Whether two addresses give one stream: its kind and what is said of it are the same. Of HLS nobody knows. */
+/** Whether two addresses send one stream: format, bitrate and name are the same. Unknown of HLS, whose playlist has none. */
 export const isSameStream = (one: FirstStream, other: FirstStream): boolean =>
   one.isAudio &&
   other.isAudio &&

@@ -39,7 +39,7 @@ export function readSound(
   const options = { headers, signal, ...(url !== streamUrl && { namedBy: streamUrl }) };
   return outbound.readStream(url, options, async (stream) => {
     const bytes = await new BodyReader(stream.body, null).read(READ_MAX_BYTES, maxMs);
-    // Some servers send it although nobody has asked.
+    // Some servers send metadata although it was not requested.
     const metaint = parseIcyMetaint(stream.headers.get('icy-metaint'));
     return metaint === null ? bytes : asBuffer(new IcyBlockParser(metaint).push(bytes).audio);
   });

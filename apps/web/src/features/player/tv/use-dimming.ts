@@ -56,7 +56,7 @@ const bindDimming = ({ onChange, signal }: DimmingOptions): (() => void) => {
   return wake;
 };
 
-/** Whether the screen is to be dark, as nobody has pressed anything for some minutes. */
+/** Whether the screen is to be dark: no key was pressed for some minutes. */
 export const useDimming = (): { readonly isDimmed: boolean; readonly wake: () => void } => {
   const [isDimmed, setDimmed] = useState(false);
   const wakeUp = useRef<() => void>(null);

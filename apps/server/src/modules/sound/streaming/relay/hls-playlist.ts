@@ -66,7 +66,7 @@ export type TitleOfSegment = (address: string) => string | null;
  * Replaces every URL of an HLS playlist.
  *
  * @param baseUrl where the playlist was found
- * @param titleOf for segments of live playlists: in a recording, nobody knows when each was on air
+ * @param titleOf for segments of live playlists: when those of a recording were on air is unknown
  * @throws HlsPlaylistError
  */
 export function rewritePlaylist(

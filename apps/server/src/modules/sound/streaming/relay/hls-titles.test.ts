@@ -54,7 +54,7 @@ test('replaces what the station writes there, and no line break gets into the pl
   expect(uris).toHaveLength(1);
 });
 
-test('leaves the titles of a recording: nobody knows when each segment was on air', async () => {
+test('leaves the titles of a recording: when each segment was on air is unknown', async () => {
   const { relay } = await openHls({
     '/live.m3u8': `${HEAD}#EXTINF:2.0,Part one\n1.ts\n#EXTINF:2.0,\n2.ts\n#EXT-X-ENDLIST\n`,
   });

@@ -10,7 +10,7 @@ import { importsOptions, isOpen } from './import-queries.ts';
 import styles from './import-status.module.css';
 
 /**
- * Loads the channels again when an import or its undo has ended, whoever started it. A short one begins
+ * Loads the channels again when an import or its undo has ended, also of another administrator. A short one begins
  * and ends between two polls.
  */
 const useEndOfImports = (jobs: readonly ImportJob[] | undefined) => {
