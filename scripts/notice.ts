@@ -7,8 +7,8 @@ const HEADING = `Airdial
 Copyright (c) 2026 The Airdial authors. Licensed under the MIT License; see LICENSE.
 
 An installation contains the packages below, and the page that it builds contains parts of them.
-Their licences ask that their copyright notices go with them; the whole texts stand in each package's
-folder under node_modules. Made by: node scripts/notice.ts
+Their licences ask that their copyright notices go with them; the whole texts are in each package's
+folder under node_modules, or below where it has none. Made by: node scripts/notice.ts
 `;
 
 /** The NOTICE file of what is installed now. */
@@ -25,13 +25,33 @@ function renderPackage(shipped: ShippedPackage): string {
   return [`${name} ${version}`, `  ${license}`, ...lines.map((line) => `  ${line}`), ''].join('\n');
 }
 
-/** What a package contains of others without their licence; their terms ask for the notice. */
+const BSD_3_CLAUSE = [
+  'Redistribution and use in source and binary forms, with or without modification, are permitted provided that the',
+  'following conditions are met:',
+  '- Redistributions of source code must retain the above copyright notice, this list of conditions and the following',
+  '  disclaimer.',
+  '- Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the following',
+  '  disclaimer in the documentation and/or other materials provided with the distribution.',
+  '- Neither the name of Internet Society, IETF or IETF Trust, nor the names of specific contributors, may be used to',
+  '  endorse or promote products derived from this software without specific prior written permission.',
+  "THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS ''AS IS'' AND ANY EXPRESS OR IMPLIED WARRANTIES,",
+  'INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE',
+  'DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT OWNER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL,',
+  'SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR',
+  'SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY,',
+  'WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE',
+  'OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.',
+];
+
+/** Code of others that a package contains without its licence. */
 const CONTAINED: Readonly<Record<string, readonly string[]>> = {
   'minimp3-wasm': ['contains minimp3, CC0-1.0'],
+  'opentype.js': ['contains tiny-inflate, MIT', 'Copyright (c) 2015-present Devon Govett'],
   'opus-decoder': [
     'contains libopus, BSD-3-Clause',
     'Copyright 2001-2023 Xiph.Org, Skype Limited, Octasic, Jean-Marc Valin, Timothy B. Terriberry, CSIRO, Gregory Maxwell,',
     'Mark Borgerding, Erik de Castro Lopo, Mozilla, Amazon',
+    ...BSD_3_CLAUSE,
   ],
 };
 

@@ -155,7 +155,7 @@ test('a channel is moved to another page of the list, and back', {
     await expectPage(3, [822, 805, 823]);
     await expect(channels.toast('Herd 805 is channel 822 now')).toBeVisible();
     await expect(turner).toBeHidden();
-    await undo.click();
+    await undo.press('Enter');
     await expectPage(3, from(821, 3));
   });
 

@@ -150,7 +150,7 @@ export const DEAD_STREAM_AFTER_MS = 60_000;
 /** A stream that takes longer until its response begins is slow. */
 export const SLOW_STREAM_MS = 2_000;
 
-/** What louder channels are lowered to: AES TD1004 recommends -16 to -20 LUFS for streams, and most stations are louder. */
+/** What louder channels are lowered to: AES TD1004 recommends -16 to -20 LUFS for streams, and most streams are louder. */
 export const COMMON_LOUDNESS_LUFS = -18;
-/** A channel that is quieter than the common loudness by more is heard to be: none is raised. */
+/** A channel so much below the common loudness is audibly quieter, since none is raised. */
 export const QUIET_LU = 3;

@@ -61,6 +61,6 @@ export const systemFieldHints = {
   emailEnabled: 'Without it nothing is sent, and nobody waits for a verification mail.',
   lastFmEnabled: 'Track information from Last.fm, where it is configured.',
   sameVolume:
-    'The loudness of each channel is measured some times a day, and pages lower those that are louder than others.',
+    'The loudness of each channel is measured a few times a day, and pages lower those that are louder than others.',
   secondFactorRequired: 'Administrators without one reach nothing but its set-up in their profile.',
 } as const;

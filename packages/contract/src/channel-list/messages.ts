@@ -58,7 +58,7 @@ export const listRowTexts = {
   omitted: (field: string, reason: string): string => `${field} is left out: ${reason}.`,
   numberReplaced: (wanted: number, given: number): string =>
     `Number ${wanted} was taken: the channel has number ${given}.`,
-  sessionRemoved: 'The address had the session of one listener in it, and is stored without.',
+  sessionRemoved: 'The address contained the session of one listener, and is stored without it.',
   furtherAddress: 'It becomes a further address of that channel.',
   television: 'The list says that this is television, not radio.',
   video: 'This is a video, not radio.',

@@ -41,9 +41,9 @@ export const streamCheckWarnings = {
   tooCostly: (reason: string): string =>
     `The relay was closed, and tries the stream again after ten minutes. ${reason}`,
   sessionRemoved: (address: string): string =>
-    `The address had the session of one listener in it. The same stream plays without, which is stored now. It was: ${address}`,
+    `The address contained the session of one listener. The same stream plays without it, so the shorter address is stored. Before: ${address}`,
   sessionNeeded:
-    'The address has the session of one listener in it, and gives another stream or none without: it may end with that session.',
+    'The address contains the session of one listener, and does not send the same stream without it: it may stop working when that session ends.',
   noTitles: 'No song titles were found, neither at a metadata endpoint nor in the stream.',
   otherCodec: (found: string, written: string): string =>
     `The stream is ${found}, the channel says ${written}.`,

@@ -125,7 +125,7 @@ export const streamCheck = z.object({
   /** Where the redirects of the stream's address end; absent without any. */
   finalUrl: z.optional(z.string()),
   /**
-   * Present when the address had the session of one listener in it, and a probe has tried it without: the
+   * Present when the address contained the session of one listener, and a probe has tried it without: the
    * address as it was, where the same stream was found and `streamUrl` is stored instead; null where not.
    */
   sessionAddress: z.optional(z.nullable(z.string())),
@@ -151,8 +151,8 @@ export const streamCheck = z.object({
 export type StreamCheck = z.output<typeof streamCheck>;
 
 /**
- * Why the loudness of a channel is not measured. format: only ffmpeg could decode it, which this server does not have;
- * HLS: nothing of this server does. `own`: this server makes the stream.
+ * Why the loudness of a channel is not measured. `format`: only ffmpeg decodes it, which this server lacks; `hls`: HLS is
+ * not measured; `own`: a demo channel.
  */
 const LOUDNESS_PROBLEMS = ['format', 'hls', 'own', 'unreachable', 'undecodable', 'silent'] as const;
 export type LoudnessProblem = (typeof LOUDNESS_PROBLEMS)[number];

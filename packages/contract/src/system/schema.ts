@@ -16,7 +16,7 @@ export const publicSystemConfig = z.object({
   clientUrl: z.nullable(z.string()),
   lastFmEnabled: z.boolean(),
   emailEnabled: z.boolean(),
-  /** False: pages lower no channel that is louder than others. Absent, as where it cannot be loaded: they do. */
+  /** False: pages do not lower channels that are louder than others. Absent, as where it cannot be loaded, means true. */
   sameVolume: z.optional(z.boolean()),
 });
 export type PublicSystemConfig = z.output<typeof publicSystemConfig>;

@@ -32,7 +32,7 @@ export class ChannelGain {
   }
 
   /** False: all channels play as loud as they are. */
-  switch(isOn: boolean): void {
+  setEnabled(isOn: boolean): void {
     this.#isOn = isOn;
     this.#follow();
   }

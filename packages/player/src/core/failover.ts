@@ -119,15 +119,15 @@ export class Failover {
   }
 
   /** Tries the next address of a stream that has not played yet. */
-  tryNext({ outputBroken, httpStatus, isServerAway }: StreamLoss): void {
+  tryNext({ outputBroken, httpStatus, isServerUnreachable }: StreamLoss): void {
     this.#keepBuffer = !outputBroken;
-    const isKnown = httpStatus !== undefined || isServerAway;
+    const isKnown = httpStatus !== undefined || isServerUnreachable;
     if (!isKnown || this.hasNext) {
       this.#retry();
       return;
     }
     this.#options.addresses.next();
-    if (httpStatus === undefined) this.#recovery.onServerAway();
+    if (httpStatus === undefined) this.#recovery.onServerUnreachable();
     else this.#recovery.onRefused(httpStatus);
   }
 

@@ -8,10 +8,10 @@ export const FIRST_SOUND_TIMEOUT_MS = 20_000;
 type FirstSoundTimerOptions = {
   readonly clock: PlayerClock;
   hasBytes(): boolean;
-  /** Whether the device has audio of them. */
+  /** Whether decoded audio is buffered. */
   hasAudio(): boolean;
   onNoBytes(): void;
-  /** The bytes are no audio, or lead to it slowly: it is awaited all the same. */
+  /** Bytes have come, but no audio yet: it is awaited all the same. */
   onNoAudio(): void;
   onNoSound(): void;
 };

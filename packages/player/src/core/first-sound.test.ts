@@ -53,7 +53,7 @@ describe('first sound', () => {
     const { player, channels, output, clock } = createPlayerFixture();
     player.tune(channels[0]);
     for (const tries of [1, 2, 3]) {
-      output().events.onLost({ ...unsupportedLoss, isServerAway: true });
+      output().events.onLost({ ...unsupportedLoss, isServerUnreachable: true });
       expect(player.getState()).toMatchObject({
         status: 'loading',
         error: 'source-unsupported',

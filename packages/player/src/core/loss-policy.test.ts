@@ -12,7 +12,7 @@ describe('LossPolicy', () => {
     ['a stream that ended before it sounded', { ...loss, isEnd: true }, starting, 'recover'],
     ['a play that is pressed offline', loss, { ...starting, isOnline: false }, 'await'],
     ['a server that refuses', { ...loss, httpStatus: 404 }, starting, 'await'],
-    ['a server that does not respond', { ...loss, isServerAway: true }, starting, 'await'],
+    ['a server that does not respond', { ...loss, isServerUnreachable: true }, starting, 'await'],
     ['a stream that was late already', loss, { ...starting, isOverdue: true }, 'await'],
     ['an output with another to try', { ...loss, fallback: 'audio-element' as const }, starting, 'fall-back'],
     [

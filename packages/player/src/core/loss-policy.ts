@@ -53,7 +53,7 @@ export class LossPolicy {
     // Devices report an absent network as an unsupported source.
     if (!hasPlayed && !isOnline) return 'await';
     if (canFallBack) return 'fall-back';
-    const isWorthTrying = isOverdue || loss.httpStatus !== undefined || loss.isServerAway;
+    const isWorthTrying = isOverdue || loss.httpStatus !== undefined || loss.isServerUnreachable;
     return isWorthTrying && !isFinalFailure ? 'await' : 'finish';
   }
 

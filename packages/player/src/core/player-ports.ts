@@ -58,7 +58,7 @@ export type StreamLoss = {
   /** The status of a stream server that refused. */
   readonly httpStatus?: number;
   /** The stream server does not respond at all. */
-  readonly isServerAway?: boolean;
+  readonly isServerUnreachable?: boolean;
   /** The server closed a stream that had sent audio: what is buffered is all of it. */
   readonly isEnd?: boolean;
 };

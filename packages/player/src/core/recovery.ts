@@ -37,8 +37,8 @@ export function retryDelayMs(attempt: number, outageMs: number, random: number):
 const SLOW_RETRY_FIRST_MS = 30_000;
 const SLOW_RETRY_CAP_MS = 300_000;
 
-/** A server that is away is tried no more often than this. */
-const SERVER_AWAY_RETRY_MS = 10_000;
+/** The shortest delay before a server that does not respond is tried again. */
+const UNREACHABLE_RETRY_MIN_MS = 10_000;
 
 /** Milliseconds before an attempt at a refused stream: doubling from 30 s up to five minutes. */
 export function slowRetryDelayMs(attempt: number): number {
@@ -99,8 +99,8 @@ export class Recovery {
   }
 
   /** The server of a stream that has not played yet does not respond: it may be started again, or be gone for good. */
-  onServerAway(): void {
-    this.onLost(SERVER_AWAY_RETRY_MS);
+  onServerUnreachable(): void {
+    this.onLost(UNREACHABLE_RETRY_MIN_MS);
   }
 
   /** Schedules an attempt; the present connection stays open until then. */

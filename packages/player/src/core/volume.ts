@@ -22,7 +22,7 @@ export class Volume {
 
   /** Whether loud channels are lowered. */
   setSameVolume(isOn: boolean): void {
-    this.#gain.switch(isOn);
+    this.#gain.setEnabled(isOn);
   }
 
   set(volume: number): void {

@@ -101,7 +101,7 @@ describe('a source that the audio element refuses', () => {
     });
     const { element, ends } = openSession();
     element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
-    await expect.poll(() => ends).toEqual(['lost: source-unsupported, server away']);
+    await expect.poll(() => ends).toEqual(['lost: source-unsupported, server unreachable']);
   });
 
   it('is the stream where its server responds, which pages may not read', async () => {

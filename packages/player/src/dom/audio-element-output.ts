@@ -192,7 +192,7 @@ export class AudioElementSession implements OutputSession {
     if (isNotPlayedEverywhere(this.#request) && (await isStreamSent(url, signal)))
       return outputLoss('format-unsupported');
     const loss = outputLoss('source-unsupported');
-    return (await isServerResponding(url, signal)) ? loss : { ...loss, isServerAway: true };
+    return (await isServerResponding(url, signal)) ? loss : { ...loss, isServerUnreachable: true };
   }
 
   #onEnded(): void {

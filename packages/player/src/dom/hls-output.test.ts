@@ -145,7 +145,9 @@ describe('HlsSession', () => {
     expect(element.src).toBe(url);
     expect(FakeHls.created[0]?.isDestroyed).toBe(true);
     element.fail(4);
-    expect(losses).toEqual([{ code: 'network', outputBroken: true, fallback: null, isServerAway: true }]);
+    expect(losses).toEqual([
+      { code: 'network', outputBroken: true, fallback: null, isServerUnreachable: true },
+    ]);
     session.reload(false, { ...request, bypassCache: true });
     await expect.poll(() => FakeHls.created).toHaveLength(2);
   });

@@ -217,7 +217,7 @@ export class HlsSession implements OutputSession {
 function toLoss(types: HlsClass['ErrorTypes'], data: ErrorData): StreamLoss {
   const loss = outputLoss(toErrorCode(types, data));
   const status = data.response?.code;
-  if (status === 0) return { ...loss, isServerAway: true };
+  if (status === 0) return { ...loss, isServerUnreachable: true };
   return status !== undefined && status >= FIRST_ERROR_STATUS ? { ...loss, httpStatus: status } : loss;
 }
 

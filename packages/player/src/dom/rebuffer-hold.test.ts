@@ -98,7 +98,7 @@ describe('RebufferHold', () => {
     expect(hold.read(9_999, 1).isRebuffering).toBe(false);
     vi.advanceTimersByTime(3_000);
     hold.onData(0.9, BURST_SECONDS);
-    // A station whose clock is slow leaves little in hand, too.
+    // A stream server whose clock is slow keeps the buffer low, too.
     expect(hold.isConnectionSlow).toBe(false);
     hold.onWaiting(0);
     expect(hold.isConnectionSlow).toBe(true);

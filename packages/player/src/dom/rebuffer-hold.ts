@@ -44,7 +44,7 @@ export class RebufferHold {
   get isConnectionSlow(): boolean {
     const nowMs = performance.now();
     const isTricklingOn = this.#tricklingSinceMs !== null && nowMs - this.#tricklingSinceMs >= SLOW_AFTER_MS;
-    // A station whose clock is slow leaves little in hand as well, and its listener hears no gap.
+    // A stream server whose clock is slow keeps the buffer low as well, without a gap that is heard.
     return (isTricklingOn && this.#policy.hasStalled(nowMs)) || this.#policy.isConnectionSlow(nowMs);
   }
 

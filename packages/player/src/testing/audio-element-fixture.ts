@@ -136,9 +136,9 @@ export function openSession(kind: StreamKind = 'mp3') {
     onWaiting,
     onPaused: () => {},
     onConnected,
-    onLost: ({ code, outputBroken, isServerAway }: StreamLoss) =>
+    onLost: ({ code, outputBroken, isServerUnreachable }: StreamLoss) =>
       ends.push(
-        `${outputBroken ? 'lost' : 'connection lost'}: ${code}${isServerAway ? ', server away' : ''}`,
+        `${outputBroken ? 'lost' : 'connection lost'}: ${code}${isServerUnreachable ? ', server unreachable' : ''}`,
       ),
     onEnded: () => ends.push('ended'),
     onBlocked: () => {},

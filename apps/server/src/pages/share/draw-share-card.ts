@@ -23,7 +23,7 @@ const BELOW_NUMBER_PX = 62;
 
 /** The ground has the colors of the picture in so few pixels that nothing of it is recognised. */
 const GROUND_PIXELS = { width: 16, height: 9 } as const;
-/** White text on a white cover still has a contrast of 7 to 1. */
+/** On a white cover white text has a contrast of about 7 to 1, and the station's paler name one of 5 to 1. */
 const SCRIM = '<rect width="100%" height="100%" fill="#0b0d12" fill-opacity="0.68"/>';
 /** A logo has room around it, as on an icon. */
 const LOGO_SHARE = 0.72;

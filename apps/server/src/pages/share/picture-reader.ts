@@ -20,7 +20,7 @@ function toMissing(error: unknown): null {
   throw error;
 }
 
-/** Reads the pictures that this server has drawn or brought itself: what others have named is none of them. */
+/** Reads the pictures that this server stores or ships; any other address gives null. */
 export function createPictureReader({ uploads, findDemoArtwork, webFolder }: PictureReaderDeps): ReadPicture {
   return async (path) => {
     const [, folder, name] = UPLOAD.exec(path) ?? [];

@@ -6,7 +6,7 @@ import { cardVersion, type ShareCard } from './share-card.ts';
 
 /** Some hundred pictures: links that are passed on in the same days are few. */
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;
-/** A list of links in one message is fetched at once; more than this is no reader. */
+/** The links of one message are fetched at once; more requests than this are refused (503). */
 const WAITING_MAX_COUNT = 40;
 
 /** @returns the bytes of a picture of this server; null where there are none */

@@ -17,7 +17,7 @@ export type ShareRoutesDeps = {
   readonly findCard: (channelId: string | null) => ShareCard | undefined;
 };
 
-/** Serves the pictures of shared links, to whom the page of the channel is served. */
+/** Serves the pictures of shared links to everyone, as the head of a channel's page. */
 export function serveSharePictures(app: FastifyInstance, { pictures, findCard }: ShareRoutesDeps): void {
   app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(
     `${SHARE_PATH}/:file`,

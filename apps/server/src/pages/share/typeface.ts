@@ -5,7 +5,7 @@ import type { Font, PathCommand } from 'opentype.js';
 const { resolve } = createRequire(import.meta.url);
 
 type Weight = 300 | 600;
-/** The letters of Western Europe, then those of the rest that the house's font has. */
+/** The letters of Western Europe, then the others that Figtree has. */
 const SUBSETS = ['latin', 'latin-ext'] as const;
 
 type Run = { readonly font: Font; readonly text: string };

@@ -18,7 +18,7 @@ const FORMS: Readonly<Record<FormName, ComponentType<TokenProps>>> = {
 
 type AccountPageProps = { readonly form: FormName; readonly token?: string | undefined };
 
-/** One file for all of them: the first screen names each file that may follow it. */
+/** One chunk for all account forms: the first screen lists the name of each lazy chunk. */
 const AccountPage = ({ form, token }: AccountPageProps) => {
   const Form = FORMS[form];
   return <Form token={token} />;

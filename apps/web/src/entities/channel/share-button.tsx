@@ -18,7 +18,7 @@ const CopyByHand = ({ address, onClose }: CopyByHandProps) => (
 );
 
 /**
- * Opens the sheet of a phone or tablet that leads to its messengers; elsewhere a copied address is nearer.
+ * Opens the system's share sheet on touch devices; elsewhere the address is copied.
  *
  * @returns whether it opened
  */
@@ -26,7 +26,7 @@ const openShareSheet = async (data: ShareData): Promise<boolean> => {
   if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return false;
   return navigator.share(data).then(
     () => true,
-    // Who closes the sheet wants no copy instead.
+    // The listener has closed the sheet: nothing is copied instead.
     (cause: unknown) => cause instanceof DOMException && cause.name === 'AbortError',
   );
 };

@@ -8,7 +8,7 @@ import { type DialEntry, loadDial } from './dial-queries.ts';
 
 type Target = {
   find(dial: readonly DialEntry[]): DialEntry | undefined;
-  /** Said where it is not on the dial. */
+  /** The toast where `find` returns nothing. */
   readonly notFound: string;
 };
 

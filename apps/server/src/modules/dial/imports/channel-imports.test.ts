@@ -196,11 +196,11 @@ describeImports('an import', (imports, kind) => {
         to: `https://${name.at(-1)}.example/bare`,
       });
     for (const name of ['Station 0', 'Station 1']) imports.onSessionRemoved(ids.get(name) ?? '');
-    const said = 'The address had the session of one listener in it, and is stored without.';
+    const said = 'The address contained the session of one listener, and is stored without it.';
     await vi.waitUntil(async () => (await get(job._id)).remarks.at(-1)?.reason.endsWith(said));
     expect((await get(job._id)).remarks).toMatchObject([
       { line: 1, name: 'Station 0', state: 'created', reason: said },
-      { line: 2, name: 'Station 1', reason: expect.stringMatching(/^imageUrl is left out.*without\.$/) },
+      { line: 2, name: 'Station 1', reason: expect.stringMatching(/^imageUrl is left out.*without it\.$/) },
     ]);
     await call('DELETE', `/api/channels/imports/${job._id}`);
     expect((await ended(job)).job).toMatchObject({ state: 'undone', undone: 3, kept: 0 });

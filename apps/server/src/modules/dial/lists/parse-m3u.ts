@@ -49,7 +49,7 @@ export async function parseM3u(text: string): Promise<ParsedRow[]> {
   );
 }
 
-/** A later directive replaces what an earlier one says: of genres all. */
+/** A later directive overrides an earlier one; its genre replaces all earlier genres. */
 const describe = (before: Description, more: Description): Description => ({
   ...before,
   ...(more.genre !== undefined && { furtherGenres: undefined }),

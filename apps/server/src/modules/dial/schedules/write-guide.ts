@@ -12,7 +12,7 @@ import type { ChannelRecord } from '../channels/channel-types.ts';
 import { toOffset } from './time-zone-rules.ts';
 
 const DAYS_AHEAD = 7;
-/** Some 4 MB. Where a week has more of them, the guide has fewer days, and of the last one the first programs. */
+/** Some 4 MB. A guide with more programs has fewer days; if today alone has more, only its first ones are written. */
 const PROGRAMS_MAX_COUNT = 20_000;
 const SECOND_PRECISION = 'YYYYMMDDHHMMSS'.length;
 

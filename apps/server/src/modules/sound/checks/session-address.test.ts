@@ -5,7 +5,7 @@ import { describeStreamChecks, ok } from '../../../../testing/stream-checks-fixt
 const SESSION = '/live?listenerid=7&format=a%20b&token=x';
 const BARE = '/live?format=a%20b';
 const NEEDED =
-  'The address has the session of one listener in it, and gives another stream or none without: it may end with that session.';
+  'The address contains the session of one listener, and does not send the same stream without it: it may stop working when that session ends.';
 
 type Sent = { readonly isAac?: boolean; readonly name?: string; readonly bitrate?: string };
 const audio = ({ isAac = false, name = 'Nova', bitrate = '128' }: Sent = {}): Buffer =>
@@ -30,7 +30,7 @@ describeStreamChecks('the check of an address with the session of a listener', (
     await checks().whenIdle();
     expect(requestsOf(BARE)).toBe(1);
     const asked = requestsOf(SESSION);
-    const removed = `The address had the session of one listener in it. The same stream plays without, which is stored now. It was: ${at(SESSION)}`;
+    const removed = `The address contained the session of one listener. The same stream plays without it, so the shorter address is stored. Before: ${at(SESSION)}`;
     for (let round = 0; round < 2; round += 1) {
       const channel = await row(_id);
       expect(channel).toMatchObject({ streamUrl: at(BARE), updatedAt });
@@ -75,13 +75,13 @@ describeStreamChecks('the check of an address with the session of a listener', (
   });
 
   test('leaves HLS alone: its first playlist does not show whether the segments are there', async () => {
-    const [session, bare] = ['/live.m3u8?token=x', '/live.m3u8'];
+    const [session, shorter] = ['/live.m3u8?token=x', '/live.m3u8'];
     const playlist = { 'content-type': 'application/vnd.apple.mpegurl' };
-    for (const path of [session, bare]) changed.set(path, ok(playlist, '#EXTM3U\n#EXT-X-VERSION:3\n'));
+    for (const path of [session, shorter]) changed.set(path, ok(playlist, '#EXTM3U\n#EXT-X-VERSION:3\n'));
     const channel = await saveChecked({ streamUrl: at(session) });
     expect([channel.streamUrl, channel.streamCheck.isHls]).toEqual([at(session), true]);
     expect(channel.streamCheck).not.toHaveProperty('sessionAddress');
-    expect(requestsOf(bare)).toBe(0);
+    expect(requestsOf(shorter)).toBe(0);
   });
 
   test('goes for further addresses too, and two that become one are one', async () => {

@@ -37,7 +37,7 @@ type StreamToCheck = CheckedStream & {
   /** Titles are part of the check, which the first address of a channel has for all of them. */
   readonly hasTitles: boolean;
   /** An address with the session of one listener is tried without it, too. */
-  readonly triesBare: boolean;
+  readonly triesWithoutSession: boolean;
 };
 
 /**
@@ -97,7 +97,7 @@ export class StreamCheckService {
   }
 
   checkStream(stream: CheckedStream): Promise<StreamCheck> {
-    return this.#check({ ...stream, hasTitles: true, triesBare: false });
+    return this.#check({ ...stream, hasTitles: true, triesWithoutSession: false });
   }
 
   /** @returns the check of another address where the same stream plays without a session */
@@ -112,13 +112,13 @@ export class StreamCheckService {
       const facts = { checkedAt, metadataSource, hasTitles, isSecurePage };
       const check = evaluateProbe(probe, stream, facts);
       // Of HLS, a first playlist that is readable does not show that the segments are.
-      const mayBeBare = stream.triesBare && probe.isAudio && !probe.isHls;
-      const bareUrl = mayBeBare ? withoutSession(streamUrl) : null;
-      if (bareUrl === null) return check;
-      const bare = await this.#probe(bareUrl).catch(() => null);
-      if (!bare || !isSameStream(probe, bare)) return { ...check, sessionAddress: null };
+      const mayTry = stream.triesWithoutSession && probe.isAudio && !probe.isHls;
+      const shorterUrl = mayTry ? withoutSession(streamUrl) : null;
+      if (shorterUrl === null) return check;
+      const shorter = await this.#probe(shorterUrl).catch(() => null);
+      if (!shorter || !isSameStream(probe, shorter)) return { ...check, sessionAddress: null };
       return {
-        ...evaluateProbe(bare, { ...stream, streamUrl: bareUrl }, facts),
+        ...evaluateProbe(shorter, { ...stream, streamUrl: shorterUrl }, facts),
         sessionAddress: streamUrl,
       };
     } catch (error) {
@@ -143,7 +143,10 @@ export class StreamCheckService {
       const { streamUrl } = stream;
       if (isOwnStream(streamUrl)) continue;
       const known = findCheck(channel, streamUrl);
-      const check = await this.#check({ ...stream, triesBare: known?.sessionAddress === undefined });
+      const check = await this.#check({
+        ...stream,
+        triesWithoutSession: known?.sessionAddress === undefined,
+      });
       if (this.#stopping.signal.aborted) return;
       checks.push(withHistory(check, known));
     }
@@ -189,7 +192,7 @@ function toStreams({
   codec,
   bitrate,
   ...channel
-}: ChannelRecord): Omit<StreamToCheck, 'triesBare'>[] {
+}: ChannelRecord): Omit<StreamToCheck, 'triesWithoutSession'>[] {
   const first = streamUrl === null ? [] : [{ streamUrl, codec, bitrate, hasTitles: true }];
   const others = alternatives.map((alternative) => ({ ...alternative, hasTitles: false }));
   return [...first, ...others].map((stream) => ({ ...channel, ...stream }));

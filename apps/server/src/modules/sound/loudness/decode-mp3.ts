@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { deinterleave, type SoundMeter } from './sound-meter.ts';
 
-/** The package's own loader fetches this file, which Node does not do of a disk. */
+/** The package's own loader calls fetch(), which in Node reads no files. */
 const WASM = fileURLToPath(import.meta.resolve('minimp3-wasm/dist/decoder.opt.wasm'));
 const PIECE_SECONDS = 1;
 const INT16_SCALE = 32_768;
 
-/** Node has it, and of TypeScript's libraries only that of browsers. */
+/** A global of Node, which TypeScript declares in its library of browsers only. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array): Promise<{ readonly instance: { readonly exports: unknown } }>;
 };

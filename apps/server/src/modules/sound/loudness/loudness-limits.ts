@@ -1,4 +1,4 @@
-/** For one channel after another: a measurement takes as long. */
+/** One channel at a time: a measurement takes as long. */
 export const TICK_MS = 10_000;
 /** The time in which a stream is read, within the ten seconds of an outgoing call. */
 export const READ_MAX_MS = 8_000;
@@ -10,7 +10,7 @@ export const SOUND_MAX_SECONDS = 15;
 export const DECODING_MAX_MS = 10_000;
 /** Of the thread's heap; the decoders have some megabytes of their own. */
 export const HEAP_MAX_MB = 64;
-/** What decoders make and drop: by default it may grow to three times as much. */
+/** Of the young generation, which by default may grow to three times as much. */
 export const YOUNG_HEAP_MAX_MB = 4;
 /** 15 s of six channels at 96 kHz, as 32 bits. */
 export const PCM_MAX_BYTES = 36 * 1024 * 1024;

@@ -10,11 +10,11 @@ import type { DecodingTask, SoundFormat } from './loudness-types.ts';
 import { findFormat, readSound, type SoundSource } from './read-sound.ts';
 
 const HOUR_MS = 3_600_000;
-/** A stream whose loudness is known by some measurements is opened as often as it is checked. */
+/** After some tries a stream is opened as often as it is checked. */
 const INTERVAL_MAX_HOURS = 6;
 /** What was measured counts half after that. */
 const HALF_LIFE_MS = 72 * HOUR_MS;
-/** Channels that need no connection, of one run. */
+/** How many channels that need no connection one run may have. */
 const QUICK_MAX_COUNT = 20;
 /** What this server decodes itself, and the kinds of streams that may be it: their bytes decide. */
 const OWN_FORMATS: readonly SoundFormat[] = ['mp3', 'opus'];
@@ -29,7 +29,7 @@ export type LoudnessDeps = {
   readonly hasFfmpeg: () => Promise<boolean>;
   /** @returns the loudness of blocks in LUFS; null: nothing could be decoded */
   readonly measure: (task: DecodingTask, stopping: AbortSignal) => Promise<readonly number[] | null>;
-  /** Whether the station wants it. */
+  /** Whether `sameVolume` is on in the system settings. */
   readonly isOn: () => boolean;
   /** Whether the node has other things to do. */
   readonly isBusy: () => boolean;
@@ -50,7 +50,7 @@ export class LoudnessService {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** Measures the channel that is due longest, and names those that are before it and cannot be measured. */
+  /** Measures the channel that is due longest. Those due before it that cannot be measured get the reason on the way. */
   async measureNext(stopping: AbortSignal): Promise<void> {
     const { lease, isOn, isBusy } = this.#deps;
     if (isBusy()) return;
@@ -130,7 +130,7 @@ export class LoudnessService {
       const before = known ?? nothing;
       const histogram = addBlocks(before.histogram, [], kept);
       const assumed = before.lufs === null ? this.#median() : null;
-      return { ...before, ...facts, problem: outcome.problem, histogram, assumed };
+      return { ...before, ...facts, problem: outcome.problem, count: before.count + 1, histogram, assumed };
     }
     // Another address of the channel has the same program, and perhaps another loudness.
     const before = known?.streamUrl === streamUrl ? known : nothing;
@@ -139,14 +139,14 @@ export class LoudnessService {
     return { ...facts, streamUrl, lufs, problem: null, count: before.count + 1, histogram };
   }
 
-  /** What channels are taken for that cannot be measured, or they would be louder than all that are lowered. */
+  /** What is assumed of channels that cannot be measured: otherwise they would be louder than all that are lowered. */
   #median(): number | null {
     const known = [...this.#deps.channels.all()].flatMap((channel) => currentLoudness(channel)?.lufs ?? []);
     return known.sort((one, other) => one - other)[Math.floor(known.length / 2)] ?? null;
   }
 }
 
-/** Milliseconds since 1970. The more measurements there are, the less the next one changes. */
+/** Milliseconds since 1970. The more tries there were, the less the next one changes. */
 function dueAt(loudness: KnownLoudness | null): number {
   if (loudness === null) return 0;
   const hours = Math.min(Math.max(loudness.count, 1), INTERVAL_MAX_HOURS);

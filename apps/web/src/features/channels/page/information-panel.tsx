@@ -41,7 +41,7 @@ const Status = ({ channel, isDead }: StatusProps) => {
   );
 };
 
-/** Who only listens reads why a channel is silent, and unfolds the rest; administrators see all of it. */
+/** Status and stream address are folded, except for administrators; a silent channel shows its status unfolded. */
 export const InformationPanel = ({ channel }: { readonly channel: Channel }) => {
   const isAdmin = useSession()?.user.role === 'admin';
   const isDead = useIsDead(channel);

@@ -27,7 +27,7 @@ const useLoadedUi = (isOpen: boolean, onFailure: () => void): LoadedUi | null =>
     showToast('error', nowViewTexts.loadFailed);
   });
   useEffect(() => {
-    // Of a load ahead the listener is not told.
+    // A load ahead that fails shows no message.
     if (isPlaying) load().catch(() => undefined);
   }, [isPlaying]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** The layout never moves further from its place. */
 export const SHIFT_MAX_PX = 8;
 
-/** A way around the place: each step is short, and every one is visited equally long. */
+/** Taken in turn, one a minute: each is a small step from the last. */
 const PLACES = [
   [0, 0],
   [1, 0],
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 export type PixelShift = { readonly x: number; readonly y: number };
 
 /**
- * How far the layout stands from its place, in pixels: what never moves burns into some screens.
+ * The offset of the layout in pixels: what never moves burns into some screens.
  *
  * @param at in milliseconds since 1970
  */

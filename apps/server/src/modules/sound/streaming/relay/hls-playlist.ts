@@ -59,7 +59,7 @@ export class HlsPlaylistError extends Error {}
 
 const SEGMENT_TAG = '#EXTINF:';
 
-/** The title of a segment by its address in a rewritten playlist; null: as the station has it. */
+/** The title of a segment by its address in a rewritten playlist; null keeps the stream server's title. */
 export type TitleOfSegment = (address: string) => string | null;
 
 /**

@@ -43,7 +43,7 @@ test('names the song on air in each segment that comes new, and the channel wher
   expect(await next('2.ts', '3.ts', '4.ts')).toEqual(['Café', 'Åsa Lind - Но, #1', 'Alone']);
 });
 
-test('replaces what the station writes there, and no line break gets into the playlist', async () => {
+test('replaces the stream server’s titles, and no line break gets into the playlist', async () => {
   const hls = await openHls({
     '/live.m3u8': `${HEAD}#EXTINF:2.0,offset=0,adContext=''\n#EXT-X-PROGRAM-DATE-TIME:2026-11-26T12:00:00Z\n1.ts\n`,
   });
