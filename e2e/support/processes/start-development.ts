@@ -21,7 +21,9 @@ export type Development = {
 /** What `npm run dev` starts, on free ports, in a copy of the sources: a test may change them. */
 export async function startDevelopment(): Promise<Development> {
   const folder = await mkdtemp(join(tmpdir(), 'airdial-sources-'));
-  await cp(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  const filter = (path: string) => !LEFT_OUT.has(basename(path));
+  // A lockfile that seems newer than the packages would be installed, in place of those that the folder shares.
+  await cp(ROOT, folder, { recursive: true, preserveTimestamps: true, filter });
   for (const path of INSTALLED) await symlink(join(ROOT, path), join(folder, path));
   const [serverPort, pagePort] = [await freePort(), await freePort()];
   const args = [join(folder, 'scripts/dev.mjs'), '--port', `${pagePort}`, '--strictPort'];
