@@ -94,6 +94,13 @@ it('weights low and high sounds as BS.1770 does', () => {
   expect(at(10_000)).toBeGreaterThan(at(1_000) + 3);
 });
 
+it('measures on after a sample that is no number', () => {
+  const samples = createTones([{ dbfs: -20, seconds: 10 }], RATE_HZ);
+  const broken = samples.slice();
+  broken[RATE_HZ] = Number.NaN;
+  isNear(measure([broken, broken]), measure([samples, samples]) ?? Number.NaN);
+});
+
 it('has no loudness of silence, of less than a block and of samples that are no numbers', () => {
   expect(measureStereo([{ dbfs: -200, seconds: 5 }])).toBeNull();
   expect(measureStereo([{ dbfs: -20, seconds: 0.3 }])).toBeNull();

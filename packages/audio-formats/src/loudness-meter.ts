@@ -56,7 +56,9 @@ class Weighting {
     let [s1 = 0, s2 = 0, t1 = 0, t2 = 0] = this.#state;
     let sum = 0;
     for (let index = from; index < to; index += 1) {
-      const x = samples[index] as number;
+      const sample = samples[index] as number;
+      // One that is no number would stay in the filters for ever.
+      const x = Number.isFinite(sample) ? sample : 0;
       const y = b0 * x + s1;
       s1 = b1 * x - a1 * y + s2;
       s2 = b2 * x - a2 * y;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export const storedLoudness = z.extend(channelLoudness, {
   /** The address of the channel that was measured; what is known of it says nothing of another one. */
   streamUrl: z.string(),
-  /** Measurements so far that succeeded. */
+  /** Tries so far. */
   count: z.int(),
   /** Where nothing can be measured: what other channels have, so that it is as loud as they are; in LUFS. */
   assumed: z.nullable(z.number()),

@@ -160,7 +160,7 @@ export type LoudnessProblem = (typeof LOUDNESS_PROBLEMS)[number];
 export const channelLoudness = z.object({
   /** Integrated over the last days (EBU R 128), in LUFS; null when it is not known. */
   lufs: z.nullable(z.number()),
-  /** Of the last try; null when it succeeded. */
+  /** Why the last try failed; null when it succeeded. */
   problem: z.nullable(z.enum(LOUDNESS_PROBLEMS)),
   measuredAt: timestamp,
 });

@@ -89,7 +89,6 @@ async function countMeasurements(): Promise<string> {
   const service = new LoudnessService({
     channels: {
       all: () => channels.values(),
-      get: (id) => channels.get(id),
       state: {
         setLoudness: async (id: string, loudness: ChannelRecord['loudness']) =>
           void channels.set(id, { ...(channels.get(id) as ChannelRecord), loudness }),

@@ -62,10 +62,14 @@ let loadedFaces: Promise<Faces> | undefined;
 
 /** Read with the first picture. */
 function loadFaces(): Promise<Faces> {
-  loadedFaces ??= Promise.all([Typeface.load(300), Typeface.load(600)]).then(([number, text]) => ({
-    number,
-    text,
-  }));
+  loadedFaces ??= Promise.all([Typeface.load(300), Typeface.load(600)]).then(
+    ([number, text]) => ({ number, text }),
+    (error: unknown) => {
+      // The next picture reads them again.
+      loadedFaces = undefined;
+      throw error;
+    },
+  );
   return loadedFaces;
 }
 

@@ -16,7 +16,8 @@ type PictureReaderDeps = {
 
 /** What cannot be read now is no missing picture: crawlers would keep a drawing without it. */
 function toMissing(error: unknown): null {
-  if (error instanceof AppError) return null;
+  if (error instanceof AppError && error.code === 'upload-not-found') return null;
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
 }
 
@@ -25,7 +26,7 @@ export function createPictureReader({ uploads, findDemoArtwork, webFolder }: Pic
   return async (path) => {
     const [, folder, name] = UPLOAD.exec(path) ?? [];
     if (folder && name) return uploads.get(folder, name).then(({ bytes }) => bytes, toMissing);
-    if (path === LARGEST_ICON_PATH) return readFile(join(webFolder, 'dist', path)).catch(() => null);
+    if (path === LARGEST_ICON_PATH) return readFile(join(webFolder, 'dist', path)).catch(toMissing);
     return findDemoArtwork(path) ?? null;
   };
 }

@@ -110,6 +110,8 @@ async function updateRow(trx: Transaction, channel: ChannelRecord, before: Chann
     .set(values)
     .where('id', '=', channel.id)
     .where('updated_at', '=', before.updatedAt)
+    // A check of another node may have replaced it, which is no new version.
+    .where('stream_url', before.streamUrl === null ? 'is' : '=', before.streamUrl)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

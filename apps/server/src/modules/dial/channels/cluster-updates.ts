@@ -1,7 +1,7 @@
 import type { ChannelRepository } from './channel-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelChange, ChannelRecord } from './channel-types.ts';
-import { hasSameAccess } from './stream-access-presenter.ts';
+import { addressesOf, hasSameAccess } from './stream-access-presenter.ts';
 
 const RELOADED_TOGETHER = 200;
 
@@ -89,7 +89,9 @@ function findChangeKinds(channel: ChannelRecord, before: ChannelRecord | undefin
   if (!before) return ['created'];
   const kinds: ChannelChange['kind'][] = [];
   const hasOtherPictures = JSON.stringify(channel.pictures) !== JSON.stringify(before.pictures);
-  if (channel.updatedAt !== before.updatedAt || hasOtherPictures) kinds.push('updated');
+  // A check may have replaced an address, which is no new version.
+  const hasOtherAddresses = addressesOf(channel).join('\n') !== addressesOf(before).join('\n');
+  if (channel.updatedAt !== before.updatedAt || hasOtherPictures || hasOtherAddresses) kinds.push('updated');
   if (JSON.stringify(channel.track) !== JSON.stringify(before.track)) kinds.push('track');
   else if (channel.trackUpdatedAt !== before.trackUpdatedAt) kinds.push('confirmed');
   const isChecked = channel.streamCheck?.checkedAt !== before.streamCheck?.checkedAt;

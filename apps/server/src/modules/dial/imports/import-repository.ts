@@ -118,13 +118,14 @@ export class ImportRepository {
     return { id, state, actorId: undone_by ?? started_by, done: created + failed };
   }
 
-  /** Adds what was found out about a channel since it was imported. */
+  /** Adds what was found out about a channel since it was imported, once. */
   async addRemark(channelId: string, remark: string): Promise<void> {
     await this.#db
       .updateTable('channel_import_rows')
       .set({ reason: sql<string>`coalesce(reason || ' ', '') || ${remark}` })
       .where('channel_id', '=', channelId)
       .where('state', '=', 'created')
+      .where(({ or, eb }) => or([eb('reason', 'is', null), eb('reason', 'not like', `%${remark}`)]))
       .execute();
   }
 

@@ -62,6 +62,15 @@ describe('two nodes on one PostgreSQL', () => {
     }
   });
 
+  test('learns of an address that a check has replaced, which is no new version', async () => {
+    const { streamUrl, updatedAt } = here.channels.get(id(3)) ?? {};
+    const to = 'https://radio.example/shorter';
+    await here.channels.state.replaceAddress(id(3), { from: streamUrl ?? '', to });
+    await expect.poll(() => there.channels.get(id(3))?.streamUrl).toBe(to);
+    expect(there.channels.get(id(3))?.updatedAt).toBe(updatedAt);
+    expect((await client.next('channel-changed')).data).toMatchObject({ channel: { _id: id(3) } });
+  });
+
   test('keeps counts that it has yet to store when the other node changes their channel', async () => {
     here.channels.state.setStats(id(7), { currentListeners: 41 });
     await there.channels.writer.update(id(7), { name: 'Renamed' });

@@ -111,7 +111,7 @@ export class StreamCheckService {
       const isSecurePage = new URL(pageUrl()).protocol === 'https:';
       const facts = { checkedAt, metadataSource, hasTitles, isSecurePage };
       const check = evaluateProbe(probe, stream, facts);
-      // Of HLS, a first playlist that is readable does not show that the segments are.
+      // A readable first playlist of HLS does not show that its segments are readable.
       const mayTry = stream.triesWithoutSession && probe.isAudio && !probe.isHls;
       const shorterUrl = mayTry ? withoutSession(streamUrl) : null;
       if (shorterUrl === null) return check;
@@ -158,10 +158,11 @@ export class StreamCheckService {
     const { id } = channel;
     try {
       const addresses = addressesOf(channel);
-      for (const { streamUrl, sessionAddress } of checks)
-        if (sessionAddress && addresses.includes(sessionAddress))
-          if (await channels.state.replaceAddress(id, { from: sessionAddress, to: streamUrl }))
-            onSessionRemoved?.(id);
+      let isShorter = false;
+      for (const { streamUrl: to, sessionAddress: from } of checks)
+        if (from && addresses.includes(from))
+          isShorter = (await channels.state.replaceAddress(id, { from, to })) || isShorter;
+      if (isShorter) onSessionRemoved?.(id);
       await channels.state.setStreamChecks(id, checks);
     } catch (error) {
       // The channel was deleted during the check.

@@ -27,15 +27,12 @@ const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
 const hasSignature = (bytes: Buffer): boolean =>
   SIGNATURES.some(([offset, text]) => bytes.toString('latin1', offset, offset + text.length) === text);
 
-/**
- * Whether audio can be in bytes of no format that `detectContent` knows: a type of a known format promises frames, any
- * other is believed.
- */
-export function mayHaveAudio(bytes: Buffer, contentType: string): boolean {
-  if (bytes.length === 0) return false;
-  if (toCodec(contentType) === null || hasSignature(bytes)) return true;
-  return new FrameSearch(['MP1', 'MP2', 'MP3', 'AAC']).push(bytes) !== null;
-}
+/** Whether a response whose beginning shows no format has to have frames: its type is of a known format. Others are believed. */
+export const promisesFrames = (beginning: Buffer, contentType: string): boolean =>
+  toCodec(contentType) !== null && !hasSignature(beginning);
+
+export const hasFrames = (bytes: Uint8Array): boolean =>
+  new FrameSearch(['MP1', 'MP2', 'MP3', 'AAC']).push(bytes) !== null;
 
 /**
  * Recognises a response by its beginning. The media type counts only where the content is

@@ -8,6 +8,9 @@ import { toLeads } from './to-leads.ts';
 
 /** Playlists, and the stream. */
 const ADDRESSES_MAX_COUNT = HOPS_MAX_COUNT + 2;
+/** A server that sends no frame in that time is as good as silent. */
+const SEARCH_MS = 3_000;
+
 export type FirstStream = StreamHeaders & {
   /** The address of the stream, also when a playlist was given. Null: the playlist is empty. */
   readonly url: string | null;
@@ -53,7 +56,11 @@ export async function findFirstStream(
   }: Omit<OpenContext, 'limits' | 'enteredUrl'> & { readonly limits?: Partial<InspectionLimits> },
 ): Promise<FirstStream> {
   // Titles have other sources, too, and not only the stream.
-  const open = { ...context, enteredUrl: address, limits: { ...INSPECTION_LIMITS, ...limits, titleMs: 0 } };
+  const open = {
+    ...context,
+    enteredUrl: address,
+    limits: { ...INSPECTION_LIMITS, searchMs: SEARCH_MS, ...limits, titleMs: 0 },
+  };
   let url = address;
   for (let count = 0; count < ADDRESSES_MAX_COUNT; count += 1) {
     const opened = await openAddress(url, open);
@@ -86,6 +93,8 @@ function toFirstStream(url: string, opened: AudioStream | TextDocument): FirstSt
 export const isSameStream = (one: FirstStream, other: FirstStream): boolean =>
   one.isAudio &&
   other.isAudio &&
+  // Without a name and a bitrate any other sound of the format would count, such as a spoken 'please use our app'.
+  (one.icyName !== null || one.bitrate !== null) &&
   !one.isHls &&
   !other.isHls &&
   one.codec === other.codec &&

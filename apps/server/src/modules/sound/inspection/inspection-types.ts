@@ -38,6 +38,8 @@ export type InspectionLimits = {
   readonly documentMs: number;
   /** 0: the title is not read. */
   readonly titleMs: number;
+  /** For frames of a type that promises them, where the beginning has none; 0: the type is believed. */
+  readonly searchMs: number;
 };
 
 export const INSPECTION_LIMITS: InspectionLimits = {
@@ -45,6 +47,7 @@ export const INSPECTION_LIMITS: InspectionLimits = {
   beginningMs: 3_000,
   documentMs: 4_000,
   titleMs: 2_000,
+  searchMs: 0,
 };
 
 /** Documents lead to documents over so many hops. */

@@ -1,4 +1,4 @@
-import { parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
+import { IcyBlockParser, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
 import { id3TagBytes } from '@airdial/audio-formats/id3-tag';
 import type { OggCodec } from '@airdial/contract/channel/schema';
 import { USER_AGENT } from '../../../lib/app-version.ts';
@@ -12,13 +12,15 @@ import type { Outbound } from '../../../outbound/outbound.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../outbound/outbound-limits.ts';
 import type { RawStream } from '../../../outbound/raw-stream.ts';
 import { readStreamTitle } from '../now-playing/titles/stream-title-service.ts';
-import { type Content, detectContent, mayHaveAudio } from './detect-content.ts';
+import { type Content, detectContent, hasFrames, promisesFrames } from './detect-content.ts';
 import type { InspectionLimits } from './inspection-types.ts';
 
 /** Two frames of MP3 at 320 kbps, or the head of a page. */
 const BEGINNING_BYTES = 4_096;
 /** As far as the page searches for frames. */
 const SEARCH_BYTES = 16 * 1024;
+/** After the request; an outgoing call has ten seconds. */
+const SEARCH_UNTIL_MS = 9_000;
 /** The limit for all tags in front of the audio: no stream is read beyond a mebibyte. */
 const TAGS_MAX_BYTES = 960 * 1024;
 const TAGS_MAX_COUNT = 4;
@@ -89,10 +91,15 @@ export function openAddress(
     const isIcy = [...stream.headers.keys()].some((name) => /^ic[ey]-/.test(name));
     const audio = await skipTags(beginning, body, limits.beginningMs);
     const content = detectContent(beforeMetadata(audio, stream), meta.contentType, isIcy);
+    const findsAudio = async () => {
+      if (!promisesFrames(beginning, meta.contentType)) return beginning.length > 0;
+      const leftMs = Math.min(limits.searchMs, SEARCH_UNTIL_MS - (performance.now() - startedAt));
+      if (leftMs <= 0) return beginning.length > 0;
+      return hasFrames(withoutMetadata(await body.read(SEARCH_BYTES, leftMs), stream));
+    };
     if (content.kind === 'audio') {
       const { kind, format } = content;
-      const hasAudio =
-        format !== null || mayHaveAudio(await body.read(SEARCH_BYTES, limits.beginningMs), meta.contentType);
+      const hasAudio = format !== null || (await findsAudio());
       const title = limits.titleMs > 0 ? await readTitle(stream, body, limits.titleMs) : null;
       return { ...response, kind, format, hasAudio, oggCodec: detectOggCodec(beginning), title, length };
     }
@@ -122,6 +129,11 @@ async function skipTags(beginning: Buffer, body: BodyReader, ms: number): Promis
 function readLength({ headers }: RawStream): number | null {
   const length = headers.get('content-length') ?? '';
   return /^\d{1,12}$/.test(length) && !headers.has('transfer-encoding') ? Number(length) : null;
+}
+
+function withoutMetadata(bytes: Buffer, { headers }: RawStream): Uint8Array {
+  const metaint = parseIcyMetaint(headers.get('icy-metaint'));
+  return metaint === null ? bytes : new IcyBlockParser(metaint).push(bytes).audio;
 }
 
 /** Metadata inside the first frames is no audio. */

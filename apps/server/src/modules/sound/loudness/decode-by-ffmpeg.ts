@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { DECODING_MAX_MS, PCM_MAX_BYTES, SOUND_MAX_SECONDS } from './loudness-limits.ts';
+import { FFMPEG_MAX_MS, PCM_MAX_BYTES, SOUND_MAX_SECONDS } from './loudness-limits.ts';
 import type { SoundFormat } from './loudness-types.ts';
 import { deinterleave, type SoundMeter } from './sound-meter.ts';
 
@@ -8,7 +8,7 @@ export const FFMPEG = 'ffmpeg';
 const AU_MAGIC = 0x2e736e64;
 const AU_HEADER_BYTES = 24;
 const SAMPLE_BYTES = 4;
-/** Of a decoder's single allocations. */
+/** The limit for each allocation of a decoder. */
 const ALLOCATION_MAX_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -26,7 +26,7 @@ export function decodeByFfmpeg(bytes: Uint8Array, format: SoundFormat, meter: So
   const { stdout } = spawnSync(FFMPEG, toArguments(format), {
     input: bytes,
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: DECODING_MAX_MS,
+    timeout: FFMPEG_MAX_MS,
     killSignal: 'SIGKILL',
     maxBuffer: PCM_MAX_BYTES,
     env: { PATH: process.env.PATH },

@@ -46,6 +46,9 @@ describe('bytes that are no sound end a measurement, and nothing else', () => {
       if (format === null) throw new Error('The loop is no sound.');
       const blocks = await measureInThread({ format, bytes: new Uint8Array(bytes) }, signal);
       expect(blocks === null || blocks.every(Number.isFinite)).toBe(true);
+      // What is damaged seldom is measured all the same, where it can be decoded here.
+      if (format === 'mp3' && every > 100) expect(blocks).not.toHaveLength(0);
+      if (format === 'mp3' && every > 100) expect(blocks).not.toBeNull();
     }
   });
 });
@@ -53,11 +56,15 @@ describe('bytes that are no sound end a measurement, and nothing else', () => {
 describe('streams without an end are read as far as a measurement needs', () => {
   let server: TcpServer;
   afterEach(() => server.stop());
-  const read = async (send: (client: Socket) => void, maxMs?: number) => {
+  const read = async (
+    send: (client: Socket) => void,
+    { maxMs, ...times }: { readonly maxMs?: number; readonly callMaxMs?: number } = {},
+    limits = OUTBOUND_LIMITS,
+  ) => {
     server = await startTcpServer(afterRequest(send));
     const url = `http://127.0.0.1:${server.port}/`;
-    const outbound = createTestOutbound(OUTBOUND_LIMITS);
-    return await readSound({ streamUrl: url, url }, { outbound, signal, maxMs });
+    const outbound = createTestOutbound(limits);
+    return await readSound({ streamUrl: url, url }, { outbound, signal, maxMs, ...times });
   };
 
   test('when they come as fast as they can', async () => {
@@ -76,11 +83,22 @@ describe('streams without an end are read as far as a measurement needs', () => 
 
   test('when they hang', async () => {
     const frames = mp3Frames(2);
-    const bytes = await read(
-      (client) => client.write(Buffer.concat([Buffer.from(streamHead()), frames])),
-      500,
-    );
+    const bytes = await read((client) => client.write(Buffer.concat([Buffer.from(streamHead()), frames])), {
+      maxMs: 500,
+    });
     expect(bytes.length).toBe(frames.length);
     await expect.poll(() => server.openConnections()).toBe(0);
+  });
+
+  test('for less, when their response begins late: what has come is not lost with the time of the call', async () => {
+    const frames = mp3Frames(2);
+    const bytes = await read(
+      (client) => {
+        setTimeout(() => client.write(Buffer.concat([Buffer.from(streamHead()), frames])), 2_000);
+      },
+      { maxMs: 3_000, callMaxMs: 3_000 },
+      { ...OUTBOUND_LIMITS, totalMs: 4_500 },
+    );
+    expect(bytes.length).toBe(frames.length);
   });
 });

@@ -18,13 +18,13 @@ const toClass = (lufs: number): number =>
 /**
  * Adds the blocks of a measurement.
  *
- * @param kept how much of what was measured before counts, from 0 to 1
+ * @param weight how much what was measured before counts, from 0 to 1
  */
-export function addBlocks(before: Histogram, blocks: readonly number[], kept: number): Histogram {
+export function addBlocks(before: Histogram, blocks: readonly number[], weight: number): Histogram {
   const all = new Array<number>(CLASSES_COUNT).fill(0);
   const start = toClass(before.first);
   for (const [index, count] of before.counts.entries())
-    if (start + index < CLASSES_COUNT) all[start + index] = count * kept;
+    if (start + index < CLASSES_COUNT) all[start + index] = count * weight;
   for (const lufs of blocks) all[toClass(lufs)] = (all[toClass(lufs)] ?? 0) + 1;
   const counts = all.map(round);
   const first = counts.findIndex((count) => count > 0);

@@ -10,7 +10,7 @@ import { type LoudnessDeps, LoudnessService } from './loudness-service.ts';
 import { measureInThread } from './measure-in-thread.ts';
 
 const FFMPEG_START_MAX_MS = 5_000;
-/** Of the event loop, since it was asked before. */
+/** How busy the event loop may have been since it was asked before. */
 const BUSY_SHARE = 0.5;
 
 /** Measures the loudness of all channels while the application serves. */
@@ -23,7 +23,7 @@ export function loudnessModule(
     ...deps,
     outbound,
     lease,
-    hasFfmpeg: once(findFfmpeg),
+    hasFfmpeg: createFfmpegCheck(),
     measure: measureInThread,
     isBusy: createLoadCheck(),
   });
@@ -32,15 +32,19 @@ export function loudnessModule(
   });
 }
 
-const findFfmpeg = (): Promise<boolean> =>
-  promisify(execFile)(FFMPEG, ['-version'], { timeout: FFMPEG_START_MAX_MS }).then(
-    () => true,
-    () => false,
-  );
-
-function once<T>(find: () => Promise<T>): () => Promise<T> {
-  let found: Promise<T> | null = null;
-  return () => (found ??= find());
+/** Looks for it once, and again where it is there and did not start in time. */
+function createFfmpegCheck(): () => Promise<boolean> {
+  let isFound: boolean | undefined;
+  return async () => {
+    if (isFound !== undefined) return isFound;
+    try {
+      await promisify(execFile)(FFMPEG, ['-version'], { timeout: FFMPEG_START_MAX_MS });
+      isFound = true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') isFound = false;
+    }
+    return isFound ?? false;
+  };
 }
 
 /** Whether this process has enough to do: measuring can wait. */

@@ -21,7 +21,7 @@ const OWN_FORMATS: readonly SoundFormat[] = ['mp3', 'opus'];
 const MAYBE_OWN_KINDS: readonly StreamKind[] = ['mp3', 'opus', 'ogg', 'unknown'];
 
 export type LoudnessDeps = {
-  readonly channels: Pick<ChannelService, 'all' | 'get' | 'state'>;
+  readonly channels: Pick<ChannelService, 'all' | 'state'>;
   readonly outbound: Pick<Outbound, 'readStream'>;
   readonly lease: { readonly isHeld: boolean };
   readonly isOwnStream: (streamUrl: string) => boolean;
@@ -38,6 +38,13 @@ export type LoudnessDeps = {
   readonly now?: () => number;
 };
 
+type DueChannel = {
+  readonly channel: ChannelRecord;
+  /** Since when, in milliseconds since 1970. */
+  readonly at: number;
+  readonly source: SoundSource | { readonly problem: LoudnessProblem };
+};
+
 type Outcome = { readonly blocks: readonly number[] } | { readonly problem: LoudnessProblem };
 
 /** Measures how loud the streams are, one after another, each a few times a day. */
@@ -52,35 +59,40 @@ export class LoudnessService {
 
   /** Measures the channel that is due longest. Those due before it that cannot be measured get the reason on the way. */
   async measureNext(stopping: AbortSignal): Promise<void> {
-    const { lease, isOn, isBusy } = this.#deps;
-    if (isBusy()) return;
-    for (let count = 0; count < QUICK_MAX_COUNT; count += 1) {
-      if (stopping.aborted || !lease.isHeld || !isOn()) return;
-      const channel = this.#findDue();
-      if (!channel) return;
-      const source = await this.#findSource(channel);
-      const outcome = 'problem' in source ? source : await this.#measure(source, stopping);
-      if (stopping.aborted) return;
+    const { lease, isOn, isBusy, hasFfmpeg } = this.#deps;
+    if (isBusy() || !lease.isHeld || !isOn()) return;
+    const decodesAll = await hasFfmpeg();
+    const median = this.#median();
+    for (const { channel, source } of this.#listDue(decodesAll, median === null).slice(0, QUICK_MAX_COUNT)) {
+      if (stopping.aborted || !isOn()) return;
+      const outcome = 'problem' in source ? source : await this.#measure(source, decodesAll, stopping);
+      // Measuring takes seconds, in which another node may have taken over.
+      if (stopping.aborted || !lease.isHeld) return;
       const [streamUrl = ''] = addressesOf(channel);
-      await this.#store(channel, { streamUrl, ...source }, outcome);
+      await this.#store(
+        channel,
+        this.#add(currentLoudness(channel), { streamUrl, ...source }, { outcome, median }),
+      );
       if (!('problem' in source)) return;
     }
   }
 
-  #findDue(): ChannelRecord | null {
+  /** The channels that are due, longest first. `sourcesFirst`: before anything is known, what can be measured comes first. */
+  #listDue(decodesAll: boolean, sourcesFirst: boolean): DueChannel[] {
     const now = this.#now();
-    let due: { readonly channel: ChannelRecord; readonly at: number } | null = null;
+    const due: DueChannel[] = [];
     for (const channel of this.#deps.channels.all()) {
       if (!channel.isActive || addressesOf(channel).length === 0) continue;
       const at = dueAt(currentLoudness(channel));
-      if (at <= now && at < (due?.at ?? Number.POSITIVE_INFINITY)) due = { channel, at };
+      if (at <= now) due.push({ channel, at, source: this.#findSource(channel, decodesAll) });
     }
-    return due?.channel ?? null;
+    const rank = ({ source }: DueChannel) => Number(sourcesFirst && 'problem' in source);
+    return due.sort((one, other) => rank(one) - rank(other) || one.at - other.at);
   }
 
   /** The first of its addresses that can be decoded: all of them carry the same program. */
-  async #findSource(channel: ChannelRecord): Promise<SoundSource | { readonly problem: LoudnessProblem }> {
-    const { isOwnStream, hasFfmpeg } = this.#deps;
+  #findSource(channel: ChannelRecord, decodesAll: boolean): DueChannel['source'] {
+    const { isOwnStream } = this.#deps;
     const addresses = addressesOf(channel);
     const streams = listStreams(channel).flatMap((stream, index) => {
       const streamUrl = addresses[index];
@@ -89,38 +101,37 @@ export class LoudnessService {
     if (streams.length === 0) return { problem: 'own' };
     const plain = streams.filter(({ kind }) => kind !== 'hls');
     if (plain.length === 0) return { problem: 'hls' };
-    const decodesAll = await hasFfmpeg();
     const decoded = plain.filter(({ kind }) => decodesAll || MAYBE_OWN_KINDS.includes(kind));
     if (decoded.length === 0) return { problem: 'format' };
     return decoded.find(({ isDead }) => !isDead) ?? { problem: 'unreachable' };
   }
 
-  async #measure(source: SoundSource, stopping: AbortSignal): Promise<Outcome> {
-    const { outbound, hasFfmpeg, measure, readMaxMs } = this.#deps;
+  async #measure(source: SoundSource, decodesAll: boolean, stopping: AbortSignal): Promise<Outcome> {
+    const { outbound, measure, readMaxMs } = this.#deps;
     const read = { outbound, signal: stopping, maxMs: readMaxMs };
     const bytes = await readSound(source, read).catch(() => null);
     if (bytes === null || bytes.length === 0) return { problem: 'unreachable' };
     const format = findFormat(bytes);
     if (format === null) return { problem: 'undecodable' };
-    if (!OWN_FORMATS.includes(format) && !(await hasFfmpeg())) return { problem: 'format' };
+    if (!OWN_FORMATS.includes(format) && !decodesAll) return { problem: 'format' };
     const blocks = await measure({ format, bytes: new Uint8Array(bytes) }, stopping);
     if (blocks === null) return { problem: 'undecodable' };
     return blocks.length === 0 ? { problem: 'silent' } : { blocks };
   }
 
-  async #store(
-    channel: ChannelRecord,
-    { streamUrl }: Pick<SoundSource, 'streamUrl'>,
-    outcome: Outcome,
-  ): Promise<void> {
-    const loudness = this.#add(currentLoudness(channel), streamUrl, outcome);
+  async #store(channel: ChannelRecord, loudness: KnownLoudness): Promise<void> {
     await this.#deps.channels.state.setLoudness(channel.id, loudness).catch((error: unknown) => {
       // The channel was deleted meanwhile.
       if (!(error instanceof AppError && error.code === 'channel-not-found')) throw error;
     });
   }
 
-  #add(known: KnownLoudness | null, streamUrl: string, outcome: Outcome): KnownLoudness {
+  /** `median`: what is assumed of channels that cannot be measured, or they would be louder than all that are lowered. */
+  #add(
+    known: KnownLoudness | null,
+    { streamUrl }: Pick<SoundSource, 'streamUrl'>,
+    { outcome, median }: { readonly outcome: Outcome; readonly median: number | null },
+  ): KnownLoudness {
     const now = this.#now();
     const nothing = { streamUrl, lufs: null, count: 0, histogram: NO_BLOCKS };
     const facts = { measuredAt: new Date(now).toISOString(), assumed: null };
@@ -129,7 +140,7 @@ export class LoudnessService {
     if ('problem' in outcome) {
       const before = known ?? nothing;
       const histogram = addBlocks(before.histogram, [], kept);
-      const assumed = before.lufs === null ? this.#median() : null;
+      const assumed = before.lufs === null ? median : null;
       return { ...before, ...facts, problem: outcome.problem, count: before.count + 1, histogram, assumed };
     }
     // Another address of the channel has the same program, and perhaps another loudness.
@@ -139,7 +150,6 @@ export class LoudnessService {
     return { ...facts, streamUrl, lufs, problem: null, count: before.count + 1, histogram };
   }
 
-  /** What is assumed of channels that cannot be measured: otherwise they would be louder than all that are lowered. */
   #median(): number | null {
     const known = [...this.#deps.channels.all()].flatMap((channel) => currentLoudness(channel)?.lufs ?? []);
     return known.sort((one, other) => one - other)[Math.floor(known.length / 2)] ?? null;

@@ -5,7 +5,7 @@ import { detectAudio } from '../../../lib/untrusted-input/audio-frames.ts';
 import { detectOggCodec } from '../../../lib/untrusted-input/ogg-codec.ts';
 import { BodyReader } from '../../../outbound/body-reader.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
-import { READ_MAX_BYTES, READ_MAX_MS } from './loudness-limits.ts';
+import { CALL_MAX_MS, READ_MAX_BYTES, READ_MAX_MS } from './loudness-limits.ts';
 import type { SoundFormat } from './loudness-types.ts';
 
 /** Two frames of anything are found in that. */
@@ -23,6 +23,7 @@ type ReadOptions = {
   readonly outbound: Pick<Outbound, 'readStream'>;
   readonly signal: AbortSignal;
   readonly maxMs?: number | undefined;
+  readonly callMaxMs?: number;
 };
 
 /**
@@ -32,13 +33,17 @@ type ReadOptions = {
  */
 export function readSound(
   { streamUrl, url }: SoundSource,
-  { outbound, signal, maxMs = READ_MAX_MS }: ReadOptions,
+  { outbound, signal, maxMs = READ_MAX_MS, callMaxMs = CALL_MAX_MS }: ReadOptions,
 ): Promise<Buffer> {
   const headers = { 'user-agent': USER_AGENT };
+  const endsAt = performance.now() + callMaxMs;
   // A playlist of another server leads to no private address.
   const options = { headers, signal, ...(url !== streamUrl && { namedBy: streamUrl }) };
   return outbound.readStream(url, options, async (stream) => {
-    const bytes = await new BodyReader(stream.body, null).read(READ_MAX_BYTES, maxMs);
+    const bytes = await new BodyReader(stream.body, null).read(
+      READ_MAX_BYTES,
+      Math.min(maxMs, endsAt - performance.now()),
+    );
     // Some servers send metadata although it was not requested.
     const metaint = parseIcyMetaint(stream.headers.get('icy-metaint'));
     return metaint === null ? bytes : asBuffer(new IcyBlockParser(metaint).push(bytes).audio);

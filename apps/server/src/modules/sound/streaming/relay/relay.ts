@@ -23,7 +23,7 @@ export type RelayOptions = {
   /** With the same program and codec, in the order in which they are tried. */
   readonly urls: readonly string[];
   readonly outbound: Pick<Outbound, 'openStream'>;
-  /** Of titles that are not UTF-8; a WHATWG label, null: unknown. */
+  /** The encoding of titles that are not UTF-8; a WHATWG label, null: unknown. */
   readonly charset: () => string | null;
   /** Called once, when the relay has ended: its stream is unavailable or too costly, or it was closed. */
   readonly onEnd: (error: OutboundError) => void;
