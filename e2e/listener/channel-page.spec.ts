@@ -129,8 +129,12 @@ test('a channel’s page plays, adds to the favorites, shares and leads back', {
 
   await test.step('a phone shows Play above the bar', async () => {
     await page.setViewportSize(PHONE);
-    const play = await screens.button(`Play ${RICH.name}`).boundingBox();
-    expect((play?.y ?? PHONE.height) + (play?.height ?? 0)).toBeLessThan(PHONE.height - BAR_ROOM_PX);
+    const bottomOfPlay = async () => {
+      const { y = PHONE.height, height = 0 } =
+        (await screens.button(`Play ${RICH.name}`).boundingBox()) ?? {};
+      return y + height;
+    };
+    await expect.poll(bottomOfPlay).toBeLessThan(PHONE.height - BAR_ROOM_PX);
     await page.setViewportSize(DESKTOP);
   });
 

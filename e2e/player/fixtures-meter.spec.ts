@@ -146,7 +146,7 @@ test('a frozen proxy keeps its connection, passes nothing, and resumes', async (
   const frozenAt = Date.now();
   await streamProxy.set('freeze');
   await expect.poll(() => meter.longestGapMs(frozenAt)).toBeGreaterThan(FFT_WINDOW_MS);
-  expect(streamProxy.ledger.openNow(mount)).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow(mount)).toBe(1);
   await streamProxy.set('pass');
   await meter.expectTone(hz);
   expect(streamProxy.ledger.total(mount)).toBe(1);

@@ -22,7 +22,7 @@ for (const tone of [TONES.mp3, TONES.vorbis]) {
     await meter.expectTone(tone.hz);
     expect(await meter.longestGapMs(awakeAt)).toBeLessThan(GAP_MAX_MS);
     await expect(bar.tryAgain).toBeHidden();
-    expect(streamProxy.ledger.openNow(tone.mount)).toBe(1);
+    await expect.poll(() => streamProxy.ledger.openNow(tone.mount)).toBe(1);
     expect(streamProxy.ledger.peak(tone.mount)).toBe(1);
   });
 }

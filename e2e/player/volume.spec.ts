@@ -33,7 +33,7 @@ test('volume and mute', {
     await bar.mute.click();
     await meter.expectSilence();
     await expect(bar.text('0%')).toBeVisible();
-    expect(streamProxy.ledger.openNow(mount)).toBe(1);
+    await expect.poll(() => streamProxy.ledger.openNow(mount)).toBe(1);
     await bar.unmute.click();
     await meter.expectTone(hz);
     await expect(bar.volume).toHaveValue('70');

@@ -21,7 +21,7 @@ import { FROZEN_AFTER_WAKE_MS, STALL_RELOAD_MS, StallDetector } from './stall-de
 
 const TICK_MS = 500;
 /** A device that is frozen with this much buffered does not lack data: its buffer is discarded. */
-const STUCK_AHEAD_SECONDS = 1;
+const STUCK_SECONDS = 1;
 /** One channel's playback, from the press until another command supersedes it. */
 export class Playback {
   readonly #ports: PlayerPorts;
@@ -140,10 +140,12 @@ export class Playback {
   }
 
   #retryNow(): void {
-    if (this.#hasPlayed) this.#failover.reconnectNow();
-    if (this.#hasPlayed || !this.#failover.isWaiting) return;
-    this.#showError(null);
-    this.#failover.retryNow();
+    if (this.#hasPlayed) {
+      this.#failover.reconnectNow();
+    } else if (this.#failover.isWaiting) {
+      this.#showError(null);
+      this.#failover.retryNow();
+    }
   }
 
   #open(kind: OutputKind): OutputSession {
@@ -272,8 +274,7 @@ export class Playback {
     if (this.#isFrozenFor(STALL_RELOAD_MS)) {
       this.#handlers.onStateChange({ status: 'loading' });
       // Nothing plays on: the buffer is kept only for the next connection to join.
-      const keepBuffer =
-        OUTPUT_FEATURES[this.#kind].joinsReconnects && reading.aheadSeconds < STUCK_AHEAD_SECONDS;
+      const keepBuffer = OUTPUT_FEATURES[this.#kind].joinsReconnects && reading.aheadSeconds < STUCK_SECONDS;
       this.#failover.onStalled(keepBuffer);
     }
     this.#checkStarving(reading);

@@ -104,6 +104,16 @@ describe('a source that the audio element refuses', () => {
     await expect.poll(() => ends).toEqual(['lost: source-unsupported, server unreachable']);
   });
 
+  it('is not known to be the server where a page of https may not ask one of http', async () => {
+    vi.stubGlobal('location', { protocol: 'https:' });
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const { element, ends } = openSession();
+    element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
+    await expect.poll(() => ends).toEqual(['lost: source-unsupported']);
+  });
+
   it('is the stream where its server responds, which pages may not read', async () => {
     vi.stubGlobal('fetch', async (_url: string, { mode }: RequestInit) => {
       if (mode === 'no-cors') return Response.error();

@@ -106,6 +106,7 @@ const failNetwork = (code: number, { fatal = true, hls = FakeHls.created.at(-1) 
 beforeEach(() => {
   FakeHls.created.length = 0;
   vi.stubGlobal('MediaSource', class {});
+  vi.stubGlobal('location', { protocol: 'http:' });
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -144,12 +145,22 @@ describe('HlsSession', () => {
     failNetwork(0);
     expect(element.src).toBe(url);
     expect(FakeHls.created[0]?.isDestroyed).toBe(true);
+    vi.stubGlobal('fetch', async () => Response.error());
     element.fail(4);
-    expect(losses).toEqual([
-      { code: 'network', outputBroken: true, fallback: null, isServerUnreachable: true },
-    ]);
+    await expect.poll(() => losses).toEqual([{ code: 'network', outputBroken: true, fallback: null }]);
     session.reload(false, { ...request, bypassCache: true });
     await expect.poll(() => FakeHls.created).toHaveLength(2);
+  });
+
+  it('reports a server that is unreachable where no request gets a response', async () => {
+    const { element, losses } = openSession();
+    await expect.poll(() => FakeHls.created).toHaveLength(1);
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    failNetwork(0);
+    element.fail(4);
+    await expect.poll(() => losses).toMatchObject([{ code: 'network', isServerUnreachable: true }]);
   });
 
   it('leaves errors that hls.js mends to hls.js, and those of an instance that was replaced', async () => {
@@ -166,9 +177,9 @@ describe('HlsSession', () => {
     const { losses } = openSession();
     await expect.poll(() => FakeHls.created).toHaveLength(1);
     failNetwork(403);
-    expect(losses).toEqual([
-      { code: 'source-unsupported', outputBroken: true, fallback: null, httpStatus: 403 },
-    ]);
+    await expect
+      .poll(() => losses)
+      .toEqual([{ code: 'source-unsupported', outputBroken: true, fallback: null, httpStatus: 403 }]);
   });
 });
 

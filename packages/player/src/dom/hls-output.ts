@@ -20,6 +20,7 @@ import {
   type StartedHls,
   startHls,
 } from './preloaded-hls.ts';
+import { isServerResponding } from './stream-reachability.ts';
 
 /** With less than this behind the position, rewinding is not offered. */
 const REWIND_MIN_SECONDS = 10;
@@ -200,8 +201,18 @@ export class HlsSession implements OutputSession {
     } else {
       this.#firstLoss = null;
       this.#engine = this.#firstEngine;
-      this.#events.onLost(reported);
+      void this.#report(reported);
     }
+  }
+
+  /** hls.js reports a server that does not respond like one that sends no CORS headers. */
+  async #report(loss: StreamLoss): Promise<void> {
+    const hls = this.#hls;
+    const { signal } = this.#abort;
+    const isUnclear = loss.code === 'network' && !this.#hasPlayed;
+    const isResponding = !isUnclear || (await isServerResponding(this.#request.url, signal));
+    if (signal.aborted || this.#hls !== hls) return;
+    this.#events.onLost(isResponding ? loss : { ...loss, isServerUnreachable: true });
   }
 
   #binding() {
@@ -217,7 +228,6 @@ export class HlsSession implements OutputSession {
 function toLoss(types: HlsClass['ErrorTypes'], data: ErrorData): StreamLoss {
   const loss = outputLoss(toErrorCode(types, data));
   const status = data.response?.code;
-  if (status === 0) return { ...loss, isServerUnreachable: true };
   return status !== undefined && status >= FIRST_ERROR_STATUS ? { ...loss, httpStatus: status } : loss;
 }
 

@@ -8,11 +8,14 @@ export const isStreamSent = async (url: string, signal?: AbortSignal): Promise<b
   (await request(url, 'cors', signal))?.ok ?? false;
 
 /**
- * Returns whether the stream server responds at all, whatever it responds: not where its name is unknown, it refuses
- * connections, has no valid certificate or redirects without end. Never rejects.
+ * Returns whether the stream server responds at all: not where its name is unknown, it refuses connections, has no
+ * valid certificate or redirects without end. True where a page may not ask. Never rejects.
  */
 export const isServerResponding = async (url: string, signal?: AbortSignal): Promise<boolean> =>
-  (await request(url, 'no-cors', signal)) !== null;
+  isMixedContent(url) || (await request(url, 'no-cors', signal)) !== null;
+
+/** Browsers refuse it before a server is asked. */
+const isMixedContent = (url: string): boolean => location.protocol === 'https:' && url.startsWith('http:');
 
 async function request(url: string, mode: RequestMode, signal?: AbortSignal): Promise<Response | null> {
   const abort = new AbortController();

@@ -119,6 +119,7 @@ export function fakeElements(): readonly FakeElement[] {
     vi.stubGlobal('HTMLMediaElement', MEDIA);
     vi.stubGlobal('PerformanceObserver', FakeObserver);
     vi.stubGlobal('document', { createElement });
+    vi.stubGlobal('location', { protocol: 'http:' });
   });
   afterEach(() => vi.unstubAllGlobals());
   return created;
