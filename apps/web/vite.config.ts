@@ -55,7 +55,7 @@ const CHUNK_GROUPS = {
           'ui/table',
         ),
       },
-      { name: 'dial-parts', test: inFolders('features/dial', 'app/dial') },
+      { name: 'dial-parts', test: inFolders('features/dial') },
       { name: 'player-parts', test: inFolders('features/player') },
       // The call has two importers, and a chunk of its own would cost a request.
       { name: 'theme', test: /\/src\/entities\/site\/[^/]+$|\/getPublicSystemConfig$/ },

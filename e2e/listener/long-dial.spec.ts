@@ -114,6 +114,19 @@ test('the dial has all channels in its width, and only the visible ones in the d
   await expect(stopOf(home, 1_300)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a stop keeps the focus while the rest of the dial loads', async ({ home, page }) => {
+  const held = await holdResponses(page, { method: 'GET', path: /\/dial-parts-[^/]+\.js$/ });
+  await home.open();
+  await stopOf(home, 30).focus();
+  held.release();
+  await expect
+    .poll(() => home.dial.evaluate(({ scrollWidth }) => scrollWidth))
+    .toBe(CHANNELS_MAX_COUNT * STOP_PX);
+  await expect(stopOf(home, 30)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(stopOf(home, 31)).toBeFocused();
+});
+
 test('the dial is moved by mouse and wheel, tunes where it rests, and Escape leads back', {
   tag: '@dial',
 }, async ({ home, bar, page }) => {
@@ -123,8 +136,10 @@ test('the dial is moved by mouse and wheel, tunes where it rests, and Escape lea
     const { x = 0, y = 0 } = (await stopOf(home, number).boundingBox()) ?? {};
     return { x: x + STOP_PX / 2, y: y + STOP_PX / 2 };
   };
-  const { width = 0 } = (await home.dial.locator('..').boundingBox()) ?? {};
-  const isCentered = async (number: number) => Math.abs((await place(number)).x - width / 2) < 1;
+  const isCentered = async (number: number) => {
+    const { width = 0 } = (await home.dial.locator('..').boundingBox()) ?? {};
+    return Math.abs((await place(number)).x - width / 2) < 1;
+  };
   const turn = async (channels: number) => {
     for (let turned = 0; turned < Math.abs(channels); turned += 1)
       await page.mouse.wheel(0, Math.sign(channels) * 100);

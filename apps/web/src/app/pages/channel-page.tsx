@@ -1,6 +1,6 @@
 import { ChannelView } from '../../features/channels/page/channel-view.tsx';
+import { CompactDial } from '../../features/dial/compact-dial.tsx';
 import styles from '../../ui/layout/page.module.css';
-import { CompactDial } from '../dial/compact-dial.tsx';
 
 const ChannelPage = ({ id }: { readonly id: string }) => (
   <div className={styles.page}>

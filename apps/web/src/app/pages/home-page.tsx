@@ -6,10 +6,10 @@ import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
 import { FeaturedChannels } from '../../features/channels/featured/featured-channels.tsx';
+import { Dial } from '../../features/dial/dial.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { StationDial } from '../dial/station-dial.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './home-page.module.css';
 
@@ -23,7 +23,7 @@ type HomeDialProps = {
 /** The first featured page, which the boot data contains, until the dial is loaded. */
 const HomeDial = ({ featured, isIdle }: HomeDialProps) => {
   const { data: channels = featured } = useQuery({ ...dialOptions, enabled: isIdle });
-  return <StationDial channels={channels} />;
+  return channels.length > 0 && <Dial channels={channels} />;
 };
 
 export const HomePage = () => {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FIRST_FEATURED, featuredOptions } from '../../entities/channel/channel-queries.ts';
 import { type DialEntry, dialOptions } from '../../entities/dial/dial-queries.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
+import { Dial } from '../../features/dial/dial.tsx';
+import styles from '../../features/dial/large-dial.module.css';
 import { TvView } from '../../features/player/tv/tv-view.tsx';
 import { channelErrors, channelListTexts } from '../../messages/channel-messages.ts';
 import { tvTexts } from '../../messages/tv-messages.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
-import styles from '../dial/dial-sizes.module.css';
-import { StationDial } from '../dial/station-dial.tsx';
 
 const firstPlayable = (channels: readonly DialEntry[]): DialEntry | undefined =>
   channels.find(({ isDead }) => !isDead) ?? channels[0];
@@ -21,13 +21,7 @@ const TvPage = () => {
   return (
     <TvView
       offered={firstPlayable(featured) ?? firstPlayable(channels)}
-      dial={
-        channels.length > 1 && (
-          <div className={styles.large}>
-            <StationDial channels={channels} />
-          </div>
-        )
-      }
+      dial={channels.length > 1 && <Dial channels={channels} className={styles.dial} />}
     >
       {isError ? (
         <FailedState

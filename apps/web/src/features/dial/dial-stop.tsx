@@ -13,8 +13,8 @@ type DialStopProps = {
   readonly reachable: boolean;
   /** Its place among all stops. */
   readonly index: number;
-  /** Where not all stops are in the document, each stands at its index. */
-  readonly isPlaced?: boolean;
+  /** Whether it stands at its index: not all stops are in the document. */
+  readonly isPlaced: boolean;
 };
 
 export const DialStop = ({ channel, current, reachable, index, isPlaced }: DialStopProps) => {

@@ -2,20 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { bindDialGestures, type MovableDial } from './dial-gestures.ts';
-import styles from './dial-movement.module.css';
 import { stopWidth } from './visible-stops.ts';
 
 /** A longer way is jumped: scrolling over it would render all stops in between. */
 const SMOOTH_MAX_STOPS = 40;
 
 type Frame = RefObject<HTMLDivElement | null>;
-
-export type DialState = {
-  /** Where gestures have moved the needle, before it tunes. */
-  readonly moved: number | null;
-  /** The class around the dial. */
-  readonly className: string | undefined;
-};
 
 /**
  * Whether the stops need more than the frame's width, and slide once one is tuned. Marks this, and the
@@ -81,15 +73,14 @@ const useScroll = (frame: Frame, isSliding: boolean, needle: number, preview: Pr
   }, [frame, isSliding, needle, preview]);
 };
 
-export type DialMovementProps = {
+type DialMovement = {
   readonly frame: Frame;
   readonly channels: readonly DialEntry[];
   readonly tuned: number;
-  readonly onChange: (state: DialState) => void;
 };
 
-/** Moves the scale and the needle of a dial. */
-export const useDialMovement = ({ frame, channels, tuned, onChange }: DialMovementProps): void => {
+/** Moves the scale and the needle of a dial. Returns where gestures have moved the needle, before it tunes. */
+export const useDialMovement = ({ frame, channels, tuned }: DialMovement): number | null => {
   const { tune } = usePlayerController();
   const [preview, setPreview] = useState<Preview | null>(null);
   const total = channels.length;
@@ -98,7 +89,6 @@ export const useDialMovement = ({ frame, channels, tuned, onChange }: DialMoveme
   const isSliding = useSliding(frame, tuned >= 0);
   // The needle stays until the player has taken the channel over.
   if (preview && !preview.isScrolled && preview.index === tuned) setPreview(null);
-  useLayoutEffect(() => onChange({ moved, className: styles.dial }), [moved, onChange]);
   useScroll(frame, isSliding, needle, preview);
   useDialGestures(frame, {
     total,
@@ -113,4 +103,5 @@ export const useDialMovement = ({ frame, channels, tuned, onChange }: DialMoveme
     },
     onCancel: () => setPreview(null),
   });
+  return moved;
 };

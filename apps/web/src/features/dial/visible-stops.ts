@@ -1,3 +1,5 @@
+/** All of them are rendered. */
+export const SHORT_DIAL_MAX_STOPS = 100;
 /** Stops beyond either edge, so that keys and short scrolls find them in the document. */
 const OVERSCAN_STOPS = 20;
 /** The range changes in steps, and not with every stop that is scrolled. */

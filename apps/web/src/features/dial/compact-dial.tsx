@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { useIsIdle } from '../../lib/hydration.ts';
-import styles from './dial-sizes.module.css';
-import { StationDial } from './station-dial.tsx';
+import styles from './compact-dial.module.css';
+import { Dial } from './dial.tsx';
 
 /**
  * The dial between the head of a page and the rest. Its room is there before its channels, so that nothing
@@ -11,5 +11,7 @@ import { StationDial } from './station-dial.tsx';
 export const CompactDial = () => {
   const { data: channels, isError } = useQuery({ ...dialOptions, enabled: useIsIdle() });
   if (channels ? channels.length < 2 : isError) return null;
-  return <div className={styles.compact}>{channels && <StationDial channels={channels} />}</div>;
+  return (
+    <div className={styles.room}>{channels && <Dial channels={channels} className={styles.dial} />}</div>
+  );
 };
