@@ -1,3 +1,4 @@
+import { Finger } from '../support/browser/finger.ts';
 import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { NowView } from '../support/pages/now-view.ts';
@@ -9,6 +10,8 @@ const MIN_PX = 24;
 const SAFE_SHARE = 0.05;
 /** DIM_AFTER_MS of the page. */
 const DIM_AFTER_MS = 3 * 60_000;
+/** Of the player's keys. */
+const TUNE_DIGITS_MS = 1_200;
 const { mp3, aac, vorbis, opus } = TONES;
 
 test('the player ten feet away, by the keys of a remote control alone', {
@@ -48,6 +51,23 @@ test('the player ten feet away, by the keys of a remote control alone', {
     expect(await tv.offenders(MIN_PX, SAFE_SHARE)).toEqual([]);
   });
 
+  await test.step('Back abandons a typed number, and an Enter that comes late for one pauses nothing', async () => {
+    await stopClock(page);
+    for (const key of ['Escape', 'Backspace']) {
+      await press('4');
+      await expect(tv.typed(vorbis.channelName)).toBeVisible();
+      await press(key);
+      await expect(tv.typed(vorbis.channelName)).toBeHidden();
+    }
+    await press('3');
+    await page.clock.runFor(TUNE_DIGITS_MS);
+    await press('Enter');
+    await expect(tv.main).toHaveText('Pause');
+    await expect(tv.title).toHaveText(aac.channelName);
+    await page.clock.resume();
+    await meter.expectTone(aac.hz);
+  });
+
   await test.step('up and down step, and V opens nothing above', async () => {
     await press('ArrowUp');
     await meter.expectTone(vorbis.hz);
@@ -72,19 +92,26 @@ test('the player ten feet away, by the keys of a remote control alone', {
     await expect(tv.main).toBeFocused();
   });
 
-  await test.step('after some minutes it is dark, and the key that wakes it does nothing else', async () => {
+  await test.step('after some minutes it is dark, and the key or press that wakes it does nothing else', async () => {
     await press('Enter');
     await meter.expectSilence();
     const screen = tv.region.locator('[data-dimmed]');
-    await page.clock.fastForward(DIM_AFTER_MS - 10_000);
+    await stopClock(page);
     await press('Shift');
-    await page.clock.fastForward(DIM_AFTER_MS - 10_000);
+    await page.clock.runFor(DIM_AFTER_MS - 1);
     await expect(screen).toHaveCount(0);
-    await page.clock.fastForward(10_000);
+    await page.clock.runFor(1);
     await expect(screen).toHaveCount(1);
     await press('ArrowUp');
     await expect(screen).toHaveCount(0);
+    await page.clock.runFor(DIM_AFTER_MS);
+    await expect(screen).toHaveCount(1);
+    const finger = await Finger.on(page);
+    await finger.press(tv.stop(5));
+    await finger.lift();
+    await expect(screen).toHaveCount(0);
     await expect(tv.title).toHaveText(vorbis.channelName);
+    await page.clock.resume();
     await press('ArrowDown');
     await meter.expectTone(aac.hz);
   });

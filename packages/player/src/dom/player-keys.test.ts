@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlayerFixture } from '../testing/player-fixture.ts';
-import { bindPlayerKeys, type PlayerKeysOptions, TUNE_DIGITS_MS } from './player-keys.ts';
+import { LATE_ENTER_MS, TUNE_DIGITS_MS } from './channel-number-input.ts';
+import { BACK_KEYS, bindPlayerKeys, type PlayerKeysOptions } from './player-keys.ts';
 
 /** The focused element: `name` is the selector of its kind of control. */
 class FakeElement extends EventTarget {
@@ -162,6 +163,33 @@ describe('bindPlayerKeys', () => {
     press('4');
     expect(press('Enter')).toBe(true);
     expect(numbers).toEqual([4]);
+  });
+
+  it.each(BACK_KEYS)('abandons a number by %s, which then does nothing else', (key) => {
+    const digits: string[] = [];
+    const numbers: number[] = [];
+    const { press } = createKeys('body', {
+      onDigits: (typed) => digits.push(typed),
+      onTuneNumber: (channelNumber) => numbers.push(channelNumber),
+    });
+    expect(press(key)).toBe(false);
+    press('4');
+    expect(press(key)).toBe(true);
+    vi.advanceTimersByTime(TUNE_DIGITS_MS);
+    expect(press(key)).toBe(false);
+    expect([digits, numbers]).toEqual([['4', ''], []]);
+  });
+
+  it('takes an Enter that comes a little late in a view for the number, and on a page for what has the focus', () => {
+    const late = (focus: string, afterMs: number) => {
+      const { press } = createKeys(focus, { views: 'dialog' });
+      press('3');
+      vi.advanceTimersByTime(TUNE_DIGITS_MS + afterMs);
+      return [press('Enter'), press('Enter')];
+    };
+    expect(late('dialog', LATE_ENTER_MS - 1)).toEqual([true, false]);
+    expect(late('dialog', LATE_ENTER_MS)).toEqual([false, false]);
+    expect(late('body', 0)).toEqual([false, false]);
   });
 
   it('tunes to a listed number by default and ignores others', () => {

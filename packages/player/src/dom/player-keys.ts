@@ -1,10 +1,10 @@
 import type { Player } from '../core/player-types.ts';
+import { ChannelNumberInput } from './channel-number-input.ts';
+
+export { BACK_KEYS } from './channel-number-input.ts';
 
 /** The volume is 0 to 1. */
 const VOLUME_STEP = 0.05;
-/** A channel number is complete this long after its last digit. */
-export const TUNE_DIGITS_MS = 1_200;
-const TUNE_DIGITS_MAX = 6;
 
 export type PlayerKeysOptions = {
   /** Where keydown events are handled; the document by default. */
@@ -13,6 +13,8 @@ export type PlayerKeysOptions = {
   readonly signal?: AbortSignal;
   /** Receives a typed channel number. By default the player tunes to it if its list has it. */
   readonly onTuneNumber?: (channelNumber: number) => void;
+  /** Receives the digits typed so far; empty once the number is complete or abandoned. */
+  readonly onDigits?: (digits: string) => void;
   /** Selects the player's own controls: only there arrow up and down set the volume, and scroll nothing. */
   readonly controls?: string;
   /** Selects dialogs that are a player themselves, in which the keys act all the same. */
@@ -79,66 +81,38 @@ function runCommand(player: Player, event: KeyboardEvent, controls: string | und
   if (!event.repeat || command.isOfControls) command.run(player);
 }
 
-/** Collects digits into a channel number. */
-class ChannelNumberInput {
-  readonly #onNumber: (channelNumber: number) => void;
-  #digits = '';
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(onNumber: (channelNumber: number) => void) {
-    this.#onNumber = onNumber;
-  }
-
-  /** Returns true when the key was used as a digit or completed the number. */
-  press(event: KeyboardEvent): boolean {
-    if (/^[0-9]$/.test(event.key)) return this.#add(event);
-    // Whatever has the focus: a remote control has no other place to press.
-    if (this.#digits === '' || event.key !== 'Enter') return false;
-    event.preventDefault();
-    this.#finish();
-    return true;
-  }
-
-  clear(): void {
-    clearTimeout(this.#timer);
-    this.#digits = '';
-  }
-
-  #add(event: KeyboardEvent): true {
-    if (event.repeat || this.#digits.length >= TUNE_DIGITS_MAX) return true;
-    this.#digits += event.key;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#finish(), TUNE_DIGITS_MS);
-    return true;
-  }
-
-  #finish(): void {
-    const channelNumber = Number(this.#digits);
-    this.clear();
-    if (channelNumber > 0) this.#onNumber(channelNumber);
-  }
-}
-
 function tuneNumber(player: Player, channelNumber: number): void {
   const channel = player.getState().channels.find((other) => other.channelNumber === channelNumber);
   if (channel !== undefined) player.tune(channel);
 }
 
 /**
- * Binds keyboard shortcuts: space plays and pauses, arrow up and down set the volume within the
- * player's controls, M mutes, N and P step through the channels, digits tune. Ignores keys that the
- * focused control or a dialog uses.
+ * Binds keyboard shortcuts: space plays and pauses, arrow up and down set the volume within the player's controls,
+ * M mutes, N and P step through the channels, digits tune; Enter completes a number, and Escape or Back abandons it.
+ * Ignores keys that the focused control or a dialog uses.
  */
 export function bindPlayerKeys(player: Player, options: PlayerKeysOptions = {}): void {
   const { target = document, signal, controls, views, hasCharacterKeys = () => true } = options;
-  const numberInput = new ChannelNumberInput(
-    options.onTuneNumber ?? ((channelNumber) => tuneNumber(player, channelNumber)),
-  );
+  const numberInput = new ChannelNumberInput({
+    onNumber: options.onTuneNumber ?? ((channelNumber) => tuneNumber(player, channelNumber)),
+    onDigits: options.onDigits ?? (() => {}),
+  });
+  // Before all others: what has the focus, and Back of a page, may use these keys, too.
+  const onEndKey = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || isReserved(event, views)) return;
+    // In a view Enter presses its button, which is seldom meant right after a number.
+    const mayBeLate = views !== undefined && isWithin(event, views);
+    if (!numberInput.end(event, mayBeLate)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const onKey = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || isReserved(event, views)) return;
     if (isCharacter(event) && !hasCharacterKeys()) return;
     if (!numberInput.press(event)) runCommand(player, event, controls);
   };
-  target.addEventListener('keydown', onKey, signal === undefined ? {} : { signal });
+  const untilAborted = signal === undefined ? {} : { signal };
+  target.addEventListener('keydown', onEndKey, { ...untilAborted, capture: true });
+  target.addEventListener('keydown', onKey, untilAborted);
   signal?.addEventListener('abort', () => numberInput.clear(), { once: true });
 }

@@ -50,12 +50,10 @@ const FAILURE: Omit<FailureTexts, 'fallback'> = {
 export const useRefreshFavorites = () => {
   const session = useSession();
   const queryClient = useQueryClient();
-  const invalidateProfile = useInvalidateProfile();
   return (): void => {
     if (queryClient.isMutating({ mutationKey: FAVORITE_MUTATION_KEY }) > 1) return;
     void queryClient.invalidateQueries({ queryKey: favoriteIdsOptions(session).queryKey });
     void queryClient.invalidateQueries({ queryKey: favoriteChannelsKey(session) });
-    invalidateProfile();
   };
 };
 
@@ -81,6 +79,7 @@ const useFavoriteIds = () => {
 const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
   const ids = useFavoriteIds();
   const refresh = useRefreshFavorites();
+  const invalidateProfile = useInvalidateProfile();
   const { mutate } = useMutation({
     mutationKey: FAVORITE_MUTATION_KEY,
     scope: { id: `favorite ${channelId}` },
@@ -91,7 +90,10 @@ const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
       if (ids.has(channelId) === isFavorite) ids.setOptimistic(channelId, !isFavorite);
       showToast('error', toFailure(cause, { ...FAILURE, fallback: messages.failed }).text);
     },
-    onSettled: refresh,
+    onSettled: () => {
+      refresh();
+      invalidateProfile();
+    },
   });
   return (): void => {
     const isFavorite = !ids.has(channelId);

@@ -1,4 +1,3 @@
-import { TUNE_DIGITS_MS } from '@airdial/player/keys';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { TYPING_OR_DIALOG } from '../../lib/key-targets.ts';
 import { characterKeysStore } from './character-keys.ts';
@@ -7,8 +6,6 @@ const SEARCH_SELECTOR = 'input[data-search]';
 
 type PageKeys = {
   readonly signal: AbortSignal;
-  /** Receives the digits typed so far; empty once the number is complete. */
-  readonly onDigits: (digits: string) => void;
   readonly onHelp: () => void;
   readonly onLastChannel: () => void;
 };
@@ -29,32 +26,13 @@ const focusSearch = (event: KeyboardEvent) => {
   field.focus();
 };
 
-/** Mirrors the digits that bindPlayerKeys collects, to show them while they are typed. */
-const createDigitsWatcher = (onDigits: (digits: string) => void) => {
-  let digits = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const show = (next: string) => {
-    digits = next;
-    onDigits(next);
-  };
-  return (key: string) => {
-    if (key === 'Enter' && digits !== '') show('');
-    if (!/^\d$/.test(key)) return;
-    show(digits + key);
-    clearTimeout(timer);
-    timer = setTimeout(() => show(''), TUNE_DIGITS_MS);
-  };
-};
-
-/** Binds '/' to the search field, '?' to the list of keys and B to the last channel, and reports typed digits. */
-export const bindPageKeys = ({ signal, onDigits, onHelp, onLastChannel }: PageKeys): void => {
-  const watchDigits = createDigitsWatcher(onDigits);
+/** Binds '/' to the search field, '?' to the list of keys and B to the last channel. */
+export const bindPageKeys = ({ signal, onHelp, onLastChannel }: PageKeys): void => {
   const onKey = (event: KeyboardEvent) => {
     if (isReservedKey(event)) return;
     if (event.key === '/') focusSearch(event);
     else if (event.key === '?') onHelp();
     else if (event.key.toLowerCase() === 'b' && !event.repeat) onLastChannel();
-    else watchDigits(event.key);
   };
   document.addEventListener('keydown', onKey, { signal });
 };

@@ -64,13 +64,13 @@ export const PlayerKeys = () => {
     bindPlayerKeys(player, {
       signal: abortController.signal,
       onTuneNumber: (number) => void tuneNumber(number, startLookup()),
+      onDigits: setDigits,
       controls: PLAYER_CONTROLS,
       views: PLAYER_VIEW,
       hasCharacterKeys: characterKeysStore.get,
     });
     bindPageKeys({
       signal: abortController.signal,
-      onDigits: setDigits,
       onHelp: () => keysHelpStore.set(() => true),
       onLastChannel: () => void tuneLastHeard(player.getState().channel?._id, startLookup()),
     });

@@ -1,4 +1,4 @@
-import type { PlayerChannel } from '@airdial/player';
+import type { PlayerChannel, PlayerState } from '@airdial/player';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
@@ -8,8 +8,12 @@ import { useKnownTrack } from '../../../entities/channel/use-channel-live.ts';
 import { useVisibleChannel } from '../../../entities/channel/visible-channels.ts';
 import type { DialEntry } from '../../../entities/dial/dial-queries.ts';
 import { usePlayerController, usePlayerState } from '../../../entities/player/player-controller.ts';
+import { useSite } from '../../../entities/site/site.ts';
+import { formatWeekday } from '../../../lib/dates.ts';
+import { formatTime } from '../../../lib/formats.ts';
 import { useGoBack } from '../../../lib/go-back.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
+import { behindText, playerBarTexts } from '../../../messages/player-bar-messages.ts';
 import { tvTexts } from '../../../messages/tv-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
@@ -17,18 +21,50 @@ import { HiddenHeading } from '../../../ui/layout/visually-hidden.tsx';
 import { CoverGround } from '../../../ui/media/cover-ground.tsx';
 import { ModalContext } from '../../../ui/overlay/modal-context.ts';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { ErrorText } from '../bar-error.tsx';
+import { toLiveMark } from '../live-mark.ts';
 import { BarAnnouncer } from '../player-bar.tsx';
 import screenStyles from '../player-screen.module.css';
 import { SongText } from '../song-text.tsx';
 import { useWakeLock } from '../use-wake-lock.ts';
 import { pixelShift, SHIFT_MAX_PX } from './pixel-shift.ts';
-import { TvHead } from './tv-head.tsx';
 import { TvPlayButton } from './tv-play-button.tsx';
 import { TvProgram } from './tv-program.tsx';
-import { TvState } from './tv-state.tsx';
 import styles from './tv-view.module.css';
 import { useDimming } from './use-dimming.ts';
 import { useTvKeys } from './use-tv-keys.ts';
+
+/** The station's name and the time where the listener is. */
+const TvHead = ({ now }: { readonly now: number }) => (
+  <header className={styles.head}>
+    <p className={styles.brand}>{useSite().brandName}</p>
+    <p className={styles.date}>{formatWeekday(now)}</p>
+    <time className={styles.clock} dateTime={new Date(now).toISOString()}>
+      {formatTime(now)}
+    </time>
+  </header>
+);
+
+/** Empty while nothing has been pressed. */
+const toText = (state: PlayerState): string => {
+  if (state.status === 'idle' || state.channel === null) return '';
+  const mark = toLiveMark(state);
+  if (mark === 'live') return playerBarTexts.live;
+  if (mark === 'waiting') return playerBarTexts.loading;
+  return state.behindLiveSeconds > 0 ? behindText(state.behindLiveSeconds) : '';
+};
+
+/** Whether the newest audio is heard, or why nothing is. BarAnnouncer announces errors to screen readers. */
+const TvState = () => {
+  const hasError = usePlayerState(({ error }) => error !== null);
+  const isLive = usePlayerState((state) => toLiveMark(state) === 'live');
+  const text = usePlayerState(toText);
+  return (
+    <div className={styles.state} data-live={isLive || undefined}>
+      {hasError ? <ErrorText /> : text && <p className={styles.mark}>{text}</p>}
+    </div>
+  );
+};
 
 type TvChannelProps = {
   readonly channel: PlayerChannel;

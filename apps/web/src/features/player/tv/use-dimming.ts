@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Without a key or a pointer for this long the screen becomes dark. */
 const DIM_AFTER_MS = 3 * 60_000;
@@ -14,13 +14,14 @@ const isMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !
 type DimmingOptions = { readonly onChange: (isDimmed: boolean) => void; readonly signal: AbortSignal };
 
 /**
- * Calls `onChange` when the screen is to become dark or light. The key that wakes it reaches nothing else.
+ * Calls `onChange` when the screen is to become dark or light. The key or press that wakes it does nothing else.
  *
  * @returns wakes it for what is neither key nor pointer
  */
 const bindDimming = ({ onChange, signal }: DimmingOptions): (() => void) => {
   let isDimmed = false;
   let wakingKey: string | null = null;
+  let isWakingPress = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (dimmed: boolean) => {
     if (dimmed === isDimmed) return;
@@ -43,6 +44,15 @@ const bindDimming = ({ onChange, signal }: DimmingOptions): (() => void) => {
     wakingKey = null;
     swallow(event);
   };
+  const onPress = (event: PointerEvent) => {
+    isWakingPress = isDimmed;
+    if (isWakingPress) swallow(event);
+    wake();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (isWakingPress) swallow(event);
+    isWakingPress = false;
+  };
   const onMove = (event: PointerEvent) => {
     if (isMoved(event)) wake();
   };
@@ -50,7 +60,8 @@ const bindDimming = ({ onChange, signal }: DimmingOptions): (() => void) => {
   window.addEventListener('keydown', onKeyDown, first);
   window.addEventListener('keyup', onKeyUp, first);
   window.addEventListener('pointermove', onMove, first);
-  window.addEventListener('pointerdown', wake, first);
+  window.addEventListener('pointerdown', onPress, first);
+  window.addEventListener('click', onClick, first);
   signal.addEventListener('abort', () => clearTimeout(timer));
   wake();
   return wake;
@@ -65,5 +76,5 @@ export const useDimming = (): { readonly isDimmed: boolean; readonly wake: () =>
     wakeUp.current = bindDimming({ onChange: setDimmed, signal: ended.signal });
     return () => ended.abort();
   }, []);
-  return { isDimmed, wake: useCallback(() => wakeUp.current?.(), []) };
+  return { isDimmed, wake: () => wakeUp.current?.() };
 };

@@ -1,6 +1,24 @@
+import { BACK_KEYS } from '@airdial/player/keys';
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { TYPING_OR_DIALOG } from '../../../lib/key-targets.ts';
-import { type TvKey, toTvKey } from './tv-keys.ts';
+
+type TvKey = 'up' | 'down' | 'left' | 'right' | 'enter' | 'back';
+
+/** What remote controls send, and a keyboard in their place. */
+const KEYS: ReadonlyMap<string, TvKey> = new Map<string, TvKey>([
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+  ['Enter', 'enter'],
+  ...BACK_KEYS.map((key): [string, TvKey] => [key, 'back']),
+]);
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Null for any other key, and with a modifier: those combinations are the browser's. */
+export const toTvKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): TvKey | null =>
+  ctrlKey || metaKey || altKey || shiftKey ? null : (KEYS.get(key) ?? null);
 
 const DIAL = '[role="toolbar"]';
 /** Its one tab stop is the tuned channel, or the first while none is. */

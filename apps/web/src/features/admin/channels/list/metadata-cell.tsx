@@ -7,9 +7,11 @@ import { useStore } from '../../../../lib/external-store.ts';
 import {
   attentionTexts,
   channelMetadataTexts,
+  loudnessTexts,
   metadataSourceTexts,
 } from '../../../../messages/admin-channel-messages.ts';
-import { LoudnessLine } from './loudness-line.tsx';
+import { StatusChip } from '../../../../ui/feedback/status-chip.tsx';
+import { isQuiet, toLoudnessText } from './loudness-text.ts';
 import styles from './metadata-cell.module.css';
 import { isChecking, pendingChecks } from './pending-checks.ts';
 import { useRelativeTime } from './relative-time.ts';
@@ -76,6 +78,18 @@ const LastTitle = ({ channel: { nowPlaying } }: MetadataCellProps) => {
   return (
     <p className={styles.lastTitle}>
       {hasTitle ? channelMetadataTexts.lastTitle(time) : channelMetadataTexts.noTitle}
+    </p>
+  );
+};
+
+/** How loud a channel is, whether pages lower it, and whether it stays quieter than the others. */
+const LoudnessLine = ({ channel }: MetadataCellProps) => {
+  const text = toLoudnessText(channel, useSite().system.sameVolume !== false);
+  if (text === null) return null;
+  return (
+    <p className={styles.loudness}>
+      {text}
+      {isQuiet(channel) && <StatusChip tone="warning">{loudnessTexts.quiet}</StatusChip>}
     </p>
   );
 };

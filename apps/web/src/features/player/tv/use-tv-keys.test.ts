@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toTvKey } from './tv-keys.ts';
+import { toTvKey } from './use-tv-keys.ts';
 
 const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
