@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
+import { listenWithMpd } from '../support/programs/mpd.ts';
+import { listenWithMpv } from '../support/programs/mpv.ts';
+import { listenWithVlc } from '../support/programs/vlc.ts';
+import { TITLED } from '../support/seeds/titled-tones.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
-import { TONES } from '../support/stream-servers/tones.ts';
+import { HLS_TONE_HZ, TONES, type Tone } from '../support/stream-servers/tones.ts';
 
 const FFPROBE_PATH = '/usr/bin/ffprobe';
+/** `closeTo` allows half a unit of that digit: 5 Hz. */
+const TONE_DIGITS = -1;
 const RELAYED = { relay: 'always', relay_confirmed: 1 } as const;
 /** A name that is no part of an address as it stands. */
 const HLS_NAME = 'Söng/50 %';
@@ -58,3 +64,48 @@ test('ffprobe finds sound and name at the addresses that last, of a relayed stre
     await app.stop();
   }
 });
+
+const SONG = 'Señal - Río abajo';
+const OGG_SONG = 'Mar adentro';
+/** VLC shows no titles of an Icecast mount without a name. */
+const NO_TITLE = '';
+const HLS_FILE = expect.stringMatching(/\/S%C3%B6ng-50%20%25\.m3u8$/);
+
+for (const [program, listen, directTitle, hlsTitle] of [
+  ['mpv', listenWithMpv, SONG, HLS_NAME],
+  // It shows the address where a list names the channel.
+  ['mpd', listenWithMpd, SONG, HLS_FILE],
+  ['VLC', listenWithVlc, NO_TITLE, HLS_NAME],
+] as const) {
+  test(`${program} plays the addresses that last, and shows the title`, {
+    tag: ['@relay', '@no-iphone'],
+  }, async ({ titledStreams, hlsServer }) => {
+    const { icecast } = titledStreams;
+    const { mp3, aac } = TONES;
+    const { vorbis } = TITLED;
+    for (const { mount } of [mp3, aac]) await icecast.setTitle(mount, SONG);
+    const at = ({ mount }: Tone) => icecast.url(mount);
+    const app = await startApp({
+      channels: [
+        { name: 'Direct', channelNumber: 1, streamUrl: at(mp3) },
+        { name: 'MP3', channelNumber: 2, streamUrl: at(mp3), row: RELAYED },
+        { name: 'AAC', channelNumber: 3, streamUrl: at(aac), row: RELAYED },
+        { name: 'Ogg', channelNumber: 4, streamUrl: at(vorbis), row: RELAYED },
+        { name: HLS_NAME, channelNumber: 5, streamUrl: hlsServer.url, row: RELAYED },
+      ],
+    });
+    try {
+      const places = ['1', '2', '3', '4', '5.m3u'];
+      const heard = await Promise.all(places.map((place) => listen(`${app.origin}/listen/${place}`)));
+      expect(heard).toEqual([
+        { hz: expect.closeTo(mp3.hz, TONE_DIGITS), title: directTitle },
+        { hz: expect.closeTo(mp3.hz, TONE_DIGITS), title: SONG },
+        { hz: expect.closeTo(aac.hz, TONE_DIGITS), title: SONG },
+        { hz: expect.closeTo(vorbis.hz, TONE_DIGITS), title: OGG_SONG },
+        { hz: expect.closeTo(HLS_TONE_HZ, TONE_DIGITS), title: hlsTitle },
+      ]);
+    } finally {
+      await app.stop();
+    }
+  });
+}

@@ -4,7 +4,7 @@ import { run } from './run.mjs';
 
 /**
  * What the pinned Node and the tests need, with the Debian packages that have it. A file shows that a package is
- * there: a program, a library, or a plug-in of GStreamer, which no program shows.
+ * there: a program, a library, or a plug-in of GStreamer or VLC, which no program shows.
  */
 const REQUIRED = [
   { file: 'libatomic.so.1', debianPackage: 'libatomic1', purpose: 'node' },
@@ -13,6 +13,11 @@ const REQUIRED = [
   { file: 'icecast2', debianPackage: 'icecast2', purpose: 'pages' },
   { file: 'ffmpeg', debianPackage: 'ffmpeg', purpose: 'pages' },
   { file: 'openssl', debianPackage: 'openssl', purpose: 'pages' },
+  { file: 'mpv', debianPackage: 'mpv', purpose: 'pages' },
+  { file: 'mpd', debianPackage: 'mpd', purpose: 'pages' },
+  { file: 'mpc', debianPackage: 'mpc', purpose: 'pages' },
+  { file: 'vlc', debianPackage: 'vlc-bin', purpose: 'pages' },
+  { file: 'vlc/plugins/access/libhttp_plugin.so', debianPackage: 'vlc-plugin-base', purpose: 'pages' },
   { file: 'firefox-esr', debianPackage: 'firefox-esr', purpose: 'firefox' },
   { file: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', purpose: 'webkit' },
   { file: 'libgstopusparse.so', debianPackage: 'gstreamer1.0-plugins-bad', purpose: 'webkit' },

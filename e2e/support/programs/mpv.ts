@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Heard, PCM_HZ, toneIn } from './heard.ts';
+
+const SECONDS = 4;
+const run = promisify(execFile);
+
+/** Plays an address for some seconds. */
+export async function listenWithMpv(address: string): Promise<Heard> {
+  const folder = await mkdtemp(join(tmpdir(), 'airdial-mpv-'));
+  const path = join(folder, 'pcm');
+  try {
+    const { stdout } = await run('mpv', [
+      ...['--no-config', '--no-video', `--length=${SECONDS}`],
+      ...['--ao=pcm', `--ao-pcm-file=${path}`, '--ao-pcm-waveheader=no'],
+      ...['--audio-format=s16', `--audio-samplerate=${PCM_HZ}`, '--audio-channels=mono'],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: mpv's own syntax
+      '--term-playing-msg=list: ${media-title}',
+      address,
+    ]);
+    const [, title = ''] = /^ (?:icy-title|Title): (.*)$/m.exec(stdout) ?? /^list: (.*)$/m.exec(stdout) ?? [];
+    return { hz: await toneIn(path), title };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
