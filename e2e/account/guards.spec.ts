@@ -171,9 +171,11 @@ test('a visitor who follows a link to a channel sees which one waits, and hears 
     screens.title,
   ];
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
-  expect(await top(number)).toBeLessThan(await top(play));
-  expect(await top(play)).toBeLessThan(await top(title));
-  expect(await top(title)).toBeLessThan(PHONE.height);
+  const isInOrder = async () => {
+    const tops = await Promise.all([number, play, title].map(top));
+    return tops.every((at, index) => at < (tops[index + 1] ?? PHONE.height));
+  };
+  await expect.poll(isInOrder).toBe(true);
   await page.setViewportSize(DESKTOP);
   await screens.open('/favorites');
   await expect(screens.title).toHaveText('Sign In');

@@ -82,7 +82,7 @@ test('the table and its controls are those of the specification', {
     await page.setViewportSize(PHONE);
     await channels.open('?page=100');
     await expect(channels.pageButton('Page 122')).toBeVisible();
-    expect(await pageWidth(page)).toBe(PHONE.width);
+    await expect.poll(() => pageWidth(page)).toBe(PHONE.width);
     await page.unroute(lists);
     await page.setViewportSize(DESKTOP);
     await channels.open();

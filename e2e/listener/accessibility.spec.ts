@@ -44,7 +44,7 @@ test('home with a playing channel passes axe and fits a phone', async ({ page, h
       await shell.drawer.getByRole('link', { name }).click();
       await expect(shell.drawer).toBeHidden();
       await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`));
-      expect(await pageWidth(page), name).toBeLessThanOrEqual(PHONE.width);
+      await expect.poll(() => pageWidth(page), name).toBeLessThanOrEqual(PHONE.width);
     }
   });
 });

@@ -69,7 +69,7 @@ test('the bar at every width', { tag: ['@bar-narrow', '@bar-stop'] }, async ({ p
     for (const size of [PHONE, WIDE]) {
       await page.setViewportSize(size);
       await expect.poll(async () => (await box()).y + (await box()).height).toBe(size.height);
-      expect((await box()).width).toBe(size.width);
+      await expect.poll(async () => (await box()).width).toBe(size.width);
       await page.keyboard.press('End');
       await shell.footer.getByText('Contact', { exact: true }).click({ trial: true });
     }

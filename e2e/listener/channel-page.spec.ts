@@ -282,6 +282,6 @@ test('shows a channel with little, hostile or very long data', {
 
   await test.step('words that are too long for a phone do not widen the page', async () => {
     await expect(screens.title).toHaveText(long);
-    expect(await pageWidth(page)).toBe(PHONE.width);
+    await expect.poll(() => pageWidth(page)).toBe(PHONE.width);
   });
 });

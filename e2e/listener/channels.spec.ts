@@ -4,7 +4,7 @@ import {
   failCalls,
   holdResponses,
 } from '../support/browser/hold-responses.ts';
-import { PHONE, pageWidth, prepareView } from '../support/browser/views.ts';
+import { heightOf, PHONE, pageWidth, prepareView } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations, expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
@@ -167,8 +167,7 @@ test('the list can be searched, filtered, sorted and shown in lines', {
     const line = screens.card(RICH.name);
     await expect(line.getByText('Low Tide')).toBeVisible();
     await expect(line.locator('img')).toHaveCount(0);
-    const { height = 0 } = (await line.boundingBox()) ?? {};
-    expect(height).toBe(LINE_PX);
+    await expect.poll(() => heightOf(line)).toBe(LINE_PX);
     await expectNoViolations(page);
   });
 
@@ -240,7 +239,7 @@ test('the channels suit every view', {
     await dial.getByRole('button', { name: `Tune to channel ${KRAUT.channelNumber}, ` }).hover();
     await expect(screens.main.getByText(`${KRAUT.channelNumber} · ${KRAUT.name}`)).toBeVisible();
     expect(await screens.card(RICH.name).boundingBox()).toEqual(before);
-    const { height = 0 } = (await dial.locator('xpath=../../..').boundingBox()) ?? {};
+    const height = await heightOf(dial.locator('xpath=../../..'));
     expect(height).toBeGreaterThan(0);
     expect(height).toBeLessThanOrEqual(DIAL_MAX_PX);
   });
@@ -256,8 +255,7 @@ test('the channels suit every view', {
       .getByRole('button', { name: `Play ${RICH.name}` })
       .click();
     await expect(bar.region).toBeVisible();
-    const { height = 0 } = (await screens.card(RICH.name).boundingBox()) ?? {};
-    expect(height).toBe(ROW_PX);
+    await expect.poll(() => heightOf(screens.card(RICH.name))).toBe(ROW_PX);
     await expect
       .poll(async () => {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -266,6 +264,6 @@ test('the channels suit every view', {
         return foot && top ? Math.round(foot.y + foot.height - top.y) : Number.NaN;
       })
       .toBeLessThanOrEqual(0);
-    expect(await pageWidth(page)).toBeLessThanOrEqual(PHONE.width);
+    await expect.poll(() => pageWidth(page)).toBeLessThanOrEqual(PHONE.width);
   });
 });

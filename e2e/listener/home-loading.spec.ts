@@ -1,10 +1,8 @@
-import type { Locator } from '@playwright/test';
+import { heightOf } from '../support/browser/views.ts';
 import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
 
 const LIST_CALL = /\/api\/channels\?.*featuredOnly/;
-
-const heightOf = async (card: Locator) => Math.round((await card.boundingBox())?.height ?? 0);
 
 test('the first screen is complete before any call to the API', async ({ home, page }) => {
   const calls: string[] = [];
@@ -41,7 +39,7 @@ test('shows loading and failure', {
     await home.sortBy.selectOption('Name');
     await expect(home.skeletons).toHaveCount(12);
     await expect(home.cards).toHaveCount(0);
-    expect(await heightOf(home.skeletons.first())).toBe(cardHeight);
+    await expect.poll(() => heightOf(home.skeletons.first())).toBe(cardHeight);
     released.resolve();
     await expect(home.cards).toHaveCount(12);
     await expect(home.skeletons).toHaveCount(0);

@@ -73,7 +73,7 @@ test('the first screen plays a channel, and shows what plays', {
     for (const size of SCREENS) {
       await page.setViewportSize(size);
       await expect(home.heroToggle).toBeInViewport({ ratio: 1 });
-      expect(await sizeOf(home.heroToggle)).toEqual({ width: PLAY_PX, height: PLAY_PX });
+      await expect.poll(() => sizeOf(home.heroToggle)).toEqual({ width: PLAY_PX, height: PLAY_PX });
       await expect(home.hero.getByText(`Play 1 · ${RICH.name}`, { exact: true })).toBeInViewport();
       await expect(home.hero.getByText('Low Tide · The Buoys', { exact: true })).toBeInViewport();
     }
@@ -93,7 +93,7 @@ test('the first screen plays a channel, and shows what plays', {
 
   await test.step('on a phone the dial and a channel have room below it', async () => {
     await page.setViewportSize({ width: 360, height: 780 });
-    expect((await sizeOf(home.hero)).height).toBeLessThanOrEqual(HERO_ON_PHONE_MAX_PX);
+    await expect.poll(async () => (await sizeOf(home.hero)).height).toBeLessThanOrEqual(HERO_ON_PHONE_MAX_PX);
     await expect(home.dial.locator('..')).toBeInViewport({ ratio: 1 });
     for (const at of [0, 1]) await expect(home.cards.nth(at)).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1366, height: 768 });

@@ -97,7 +97,7 @@ test('a phone’s player over the whole screen', {
     const box = await view.title.boundingBox();
     expect(box?.height).toBeLessThan(100);
     await view.stop.click({ trial: true });
-    expect(await pageWidth(page)).toBeLessThanOrEqual(AT_400_PERCENT.width);
+    await expect.poll(() => pageWidth(page)).toBeLessThanOrEqual(AT_400_PERCENT.width);
     await view.close.click();
     await expect(view.region).toBeHidden();
   });

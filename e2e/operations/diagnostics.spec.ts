@@ -61,7 +61,7 @@ test('the test platform', { tag: '@test-platform' }, async ({ page, playerServer
 
   await test.step('axe finds nothing on the test platform', async () => {
     await expectNoViolationsInBothModes(page);
-    expect(await pageWidth(page)).toBeLessThanOrEqual(PHONE.width);
+    await expect.poll(() => pageWidth(page)).toBeLessThanOrEqual(PHONE.width);
   });
 
   await test.step('leads back to the radio', async () => {

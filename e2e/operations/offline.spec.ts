@@ -156,7 +156,7 @@ test('the offline screen', async ({ page, context, home, offlineScreen }) => {
       await page.reload();
       await expect(offlineScreen.heading).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(mode);
-      expect(await pageWidth(page)).toBeLessThanOrEqual(360);
+      await expect.poll(() => pageWidth(page)).toBeLessThanOrEqual(360);
       await expectNoViolations(page);
     });
 

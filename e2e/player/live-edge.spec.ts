@@ -67,7 +67,7 @@ test('the live edge of a stream that can rewind', {
     await bar.pauseButton.click();
     await meter.expectSilence();
     await expect(bar.live).toHaveText(/^On air−0:\d\d$/);
-    expect(await icecast.listeners(mount)).toBe(1);
+    await expect.poll(() => icecast.listeners(mount)).toBe(1);
     await bar.playButton.click();
     await meter.expectTone(hz);
     await bar.pauseButton.click();

@@ -2,12 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { readPlaying } from '../support/meters/media-probe.ts';
 import { HomePage } from '../support/pages/home-page.ts';
+import { startApp } from '../support/servers/airdial-server.ts';
 import { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
+import { startHlsServer } from '../support/stream-servers/hls-server.ts';
+import { HLS_TONE_HZ } from '../support/stream-servers/tones.ts';
 
 /** Half a minute, but for what was played before the first sound. */
 const FULL_SECONDS = 28;
 const STARTED_SECONDS = 2;
 const TUNNEL_MS = 15_000;
+/** Of a second each. */
+const LISTED_SEGMENTS = 20;
+const TUNNEL_OF_HLS_MS = 9_000;
 /** A shorter delay counts as live. */
 const LIVE_WITHIN_MS = 6_000;
 /** The device may stand still for so long in all. */
@@ -27,6 +33,34 @@ async function watchDevice(page: Page): Promise<() => Promise<number>> {
     return (now.at - start.at) / 1_000 - (now.played - start.played);
   };
 }
+
+test('a tunnel is not heard of HLS, for as long as its playlist is', {
+  tag: '@tunnel',
+}, async ({ page, consoleGuard, meter }) => {
+  consoleGuard.allow(/net::ERR_/);
+  const hls = await startHlsServer(LISTED_SEGMENTS);
+  const { port, pathname } = new URL(hls.url);
+  const link = await FaultProxy.start(Number(port));
+  const app = await startApp({
+    channels: [{ name: 'HLS', channelNumber: 1, streamUrl: link.url(pathname) }],
+  });
+  try {
+    const home = new HomePage(page, app.origin);
+    await home.open();
+    await home.play('HLS');
+    await meter.expectTone(HLS_TONE_HZ);
+    await expect.poll(() => aheadSeconds(page)).toBeGreaterThan(TUNNEL_OF_HLS_MS / 1_000);
+    const stoodStill = await watchDevice(page);
+    await link.outage('freeze', TUNNEL_OF_HLS_MS);
+    await expect.poll(() => aheadSeconds(page)).toBeGreaterThan(TUNNEL_OF_HLS_MS / 1_000);
+    expect(await stoodStill()).toBeLessThan(GAP_MAX_SECONDS);
+  } finally {
+    await page.goto('about:blank');
+    await app.stop();
+    await link.stop();
+    await hls.stop();
+  }
+});
 
 test('a tunnel is not heard', { tag: '@tunnel' }, async ({ page, bar, demoServer, meter, consoleGuard }) => {
   // The bare page asks for news while it is cut off, and may have half an answer.

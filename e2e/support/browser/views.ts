@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export type Mode = 'light' | 'dark';
 type Size = { readonly width: number; readonly height: number };
@@ -30,6 +30,10 @@ export async function prepareView(page: Page, size: Size): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize(size);
 }
+
+/** In whole pixels; 0: it is not visible. */
+export const heightOf = async (part: Locator): Promise<number> =>
+  Math.round((await part.boundingBox())?.height ?? 0);
 
 export const pageWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth);

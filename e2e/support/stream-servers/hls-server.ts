@@ -9,25 +9,33 @@ import { recordLoop, startLoop } from './tone-loop.ts';
 import { HLS_TONE_HZ } from './tones.ts';
 
 const SEGMENT_SECONDS = 1;
+/** By default. */
+const LISTED_SEGMENTS = 6;
 /** What has left the playlist stays for a player that a busy machine stalled. */
 const SEGMENTS_KEPT = 60;
 const PLAYLIST = 'live.m3u8';
 const LOOP = 'loop.nut';
 // A player starts three segments behind the live edge.
 const READY_SEGMENTS = 3;
+const READY_MAX_MS = 15_000;
 const TYPES: Record<string, string> = { '.m3u8': 'application/vnd.apple.mpegurl', '.ts': 'video/mp2t' };
 
 export type HlsServer = { readonly url: string; stop(): Promise<void> };
 
-/** A live HLS broadcast of one tone, with CORS, as a CDN serves it. */
-export async function startHlsServer(hz = HLS_TONE_HZ): Promise<HlsServer> {
+/** A live HLS broadcast of one tone, with CORS, as a CDN serves it. It is ready with nearly all that it lists. */
+export async function startHlsServer(listedSegments = LISTED_SEGMENTS): Promise<HlsServer> {
   const folder = await mkdtemp(join(tmpdir(), 'airdial-hls-'));
   const loop = join(folder, LOOP);
-  await recordLoop(loop, hz, ['-c:a', 'aac', '-b:a', '96k']);
-  const source = startLoop(loop, hlsOutput(folder));
+  await recordLoop(loop, HLS_TONE_HZ, ['-c:a', 'aac', '-b:a', '96k']);
+  const source = startLoop(loop, hlsOutput(folder, listedSegments));
   const server = createServer((request, response) => serveFile(folder, request.url ?? '/', response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  await waitUntil('the HLS playlist has segments', () => hasSegments(folder));
+  const readySegments = Math.max(READY_SEGMENTS, listedSegments - LISTED_SEGMENTS);
+  await waitUntil(
+    'the HLS playlist has segments',
+    () => hasSegments(folder, readySegments),
+    READY_MAX_MS + readySegments * SEGMENT_SECONDS * 1_000,
+  );
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${PLAYLIST}`,
     stop: async () => {
@@ -38,16 +46,16 @@ export async function startHlsServer(hz = HLS_TONE_HZ): Promise<HlsServer> {
   };
 }
 
-function hlsOutput(folder: string): string[] {
-  const live = ['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_list_size', '6'];
+function hlsOutput(folder: string, listedSegments: number): string[] {
+  const live = ['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_list_size', `${listedSegments}`];
   const kept = ['-hls_delete_threshold', `${SEGMENTS_KEPT}`];
   const files = ['-hls_flags', 'delete_segments+omit_endlist+temp_file'];
   return [...live, ...kept, ...files, join(folder, PLAYLIST)];
 }
 
-async function hasSegments(folder: string): Promise<boolean> {
+async function hasSegments(folder: string, count: number): Promise<boolean> {
   const playlist = await readFile(join(folder, PLAYLIST), 'utf8');
-  return playlist.split('#EXTINF').length > READY_SEGMENTS;
+  return playlist.split('#EXTINF').length > count;
 }
 
 async function serveFile(folder: string, url: string, response: ServerResponse): Promise<void> {

@@ -1,24 +1,38 @@
 import { expect, it } from 'vitest';
-import { createPlayerFixture } from '../testing/player-fixture.ts';
+import { createAddress, createPlayerFixture } from '../testing/player-fixture.ts';
+import type { BrowserAbility } from './playback-paths.ts';
 
-function createFixture() {
-  const fixture = createPlayerFixture();
+function createFixture(abilities?: readonly BrowserAbility[]) {
+  const fixture = createPlayerFixture({}, abilities);
   const [first, other] = fixture.channels;
   const held = { ...first, play: first.play.map((address) => ({ ...address, resumable: true as const })) };
+  const hls = { ...other, play: [createAddress('http://radio.example/live.m3u8', { kind: 'hls' })] };
   const depth = () => fixture.output().request.behindSeconds;
   const sound = () => {
     fixture.output().events.onConnected();
     fixture.output().events.onPlaying();
   };
-  return { ...fixture, held, other, depth, sound };
+  return { ...fixture, held, other, hls, depth, sound };
 }
 
 it('begins half a minute behind where the server keeps that much', () => {
   const { player, held, other, depth } = createFixture();
   player.tune(held);
   expect(depth()).toBe(30);
+  expect(player.getState().hasBufferDepths).toBe(true);
   player.tune(other);
-  expect(depth()).toBe(0);
+  expect([depth(), player.getState().hasBufferDepths]).toEqual([0, false]);
+});
+
+it('begins half a minute behind in a playlist that hls.js plays, and where the element does so as that wants', () => {
+  const begin = (...abilities: BrowserAbility[]) => {
+    const { player, hls, depth } = createFixture(abilities);
+    player.tune(hls);
+    return [depth(), player.getState().hasBufferDepths];
+  };
+  expect(begin('media-source')).toEqual([30, true]);
+  expect(begin('media-source', 'native-hls')).toEqual([30, true]);
+  expect(begin('managed-media-source', 'native-hls')).toEqual([0, false]);
 });
 
 it.each([

@@ -88,7 +88,7 @@ class PortsPlayer implements Player {
     const channel = listed?.play ? listed : current;
     this.#store.batch(() => {
       const list = { channels, channelIndex, channel, awaitedSteps: 0 };
-      this.#store.update({ ...list, hasQualities: hasQualities(channel) });
+      this.#store.update({ ...list, ...this.#choicesOf(channel) });
       if (awaitedSteps !== 0 && channels.length > 0) this.#step(awaitedSteps);
     });
   }
@@ -177,9 +177,9 @@ class PortsPlayer implements Player {
   setBufferDepth(bufferDepth: BufferDepth): void {
     if (bufferDepth === this.getState().bufferDepth) return;
     this.#store.update({ bufferDepth });
-    const { channel, status } = this.getState();
-    const isHeld = this.#addresses.some(({ resumable }) => resumable);
-    if (this.#playback !== null && status !== 'paused' && channel !== null && isHeld) this.tune(channel);
+    const { channel, status, hasBufferDepths } = this.getState();
+    if (this.#playback !== null && status !== 'paused' && channel !== null && hasBufferDepths)
+      this.tune(channel);
   }
 
   rewind(seconds: number): void {
@@ -242,8 +242,13 @@ class PortsPlayer implements Player {
     const before = this.getState();
     const nowPlaying = before.channel?._id === channel._id ? before.nowPlaying : null;
     const channelIndex = indexOfChannel(before.channels, channel);
-    const shown = { status, error, channel, channelIndex, nowPlaying, hasQualities: hasQualities(channel) };
-    this.#store.update({ ...NOT_PLAYING, ...shown });
+    const shown = { status, error, channel, channelIndex, nowPlaying };
+    this.#store.update({ ...NOT_PLAYING, ...shown, ...this.#choicesOf(channel) });
+  }
+
+  #choicesOf(channel: PlayerChannel | null): Pick<PlayerState, 'hasQualities' | 'hasBufferDepths'> {
+    const hasBufferDepths = channel?.play?.some((address) => this.#streams.canBeginBehind(address)) ?? false;
+    return { hasQualities: hasQualities(channel), hasBufferDepths };
   }
 
   #startPlayback(addresses: readonly PlayerAddress[]): void {

@@ -11,7 +11,7 @@ export class OpenedStreams {
   /** URLs that the browser's media cache may hold. */
   readonly #urls = new Set<string>();
 
-  /** @param behindSeconds how far behind the newest audio to begin where a server keeps it */
+  /** @param behindSeconds how far behind the newest audio to begin where that is possible */
   constructor(supports: PlayerPorts['supports'], behindSeconds: () => number) {
     this.#supports = supports;
     this.#behindSeconds = behindSeconds;
@@ -25,8 +25,13 @@ export class OpenedStreams {
     if (kind !== choosePath(address, this.#supports).output) this.#outputs.set(address.url, kind);
   }
 
+  /** Whether playback can begin behind the newest audio: the server keeps that, or a playlist lists it. */
+  canBeginBehind(address: PlayerAddress): boolean {
+    return address.resumable ?? choosePath(address, this.#supports).engines[0] === 'hls.js';
+  }
+
   toRequest(address: PlayerAddress): OpenRequest {
-    const behindSeconds = address.resumable ? this.#behindSeconds() : 0;
+    const behindSeconds = this.canBeginBehind(address) ? this.#behindSeconds() : 0;
     return { ...address, bypassCache: this.#urls.has(address.url), behindSeconds };
   }
 

@@ -24,6 +24,7 @@ export const IDLE = {
   channelIndex: -1,
   nowPlaying: null,
   hasQualities: false,
+  hasBufferDepths: false,
 } as const satisfies Partial<PlayerState>;
 
 export function initialState({ initial }: Pick<PlayerPorts, 'initial'>): PlayerState {

@@ -109,8 +109,10 @@ export type PlayerState = {
   readonly bitrate: number | null;
   /** Which address the listener prefers, of any channel that has several. */
   readonly quality: Quality;
-  /** How much is buffered for an outage, of any channel whose server keeps the newest minutes. */
+  /** How much is buffered for an outage, of any channel that has that much to send. */
   readonly bufferDepth: BufferDepth;
+  /** Whether the channel has addresses that can begin behind their newest audio. */
+  readonly hasBufferDepths: boolean;
   /** Whether the channel has addresses of different bitrates. */
   readonly hasQualities: boolean;
   /** Whether the channel is stored for the next visit. */

@@ -45,10 +45,15 @@ class FakeLoader {
 class FakeHls {
   static readonly created: FakeHls[] = [];
   static readonly Events = { ERROR: 'error' };
-  static readonly DefaultConfig = { loader: FakeLoader };
+  static readonly DefaultConfig = { loader: FakeLoader, maxBufferLength: 30 };
   static readonly ErrorTypes = { MEDIA_ERROR: 'media', NETWORK_ERROR: 'network' };
   static isSupported = () => true;
-  readonly config: { maxMaxBufferLength: number; readonly pLoader?: unknown };
+  readonly config: {
+    maxMaxBufferLength: number;
+    readonly pLoader?: unknown;
+    readonly liveSyncDuration?: number;
+    readonly maxBufferLength?: number;
+  };
   isDestroyed = false;
   readonly #handlers = new Set<(event: string, data: object) => void>();
 
@@ -82,7 +87,7 @@ class FakeHls {
 
 const loadHls = async () => FakeHls as unknown as HlsClass;
 
-function openSession(preloader = new StreamPreloader(loadHls)) {
+function openSession({ preloader = new StreamPreloader(loadHls), behindSeconds = 0 } = {}) {
   const element = new FakeElement();
   const losses: StreamLoss[] = [];
   const events = {
@@ -96,7 +101,13 @@ function openSession(preloader = new StreamPreloader(loadHls)) {
   };
   const device = new AudioDevice(element as unknown as HTMLAudioElement);
   const preloaded = preloader.takeHls(request);
-  const session = new HlsSession({ device, request, events, loadHls, preloaded });
+  const session = new HlsSession({
+    device,
+    request: { ...request, behindSeconds },
+    events,
+    loadHls,
+    preloaded,
+  });
   return { element, session, losses };
 }
 
@@ -115,6 +126,21 @@ describe('HlsSession', () => {
   it('plays with hls.js where only MediaSource exists, whatever the element claims', async () => {
     const { element } = openSession();
     await expect.poll(() => element.src).toBe('blob:hls');
+  });
+
+  it.each([
+    [0, {}],
+    [20, { liveSyncDuration: 20, maxBufferLength: 30 }],
+    [90, { liveSyncDuration: 90, maxBufferLength: 90 }],
+  ])('begins %i seconds behind, with all of them in hand', async (behindSeconds, expected) => {
+    openSession({ behindSeconds });
+    await expect.poll(() => FakeHls.created).toHaveLength(1);
+    const { liveSyncDuration, maxBufferLength } = FakeHls.created[0]?.config ?? {};
+    expect({ liveSyncDuration, maxBufferLength }).toEqual({
+      liveSyncDuration: undefined,
+      maxBufferLength: undefined,
+      ...expected,
+    });
   });
 
   it('moves to hls.js when the element fails long after it played', { tags: 'awkward-streams' }, async () => {
@@ -202,7 +228,7 @@ describe('a preload of HLS', () => {
     const [hls] = FakeHls.created;
     expect([loading?.src, loading?.play.mock.calls.length]).toEqual(['blob:hls', 0]);
     expect(hls?.config.maxMaxBufferLength).toBe(4);
-    const { element, losses } = openSession(preloader);
+    const { element, losses } = openSession({ preloader });
     expect(element.replacement).toBe(loading);
     expect(hls?.config.maxMaxBufferLength).toBe(600);
     await expect.poll(() => loading?.play).toHaveBeenCalledOnce();
@@ -212,7 +238,7 @@ describe('a preload of HLS', () => {
 
   it('goes on for a press that comes before hls.js is loaded', async () => {
     const { preloader, elements, start } = await preload();
-    openSession(preloader);
+    openSession({ preloader });
     await start();
     await expect.poll(() => elements[0]?.play).toHaveBeenCalledOnce();
     expect([FakeHls.created.length, FakeHls.created[0]?.config.maxMaxBufferLength]).toEqual([1, 600]);
@@ -225,7 +251,7 @@ describe('a preload of HLS', () => {
       (_url, { signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
-    openSession(preloader);
+    openSession({ preloader });
     limit.abort();
     await start();
     expect(FakeHls.created[0]?.config.pLoader).toBeUndefined();
@@ -233,7 +259,7 @@ describe('a preload of HLS', () => {
 
   it('is given up with a session that closes before', async () => {
     const { preloader, start } = await preload();
-    openSession(preloader).session.close();
+    openSession({ preloader }).session.close();
     await start();
     await expect.poll(() => FakeHls.created[0]?.isDestroyed).toBe(true);
   });
@@ -260,7 +286,7 @@ describe('a preload of HLS', () => {
     await start();
     failNetwork(404);
     expect(FakeHls.created[0]?.isDestroyed).toBe(true);
-    const { losses } = openSession(preloader);
+    const { losses } = openSession({ preloader });
     await expect.poll(() => FakeHls.created).toHaveLength(2);
     failNetwork(404);
     expect(losses).toMatchObject([{ httpStatus: 404 }]);

@@ -157,7 +157,7 @@ export class HlsSession implements OutputSession {
       const Hls = started?.Hls ?? (await this.#loadHls());
       if (this.#abort.signal.aborted || this.#hls !== null) started?.hls.destroy();
       else if (started) this.#play(started);
-      else if (Hls.isSupported()) this.#play(startHls(Hls, this.#request.url, this.#device.element));
+      else if (Hls.isSupported()) this.#play(startHls(Hls, this.#request, this.#device.element));
       else this.#onEngineFailed(outputLoss('format-unsupported'));
     } catch {
       if (!this.#abort.signal.aborted) this.#onEngineFailed(outputLoss('load-failed'));

@@ -6,6 +6,7 @@ import type {
   LoaderConfiguration,
   PlaylistLoaderContext,
 } from 'hls.js';
+import type { OpenRequest } from '../core/player-ports.ts';
 import { REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import { hiddenElement, releaseElement } from './loading-element.ts';
 
@@ -25,14 +26,22 @@ export const loadHlsFromBundle: LoadHls = async () => (await import('hls.js')).d
 
 type FetchedPlaylist = { readonly url: string; readonly text: string; readonly fetchedMs: number };
 
-/** @param playlist what `url` leads to, where it has been fetched already */
+/** What a session asks of hls.js. */
+type HlsRequest = Pick<OpenRequest, 'url' | 'behindSeconds'>;
+
+/** @param playlist what the URL leads to, where it has been fetched already */
 export function startHls(
   Hls: HlsClass,
-  url: string,
+  { url, behindSeconds }: HlsRequest,
   element: HTMLAudioElement,
   playlist: FetchedPlaylist | null = null,
 ): StartedHls {
   const hls = new Hls({
+    // At the first segment where the playlist has less. All that follows is loaded at once.
+    ...(behindSeconds > 0 && {
+      liveSyncDuration: behindSeconds,
+      maxBufferLength: Math.max(behindSeconds, Hls.DefaultConfig.maxBufferLength),
+    }),
     // Without its worker, the page's content security policy needs no `worker-src blob:`.
     enableWorker: false,
     backBufferLength: REWIND_WINDOW_SECONDS,
@@ -90,9 +99,9 @@ export class PreloadedHls {
   #hasFailed = false;
   #onTaken = (): void => {};
 
-  constructor(url: string, loadHls: LoadHls) {
+  constructor(request: HlsRequest, loadHls: LoadHls) {
     // A press loads it again, and reports the error.
-    this.#started = this.#start(url, loadHls).catch(() => null);
+    this.#started = this.#start(request, loadHls).catch(() => null);
   }
 
   /** Returns what loads the stream into the element, now the caller's; null where that has failed. */
@@ -109,11 +118,11 @@ export class PreloadedHls {
     releaseElement(this.element);
   }
 
-  async #start(url: string, loadHls: LoadHls): Promise<StartedHls | null> {
+  async #start(request: HlsRequest, loadHls: LoadHls): Promise<StartedHls | null> {
     const { signal } = this.#closing;
-    const [Hls, playlist] = await Promise.all([loadHls(), fetchPlaylist(url, signal)]);
+    const [Hls, playlist] = await Promise.all([loadHls(), fetchPlaylist(request.url, signal)]);
     if (signal.aborted || !Hls.isSupported()) return null;
-    const started = startHls(Hls, url, this.element, playlist);
+    const started = startHls(Hls, request, this.element, playlist);
     this.#loading = started.hls;
     if (!this.#isTaken) this.#holdBack(started);
     return started;

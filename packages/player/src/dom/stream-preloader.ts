@@ -62,7 +62,7 @@ export class StreamPreloader {
 
   constructor(loadHls: LoadHls = loadHlsFromBundle) {
     this.#hls = new PreloadSlot<PreloadedHls>({
-      open: ({ url }) => new PreloadedHls(url, loadHls),
+      open: (request) => new PreloadedHls(request, loadHls),
       close: (preloaded) => preloaded.close(),
       maxIdleMs: ELEMENT_MAX_IDLE_MS,
     });

@@ -1,4 +1,5 @@
 import { createPlayer } from '../core/create-player.ts';
+import type { BrowserAbility } from '../core/playback-paths.ts';
 import type {
   DeviceReading,
   OpenRequest,
@@ -135,8 +136,11 @@ type Network = {
   handlers: { onOnline(): void; onWake(): void } | null;
 };
 
-/** A player on fake ports that record its calls. `initial`: what the last visit has left. */
-export function createPlayerFixture(initial: Partial<PlayerPorts['initial']> = {}) {
+/** A player on fake ports that record its calls. `initial`: what the last visit has left. By default it can do all. */
+export function createPlayerFixture(
+  initial: Partial<PlayerPorts['initial']> = {},
+  abilities?: readonly BrowserAbility[],
+) {
   const clock = new FakeClock();
   const opened: OpenedOutput[] = [];
   const volumes: [number, boolean][] = [];
@@ -174,7 +178,7 @@ export function createPlayerFixture(initial: Partial<PlayerPorts['initial']> = {
       ...initial,
     },
     applyVolume: (volume, muted) => volumes.push([volume, muted]),
-    supports: () => true,
+    supports: (ability) => abilities?.includes(ability) ?? true,
     openOutput: (kind, request, events) => {
       if (refused.has(kind)) throw new DOMException('Refused', 'NotSupportedError');
       const output = new OpenedOutput(kind, request, events);

@@ -32,8 +32,9 @@ export const nowPlayingOptions = (channelId: string) =>
 export const recentlyPlayedOptions = (channelId: string) =>
   queryOptions<HistoryResponse['data']>({
     queryKey: ['recently-played', channelId],
-    queryFn: async ({ signal }) => {
-      const request = { signal, params: { id: channelId }, query: { limit: String(RECENTLY_PLAYED_COUNT) } };
+    // Without its signal: the live updates may wait for it longer than the component that asked first.
+    queryFn: async () => {
+      const request = { params: { id: channelId }, query: { limit: String(RECENTLY_PLAYED_COUNT) } };
       return (await api.getChannelHistory(request)).data;
     },
     enabled: channelId !== '',

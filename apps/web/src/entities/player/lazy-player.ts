@@ -31,6 +31,7 @@ const IDLE: PlayerState = {
   quality: 'auto',
   bufferDepth: 'auto',
   hasQualities: false,
+  hasBufferDepths: false,
   remembersChannel: true,
   canRewind: false,
   behindLiveSeconds: 0,

@@ -34,8 +34,7 @@ const SleepSelect = () => {
 /** How much is buffered for an outage; nothing where only the stream's own server decides. */
 const BufferDepthSelect = () => {
   const { player } = usePlayerController();
-  const isHeld = usePlayerState(({ channel }) => channel?.play?.some(({ resumable }) => resumable));
-  if (!isHeld) return null;
+  if (!usePlayerState(({ hasBufferDepths }) => hasBufferDepths)) return null;
   return (
     <SelectField
       name="bufferDepth"
