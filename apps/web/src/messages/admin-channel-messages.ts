@@ -107,7 +107,7 @@ export const loudnessTexts = {
   quiet: 'quieter than the others',
   problems: {
     format: 'Loudness unknown: needs ffmpeg on the server',
-    hls: 'Loudness unknown: HLS is not measured',
+    hls: 'Loudness unknown: encrypted HLS, or parts of files',
     undecodable: 'Loudness unknown: could not be decoded',
     silent: 'Loudness unknown: silence',
   },

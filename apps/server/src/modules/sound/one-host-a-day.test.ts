@@ -99,6 +99,7 @@ async function countMeasurements(): Promise<string> {
         count += 1;
         return mp3Frames(4) as never;
       },
+      fetch: () => Promise.reject(new Error('none of them is HLS')),
     },
     lease: { isHeld: true },
     isOwnStream: () => false,

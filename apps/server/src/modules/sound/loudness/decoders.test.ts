@@ -44,6 +44,8 @@ describeBesideFfmpeg('music is as loud as ffmpeg says', () => {
     ['Opus of one channel', ['-ac', '1', '-c:a', 'libopus', '-f', 'ogg']],
     ['FLAC in Ogg', ['-c:a', 'flac', '-f', 'ogg']],
     ['FLAC', ['-c:a', 'flac', '-f', 'flac']],
+    ['a transport stream, as in HLS', ['-c:a', 'aac', '-f', 'mpegts']],
+    ['fragments, as in HLS', ['-c:a', 'aac', '-movflags', 'empty_moov+frag_keyframe', '-f', 'mp4']],
   ])('%s', async (_name, encoding) => {
     const bytes = runFfmpeg(readLoop('tideline.mp3'), '-t', '12', ...encoding, '-').stdout;
     expect(Math.abs(((await measure(bytes)) ?? Number.NaN) - readReference(bytes))).toBeLessThan(0.2);

@@ -6,6 +6,12 @@ export const READ_MAX_MS = 8_000;
 export const CALL_MAX_MS = 9_000;
 /** 13 s of MP3 at 320 kbps, and less of FLAC. */
 export const READ_MAX_BYTES = 512 * 1024;
+/** Two playlists and the segments of HLS. */
+export const HLS_MAX_MS = 20_000;
+/** As many have the seconds that are read of a stream, at two seconds each. */
+export const HLS_SEGMENTS_MAX_COUNT = 4;
+/** Ten seconds of video at 800 kbps. */
+export const SEGMENT_MAX_BYTES = 1024 * 1024;
 /** What is decoded of that, which may be minutes of a low bitrate. */
 export const SOUND_MAX_SECONDS = 15;
 /** It decodes in a fraction of a second, and a server that stops waits for it. */

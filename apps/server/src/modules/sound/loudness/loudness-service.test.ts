@@ -10,9 +10,15 @@ import { presentChannel } from '../../dial/channels/channel-presenter.ts';
 import { ChannelRepository } from '../../dial/channels/channel-repository.ts';
 import { ChannelService } from '../../dial/channels/channel-service.ts';
 import { VISITOR } from '../../dial/channels/channel-types.ts';
+import type { DecodingTask } from './loudness-types.ts';
 
 const HOUR_MS = 3_600_000;
 const stream = (body: Buffer, headers = {}) => Buffer.concat([Buffer.from(streamHead(headers)), body]);
+
+const file = (text: string) =>
+  Buffer.from(`HTTP/1.0 200 OK\r\ncontent-type: application/vnd.apple.mpegurl\r\n\r\n${text}`);
+const HLS_HEAD = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n';
+const listed = (...names: string[]) => names.map((name) => `#EXTINF:6.0,\n${name}\n`).join('');
 
 /** By path. */
 const RESPONSES: Readonly<Record<string, Buffer>> = {
@@ -21,6 +27,14 @@ const RESPONSES: Readonly<Record<string, Buffer>> = {
   '/silence': stream(mp3Frames(200)),
   '/page': Buffer.from('HTTP/1.0 200 OK\r\ncontent-type: audio/mpeg\r\n\r\n<h1>No radio here</h1>'),
   '/aac': stream(readLoop('neon.aac'), { 'content-type': 'audio/aac' }),
+  '/variants.m3u8': file(
+    '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=320000\nhigh.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=64000\nlow.m3u8\n',
+  ),
+  '/low.m3u8': file(`${HLS_HEAD}#EXT-X-MAP:URI="head"\n${listed('gone', 'one', 'two')}`),
+  '/encrypted.m3u8': file(`${HLS_HEAD}#EXT-X-KEY:METHOD=AES-128,URI="key"\n${listed('one')}`),
+  '/head': file('....ftyp'),
+  '/one': file('[one]'),
+  '/two': file('[two]'),
 };
 
 describeOnEachDatabase('the loudness of channels', (open) => {
@@ -82,18 +96,38 @@ describeOnEachDatabase('the loudness of channels', (open) => {
     const { attenuation } = await asAdmin(music);
     const ids = {
       format: await create(at('/aac'), { codec: 'AAC' }),
-      hls: await create('https://radio.example/live.m3u8'),
       own: await create('https://own.example/radio/dawn.mp3'),
       silent: await create(at('/silence')),
       undecodable: await create(at('/page')),
       unreachable: await create('http://127.0.0.1:1/'),
     };
     const connections = server.connections();
-    await measureAll(service, 6);
+    await measureAll(service, 5);
     for (const [problem, id] of Object.entries(ids))
       expect(await asAdmin(id)).toMatchObject({ attenuation, loudness: { lufs: null, problem } });
     // Only what can be decoded is opened.
     expect(server.connections() - connections).toBe(2);
+  });
+
+  test('of HLS are those of its newest seconds, in the variant of the lowest bandwidth', async () => {
+    const tasks: DecodingTask[] = [];
+    const { service, switches } = createLoudness(fixture.current.channels, {
+      measure: async (task) => {
+        tasks.push(task);
+        return [-10];
+      },
+    });
+    const [id, encrypted] = [await create(at('/variants.m3u8')), await create(at('/encrypted.m3u8'))];
+    await measureAll(service, 1);
+    expect((await asAdmin(id)).loudness).toMatchObject({ lufs: null, problem: 'format' });
+    switches.hasFfmpeg = true;
+    switches.now += HOUR_MS;
+    await measureAll(service, 2);
+    expect((await asAdmin(id)).loudness).toMatchObject({ lufs: expect.any(Number), problem: null });
+    expect((await asAdmin(encrypted)).loudness).toMatchObject({ lufs: null, problem: 'hls' });
+    expect(tasks.map(({ format, bytes }) => [format, Buffer.from(bytes).toString()])).toEqual([
+      ['mov', '....ftyp[one][two]'],
+    ]);
   });
 
   test('are of the first address that can be decoded, and of the new one after a change', async () => {

@@ -6,8 +6,9 @@ import type { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { ChannelRecord, KnownLoudness } from '../../dial/channels/channel-types.ts';
 import { addressesOf, listStreams } from '../../dial/channels/stream-access-presenter.ts';
 import { addBlocks, histogramLoudness, NO_BLOCKS } from './loudness-histogram.ts';
-import type { DecodingTask, SoundFormat } from './loudness-types.ts';
-import { findFormat, readSound, type SoundSource } from './read-sound.ts';
+import type { DecodingTask, SoundFormat, SoundSource } from './loudness-types.ts';
+import { readHlsSound } from './read-hls-sound.ts';
+import { findFormat, readSound } from './read-sound.ts';
 
 const HOUR_MS = 3_600_000;
 /** After some tries a stream is opened as often as it is checked. */
@@ -19,10 +20,11 @@ const QUICK_MAX_COUNT = 20;
 /** What this server decodes itself, and the kinds of streams that may be it: their bytes decide. */
 const OWN_FORMATS: readonly SoundFormat[] = ['mp3', 'opus'];
 const MAYBE_OWN_KINDS: readonly StreamKind[] = ['mp3', 'opus', 'ogg', 'unknown'];
+const NOTHING = Buffer.alloc(0);
 
 export type LoudnessDeps = {
   readonly channels: Pick<ChannelService, 'all' | 'state'>;
-  readonly outbound: Pick<Outbound, 'readStream'>;
+  readonly outbound: Pick<Outbound, 'fetch' | 'readStream'>;
   readonly lease: { readonly isHeld: boolean };
   readonly isOwnStream: (streamUrl: string) => boolean;
   /** Whether the operator has ffmpeg. */
@@ -99,18 +101,20 @@ export class LoudnessService {
       return streamUrl === undefined || isOwnStream(streamUrl) ? [] : { ...stream, streamUrl };
     });
     if (streams.length === 0) return { problem: 'own' };
-    const plain = streams.filter(({ kind }) => kind !== 'hls');
-    if (plain.length === 0) return { problem: 'hls' };
-    const decoded = plain.filter(({ kind }) => decodesAll || MAYBE_OWN_KINDS.includes(kind));
+    const decoded = streams.filter(({ kind }) => decodesAll || MAYBE_OWN_KINDS.includes(kind));
     if (decoded.length === 0) return { problem: 'format' };
-    return decoded.find(({ isDead }) => !isDead) ?? { problem: 'unreachable' };
+    const alive = decoded.filter(({ isDead }) => !isDead);
+    // HLS takes several requests.
+    return alive.find(({ kind }) => kind !== 'hls') ?? alive[0] ?? { problem: 'unreachable' };
   }
 
   async #measure(source: SoundSource, decodesAll: boolean, stopping: AbortSignal): Promise<Outcome> {
     const { outbound, measure, readMaxMs } = this.#deps;
-    const read = { outbound, signal: stopping, maxMs: readMaxMs };
-    const bytes = await readSound(source, read).catch(() => null);
-    if (bytes === null || bytes.length === 0) return { problem: 'unreachable' };
+    const options = { outbound, signal: stopping, maxMs: readMaxMs };
+    const read = source.kind === 'hls' ? readHlsSound : readSound;
+    const bytes = await read(source, options).catch(() => NOTHING);
+    if (bytes === null) return { problem: 'hls' };
+    if (bytes.length === 0) return { problem: 'unreachable' };
     const format = findFormat(bytes);
     if (format === null) return { problem: 'undecodable' };
     if (!OWN_FORMATS.includes(format) && !decodesAll) return { problem: 'format' };

@@ -1,4 +1,5 @@
 import { IcyBlockParser, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
+import { id3TagBytes } from '@airdial/audio-formats/id3-tag';
 import { USER_AGENT } from '../../../lib/app-version.ts';
 import { asBuffer } from '../../../lib/as-buffer.ts';
 import { detectAudio } from '../../../lib/untrusted-input/audio-frames.ts';
@@ -6,18 +7,13 @@ import { detectOggCodec } from '../../../lib/untrusted-input/ogg-codec.ts';
 import { BodyReader } from '../../../outbound/body-reader.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { CALL_MAX_MS, READ_MAX_BYTES, READ_MAX_MS } from './loudness-limits.ts';
-import type { SoundFormat } from './loudness-types.ts';
+import type { SoundFormat, SoundSource } from './loudness-types.ts';
 
 /** Two frames of anything are found in that. */
 const DETECTION_MAX_BYTES = 64 * 1024;
-
-/** Where a stream is. */
-export type SoundSource = {
-  /** The address of the channel. */
-  readonly streamUrl: string;
-  /** The same, or the stream in its playlist. */
-  readonly url: string;
-};
+const TS_SYNC = 0x47;
+const TS_PACKET_BYTES = 188;
+const MP4_BOX = /^(?:ftyp|styp|moof)$/;
 
 type ReadOptions = {
   readonly outbound: Pick<Outbound, 'readStream'>;
@@ -52,7 +48,11 @@ export function readSound(
 
 /** What decodes these bytes, by their content; null: nothing that is known. */
 export function findFormat(bytes: Buffer): SoundFormat | null {
-  const codec = detectAudio(bytes.subarray(0, DETECTION_MAX_BYTES))?.codec;
+  if (bytes[0] === TS_SYNC && bytes[TS_PACKET_BYTES] === TS_SYNC) return 'mpegts';
+  if (MP4_BOX.test(bytes.toString('latin1', 4, 8))) return 'mov';
+  // Segments of HLS begin with the time at which they are on air.
+  const start = id3TagBytes(bytes);
+  const codec = detectAudio(bytes.subarray(start, start + DETECTION_MAX_BYTES))?.codec;
   if (codec === 'OGG') return detectOggCodec(bytes) === 'OPUS' ? 'opus' : 'ogg';
   if (codec === 'MP3') return 'mp3';
   if (codec === 'AAC') return 'aac';
