@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { TV_PATH } from '../entities/player/tv-path.ts';
 import { useSession } from '../entities/session/session-context.tsx';
 import { useSite } from '../entities/site/site.ts';
 import { matchPath, type PathParams, Redirect, useLocation } from '../lib/router.tsx';
@@ -26,7 +25,7 @@ type Route = {
 /** The routes of the specification's section 2. */
 const ROUTES: readonly Route[] = [
   { path: '/', page: () => <HomePage /> },
-  { path: TV_PATH, page: () => <TvPage /> },
+  { path: '/tv', page: () => <TvPage /> },
   { path: '/forgot-password', page: () => <AccountPage form="forgot-password" /> },
   { path: '/verify-email/:token?', page: ({ token }) => <AccountPage form="verify-email" token={token} /> },
   {
