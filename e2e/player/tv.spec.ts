@@ -10,7 +10,7 @@ const MIN_PX = 24;
 const SAFE_SHARE = 0.05;
 /** DIM_AFTER_MS of the page. */
 const DIM_AFTER_MS = 3 * 60_000;
-/** Of the player's keys. */
+/** TUNE_DIGITS_MS of the player's keys. */
 const TUNE_DIGITS_MS = 1_200;
 const { mp3, aac, vorbis, opus } = TONES;
 
@@ -109,6 +109,10 @@ test('the player ten feet away, by the keys of a remote control alone', {
     const finger = await Finger.on(page);
     await finger.press(tv.stop(5));
     await finger.lift();
+    await expect(screen).toHaveCount(0);
+    await page.clock.runFor(DIM_AFTER_MS);
+    await expect(screen).toHaveCount(1);
+    await finger.swipe(tv.stop(4), -200, 0);
     await expect(screen).toHaveCount(0);
     await expect(tv.title).toHaveText(vorbis.channelName);
     await page.clock.resume();

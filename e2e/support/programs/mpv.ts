@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Heard, PCM_HZ, toneIn } from './heard.ts';
+import { type Heard, PCM_HZ, START_LIMIT_MS, toneIn } from './heard.ts';
 
 const SECONDS = 4;
 const run = promisify(execFile);
@@ -13,14 +13,18 @@ export async function listenWithMpv(address: string): Promise<Heard> {
   const folder = await mkdtemp(join(tmpdir(), 'airdial-mpv-'));
   const path = join(folder, 'pcm');
   try {
-    const { stdout } = await run('mpv', [
-      ...['--no-config', '--no-video', `--length=${SECONDS}`],
-      ...['--ao=pcm', `--ao-pcm-file=${path}`, '--ao-pcm-waveheader=no'],
-      ...['--audio-format=s16', `--audio-samplerate=${PCM_HZ}`, '--audio-channels=mono'],
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: mpv's own syntax
-      '--term-playing-msg=list: ${media-title}',
-      address,
-    ]);
+    const { stdout } = await run(
+      'mpv',
+      [
+        ...['--no-config', '--no-video', `--length=${SECONDS}`],
+        ...['--ao=pcm', `--ao-pcm-file=${path}`, '--ao-pcm-waveheader=no'],
+        ...['--audio-format=s16', `--audio-samplerate=${PCM_HZ}`, '--audio-channels=mono'],
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: mpv's own syntax
+        '--term-playing-msg=list: ${media-title}',
+        address,
+      ],
+      { timeout: START_LIMIT_MS },
+    );
     const [, title = ''] = /^ (?:icy-title|Title): (.*)$/m.exec(stdout) ?? /^list: (.*)$/m.exec(stdout) ?? [];
     return { hz: await toneIn(path), title };
   } finally {

@@ -20,9 +20,10 @@ export async function listenWithVlc(address: string): Promise<Heard> {
   const vlc = spawn('vlc', ['--intf=rc', '--rc-fake-tty', `--sout=${sound}`, address], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...process.env, HOME: folder },
+    timeout: 3 * START_LIMIT_MS,
     ...(process.getuid?.() === 0 && { uid: NOBODY_ID, gid: NOBODY_ID }),
   });
-  const closed = once(vlc, 'close');
+  const closed = once(vlc, 'close').catch(() => {});
   let shown = '';
   vlc.stdout.setEncoding('utf8').on('data', (text: string) => {
     shown += text;

@@ -151,8 +151,8 @@ export const streamCheck = z.object({
 export type StreamCheck = z.output<typeof streamCheck>;
 
 /**
- * Why the loudness of a channel is not measured. `format`: only ffmpeg decodes it, which this server lacks; `hls`: HLS is
- * not measured; `own`: a demo channel.
+ * Why the loudness of a channel is not measured. `format`: only ffmpeg decodes it, which this server lacks; `hls`: its
+ * segments are encrypted or parts of files; `own`: a demo channel.
  */
 const LOUDNESS_PROBLEMS = ['format', 'hls', 'own', 'unreachable', 'undecodable', 'silent'] as const;
 export type LoudnessProblem = (typeof LOUDNESS_PROBLEMS)[number];

@@ -6,7 +6,9 @@ function createFixture(abilities?: readonly BrowserAbility[]) {
   const fixture = createPlayerFixture({}, abilities);
   const [first, other] = fixture.channels;
   const held = { ...first, play: first.play.map((address) => ({ ...address, resumable: true as const })) };
-  const hls = { ...other, play: [createAddress('http://radio.example/live.m3u8', { kind: 'hls' })] };
+  // What comes by the relay is resumable, whatever it is.
+  const relayed = createAddress('http://radio.example/live.m3u8', { kind: 'hls', resumable: true });
+  const hls = { ...other, play: [relayed] };
   const depth = () => fixture.output().request.behindSeconds;
   const sound = () => {
     fixture.output().events.onConnected();

@@ -178,8 +178,7 @@ class PortsPlayer implements Player {
     if (bufferDepth === this.getState().bufferDepth) return;
     this.#store.update({ bufferDepth });
     const { channel, status, hasBufferDepths } = this.getState();
-    if (this.#playback !== null && status !== 'paused' && channel !== null && hasBufferDepths)
-      this.tune(channel);
+    if (this.#playback && status !== 'paused' && channel && hasBufferDepths) this.tune(channel);
   }
 
   rewind(seconds: number): void {

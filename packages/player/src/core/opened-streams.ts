@@ -27,7 +27,8 @@ export class OpenedStreams {
 
   /** Whether playback can begin behind the newest audio: the server keeps that, or a playlist lists it. */
   canBeginBehind(address: PlayerAddress): boolean {
-    return address.resumable ?? choosePath(address, this.#supports).engines[0] === 'hls.js';
+    if (address.kind !== 'hls') return address.resumable ?? false;
+    return choosePath(address, this.#supports).engines[0] === 'hls.js';
   }
 
   toRequest(address: PlayerAddress): OpenRequest {

@@ -41,10 +41,10 @@ export class ChannelNumberInput {
    * @param mayBeLate whether an Enter right after the number has become complete by itself is meant for it, too
    */
   end({ key }: KeyboardEvent, mayBeLate: boolean): boolean {
-    if (key === 'Enter' && this.#isJustComplete && mayBeLate) {
-      this.clear();
-      return true;
-    }
+    const isLate = this.#isJustComplete && key === 'Enter' && mayBeLate;
+    // Another key is the next thing that the listener does.
+    if (this.#isJustComplete) this.clear();
+    if (isLate) return true;
     if (this.#digits === '') return false;
     if (key === 'Enter') this.#complete();
     else if (BACK_KEYS.includes(key)) this.clear();

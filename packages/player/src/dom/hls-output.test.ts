@@ -1,126 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { StreamLoss } from '../core/player-ports.ts';
-import { createAddress } from '../testing/player-fixture.ts';
-import { AudioDevice } from './audio-device.ts';
-import { HlsSession, prefersHlsJs } from './hls-output.ts';
-import type { HlsClass } from './preloaded-hls.ts';
-import { StreamPreloader } from './stream-preloader.ts';
+import { describe, expect, it, test, vi } from 'vitest';
+import {
+  FakeElement,
+  FakeHls,
+  failNetwork,
+  fakeHls,
+  MEDIA_ERR_NETWORK,
+  openSession,
+  readPlaylist,
+  request,
+  url,
+} from '../testing/hls-fixture.ts';
+import { prefersHlsJs } from './hls-output.ts';
 
-const url = 'http://radio.example/live.m3u8';
-const request = { ...createAddress(url, { kind: 'hls' }), bypassCache: false, behindSeconds: 0 };
-const MEDIA_ERR_NETWORK = 2;
-
-class FakeElement extends EventTarget {
-  src = '';
-  preload = '';
-  paused = true;
-  error: { code: number } | null = null;
-  canPlayType = () => 'maybe';
-  replacement: unknown = null;
-  play = vi.fn(async () => {});
-  pause = () => {};
-  load = () => {};
-  removeAttribute = () => {
-    this.src = '';
-  };
-  replaceWith = (element: unknown) => {
-    this.replacement = element;
-  };
-
-  fail(code: number): void {
-    this.error = { code };
-    this.dispatchEvent(new Event('error'));
-    this.error = null;
-  }
-}
-
-class FakeLoader {
-  readonly stats = { loading: {} };
-
-  load(_context: object, _config: object, { onSuccess }: { onSuccess(response: { data: string }): void }) {
-    onSuccess({ data: 'requested' });
-  }
-}
-
-class FakeHls {
-  static readonly created: FakeHls[] = [];
-  static readonly Events = { ERROR: 'error' };
-  static readonly DefaultConfig = { loader: FakeLoader, maxBufferLength: 30 };
-  static readonly ErrorTypes = { MEDIA_ERROR: 'media', NETWORK_ERROR: 'network' };
-  static isSupported = () => true;
-  readonly config: {
-    maxMaxBufferLength: number;
-    readonly pLoader?: unknown;
-    readonly liveSyncDuration?: number;
-    readonly maxBufferLength?: number;
-  };
-  isDestroyed = false;
-  readonly #handlers = new Set<(event: string, data: object) => void>();
-
-  constructor(config: object) {
-    this.config = { maxMaxBufferLength: 600, ...config };
-    FakeHls.created.push(this);
-  }
-
-  on(_event: string, handler: (event: string, data: object) => void): void {
-    this.#handlers.add(handler);
-  }
-
-  off(_event: string, handler: (event: string, data: object) => void): void {
-    this.#handlers.delete(handler);
-  }
-
-  fail(data: object): void {
-    for (const handler of this.#handlers) handler('error', data);
-  }
-
-  loadSource(): void {}
-
-  attachMedia(element: FakeElement): void {
-    element.src = 'blob:hls';
-  }
-
-  destroy(): void {
-    this.isDestroyed = true;
-  }
-}
-
-const loadHls = async () => FakeHls as unknown as HlsClass;
-
-function openSession({ preloader = new StreamPreloader(loadHls), behindSeconds = 0 } = {}) {
-  const element = new FakeElement();
-  const losses: StreamLoss[] = [];
-  const events = {
-    onPlaying: vi.fn(),
-    onWaiting: vi.fn(),
-    onPaused: vi.fn(),
-    onConnected: vi.fn(),
-    onLost: (loss: StreamLoss) => losses.push(loss),
-    onEnded: vi.fn(),
-    onBlocked: vi.fn(),
-  };
-  const device = new AudioDevice(element as unknown as HTMLAudioElement);
-  const preloaded = preloader.takeHls(request);
-  const session = new HlsSession({
-    device,
-    request: { ...request, behindSeconds },
-    events,
-    loadHls,
-    preloaded,
-  });
-  return { element, session, losses };
-}
-
-const failNetwork = (code: number, { fatal = true, hls = FakeHls.created.at(-1) } = {}) =>
-  hls?.fail({ fatal, type: 'network', response: { code } });
-
-beforeEach(() => {
-  FakeHls.created.length = 0;
-  vi.stubGlobal('MediaSource', class {});
-  vi.stubGlobal('location', { protocol: 'http:' });
-});
-
-afterEach(() => vi.unstubAllGlobals());
+fakeHls();
 
 describe('HlsSession', () => {
   it('plays with hls.js where only MediaSource exists, whatever the element claims', async () => {
@@ -141,6 +33,30 @@ describe('HlsSession', () => {
       maxBufferLength: undefined,
       ...expected,
     });
+  });
+
+  it('keeps the distance from the end that the segments of a playlist want', async () => {
+    openSession({ behindSeconds: 20 });
+    await expect.poll(() => FakeHls.created).toHaveLength(1);
+    await readPlaylist();
+    expect(FakeHls.created[0]?.config.liveSyncDuration).toBe(36);
+    openSession({ behindSeconds: 90 });
+    await expect.poll(() => FakeHls.created).toHaveLength(2);
+    await readPlaylist();
+    expect(FakeHls.created[1]?.config.liveSyncDuration).toBe(90);
+  });
+
+  it('plays nothing again after an outage: it begins where the sound stopped', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    const { session, element } = openSession({ behindSeconds: 30 });
+    await expect.poll(() => FakeHls.created).toHaveLength(1);
+    element.dispatchEvent(new Event('playing'));
+    Object.assign(element, { endSeconds: 100, currentTime: 95 });
+    session.read();
+    vi.spyOn(performance, 'now').mockReturnValue(12_000);
+    session.reload(false, { ...request, bypassCache: true, behindSeconds: 90 });
+    await expect.poll(() => FakeHls.created).toHaveLength(2);
+    expect(FakeHls.created[1]?.config.liveSyncDuration).toBe(17);
   });
 
   it('moves to hls.js when the element fails long after it played', { tags: 'awkward-streams' }, async () => {
@@ -206,104 +122,6 @@ describe('HlsSession', () => {
     await expect
       .poll(() => losses)
       .toEqual([{ code: 'source-unsupported', outputBroken: true, fallback: null, httpStatus: 403 }]);
-  });
-});
-
-describe('a preload of HLS', () => {
-  type Fetch = (url: string, options: { readonly signal: AbortSignal }) => Promise<Response>;
-  const preload = async (fetchPlaylist: Fetch = async () => new Response('#EXTM3U')) => {
-    const elements: FakeElement[] = [];
-    vi.stubGlobal('document', { createElement: () => elements[elements.push(new FakeElement()) - 1] });
-    vi.stubGlobal('fetch', fetchPlaylist);
-    const preloader = new StreamPreloader(loadHls);
-    preloader.preload('hls', request);
-    const start = () => expect.poll(() => FakeHls.created).toHaveLength(1);
-    return { preloader, elements, start };
-  };
-
-  it('loads the beginning of the stream, which the press plays in its element', async () => {
-    const { preloader, elements, start } = await preload();
-    await start();
-    const [loading] = elements;
-    const [hls] = FakeHls.created;
-    expect([loading?.src, loading?.play.mock.calls.length]).toEqual(['blob:hls', 0]);
-    expect(hls?.config.maxMaxBufferLength).toBe(4);
-    const { element, losses } = openSession({ preloader });
-    expect(element.replacement).toBe(loading);
-    expect(hls?.config.maxMaxBufferLength).toBe(600);
-    await expect.poll(() => loading?.play).toHaveBeenCalledOnce();
-    failNetwork(403);
-    expect([FakeHls.created.length, losses.length]).toEqual([1, 1]);
-  });
-
-  it('goes on for a press that comes before hls.js is loaded', async () => {
-    const { preloader, elements, start } = await preload();
-    openSession({ preloader });
-    await start();
-    await expect.poll(() => elements[0]?.play).toHaveBeenCalledOnce();
-    expect([FakeHls.created.length, FakeHls.created[0]?.config.maxMaxBufferLength]).toEqual([1, 600]);
-  });
-
-  it('leaves a playlist that does not come to hls.js, with a press that waits for it', async () => {
-    const limit = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-    const { preloader, start } = await preload(
-      (_url, { signal }) =>
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    );
-    openSession({ preloader });
-    limit.abort();
-    await start();
-    expect(FakeHls.created[0]?.config.pLoader).toBeUndefined();
-  });
-
-  it('is given up with a session that closes before', async () => {
-    const { preloader, start } = await preload();
-    openSession({ preloader }).session.close();
-    await start();
-    await expect.poll(() => FakeHls.created[0]?.isDestroyed).toBe(true);
-  });
-
-  it('is closed when another stream is preloaded or played, or none', async () => {
-    const another = { ...request, url: `${url}?2` };
-    for (const close of [
-      (preloader: StreamPreloader) => preloader.close(),
-      (preloader: StreamPreloader) => preloader.preload('hls', another),
-      (preloader: StreamPreloader) => expect(preloader.takeHls(another)).toBeNull(),
-      (preloader: StreamPreloader) => preloader.takeElement(another),
-    ]) {
-      FakeHls.created.length = 0;
-      const { preloader, elements, start } = await preload();
-      await start();
-      close(preloader);
-      expect([FakeHls.created[0]?.isDestroyed, elements[0]?.src]).toEqual([true, '']);
-      preloader.close();
-    }
-  });
-
-  it('starts anew at the press after an error, which is reported then', async () => {
-    const { preloader, start } = await preload();
-    await start();
-    failNetwork(404);
-    expect(FakeHls.created[0]?.isDestroyed).toBe(true);
-    const { losses } = openSession({ preloader });
-    await expect.poll(() => FakeHls.created).toHaveLength(2);
-    failNetwork(404);
-    expect(losses).toMatchObject([{ httpStatus: 404 }]);
-  });
-
-  it('reads the playlist that was fetched beside hls.js once, and requests later ones', async () => {
-    const { start } = await preload();
-    await start();
-    const { pLoader } = FakeHls.created[0]?.config ?? {};
-    const read = async () => {
-      const loader = new (pLoader as unknown as typeof FakeLoader)();
-      const onSuccess = vi.fn();
-      loader.load({ url }, {}, { onSuccess });
-      await expect.poll(() => onSuccess).toHaveBeenCalled();
-      return onSuccess.mock.calls.map(([{ data }]) => data);
-    };
-    expect([await read(), await read(), await read()]).toEqual([['#EXTM3U'], ['requested'], ['requested']]);
   });
 });
 

@@ -55,7 +55,13 @@ export class HlsSession implements OutputSession {
   /** The loss of the engine that failed first; null while one plays. */
   #firstLoss: StreamLoss | null = null;
   #hls: Hls | null = null;
+  /** The number of the load, which late answers are compared with. */
+  #load = 0;
   #hasPlayed = false;
+  /** Where this load began to play; null until then. */
+  #startSeconds: number | null = null;
+  /** The end of the playlist, and since when it is known (ms of `performance.now()`). */
+  #listed = { endSeconds: 0, at: 0 };
 
   constructor({ device, request, events, loadHls, preloaded }: HlsSessionOptions) {
     this.#device = device;
@@ -67,15 +73,16 @@ export class HlsSession implements OutputSession {
     if (preloaded !== null) device.replaceElement(preloaded.element);
     bindElementEvents(this.#binding());
     this.#listenToElement();
-    this.#load(preloaded);
+    this.#start(preloaded);
   }
 
   read(): DeviceReading {
     const { element, isSourceIntact, aheadSeconds } = this.#device;
     const { startSeconds, endSeconds } = this.#span;
-    const toEndSeconds = Math.max(0, endSeconds - element.currentTime);
-    const playedSeconds = element.currentTime - startSeconds;
-    if (this.#hasPlayed) this.#edge.observe(playedSeconds, toEndSeconds);
+    const toEndSeconds = this.#toEndSeconds;
+    if (endSeconds !== this.#listed.endSeconds) this.#listed = { endSeconds, at: performance.now() };
+    if (this.#startSeconds !== null)
+      this.#edge.observe(element.currentTime - this.#startSeconds, toEndSeconds);
     const behindLiveSeconds = this.#edge.behindSeconds(toEndSeconds);
     return {
       positionSeconds: element.currentTime,
@@ -83,7 +90,7 @@ export class HlsSession implements OutputSession {
       behindLiveSeconds,
       delaySeconds: toEndSeconds,
       canRewind: this.#canRewind,
-      rewindableSeconds: playedSeconds + behindLiveSeconds,
+      rewindableSeconds: element.currentTime - startSeconds + behindLiveSeconds,
       isReady: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
       // hls.js has its own rules for late segments.
       isStarving: false,
@@ -93,9 +100,12 @@ export class HlsSession implements OutputSession {
     };
   }
 
+  /** Goes on where the sound stopped, or nearer to the newest audio: what was heard is not played again. */
   reload(_keepBuffer: boolean, request: OpenRequest): void {
-    this.#request = request;
-    this.#load();
+    const passedSeconds = (performance.now() - this.#listed.at) / 1_000;
+    const behindSeconds = Math.min(request.behindSeconds, this.#toEndSeconds + passedSeconds);
+    this.#request = this.#hasPlayed ? { ...request, behindSeconds } : request;
+    this.#start();
   }
 
   rewind(seconds: number): void {
@@ -123,6 +133,10 @@ export class HlsSession implements OutputSession {
     this.#device.clear();
   }
 
+  get #toEndSeconds(): number {
+    return Math.max(0, this.#span.endSeconds - this.#device.element.currentTime);
+  }
+
   get #firstEngine(): HlsEngine {
     return this.#engines[0] ?? 'hls.js';
   }
@@ -140,7 +154,9 @@ export class HlsSession implements OutputSession {
     return { startSeconds: seekable.start(0), endSeconds: seekable.end(seekable.length - 1) };
   }
 
-  #load(preloaded: PreloadedHls | null = null): void {
+  #start(preloaded: PreloadedHls | null = null): void {
+    this.#load += 1;
+    this.#startSeconds = null;
     this.#hls?.destroy();
     this.#hls = null;
     if (this.#engine === 'native') {
@@ -179,6 +195,7 @@ export class HlsSession implements OutputSession {
     const { signal } = this.#abort;
     const onPlaying = () => {
       this.#hasPlayed = true;
+      this.#startSeconds ??= element.currentTime;
       this.#firstLoss = null;
       this.#events.onConnected();
     };
@@ -197,7 +214,7 @@ export class HlsSession implements OutputSession {
       this.#hls?.destroy();
       this.#hls = null;
       this.#device.clear();
-      this.#load();
+      this.#start();
     } else {
       this.#firstLoss = null;
       this.#engine = this.#firstEngine;
@@ -207,11 +224,11 @@ export class HlsSession implements OutputSession {
 
   /** hls.js reports a server that does not respond like one that sends no CORS headers. */
   async #report(loss: StreamLoss): Promise<void> {
-    const hls = this.#hls;
+    const load = this.#load;
     const { signal } = this.#abort;
     const isUnclear = loss.code === 'network' && !this.#hasPlayed;
     const isResponding = !isUnclear || (await isServerResponding(this.#request.url, signal));
-    if (signal.aborted || this.#hls !== hls) return;
+    if (signal.aborted || this.#load !== load) return;
     this.#events.onLost(isResponding ? loss : { ...loss, isServerUnreachable: true });
   }
 

@@ -87,9 +87,9 @@ function tuneNumber(player: Player, channelNumber: number): void {
 }
 
 /**
- * Binds keyboard shortcuts: space plays and pauses, arrow up and down set the volume within the player's controls,
- * M mutes, N and P step through the channels, digits tune; Enter completes a number, and Escape or Back abandons it.
- * Ignores keys that the focused control or a dialog uses.
+ * Binds keyboard shortcuts: space plays and pauses, arrow up and down set the volume within the player's
+ * controls, M mutes, N and P step through the channels, digits tune; Enter completes a number, and Escape or
+ * Back abandons it. Ignores keys that the focused control or a dialog uses.
  */
 export function bindPlayerKeys(player: Player, options: PlayerKeysOptions = {}): void {
   const { target = document, signal, controls, views, hasCharacterKeys = () => true } = options;

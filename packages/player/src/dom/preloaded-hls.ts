@@ -17,6 +17,9 @@ export type LoadHls = () => Promise<HlsClass>;
 const PRELOAD_MAX_SECONDS = 4;
 /** A playlist that is not there by then is requested by hls.js, which tries again and reports what fails. */
 const PLAYLIST_MAX_MS = 4_000;
+/** Nearer to the end of a playlist, playback waits for the server (RFC 8216, 6.3.3). */
+const LIVE_SEGMENTS = 3;
+const TARGET_DURATION = /^#EXT-X-TARGETDURATION:(\d{1,5})/m;
 
 /** hls.js that loads a stream into an element. */
 export type StartedHls = { readonly Hls: HlsClass; readonly hls: Hls };
@@ -36,6 +39,10 @@ export function startHls(
   element: HTMLAudioElement,
   playlist: FetchedPlaylist | null = null,
 ): StartedHls {
+  const begin = (playlistText: string) => {
+    const needed = LIVE_SEGMENTS * (Number(TARGET_DURATION.exec(playlistText)?.[1]) || 0);
+    hls.config.liveSyncDuration = Math.max(behindSeconds, needed);
+  };
   const hls = new Hls({
     // At the first segment where the playlist has less. All that follows is loaded at once.
     ...(behindSeconds > 0 && {
@@ -45,31 +52,43 @@ export function startHls(
     // Without its worker, the page's content security policy needs no `worker-src blob:`.
     enableWorker: false,
     backBufferLength: REWIND_WINDOW_SECONDS,
-    ...(playlist && { pLoader: loaderWith(Hls, playlist) }),
+    pLoader: playlistLoader(Hls, playlist, behindSeconds > 0 ? begin : () => {}),
   });
   hls.loadSource(url);
   hls.attachMedia(element);
   return { Hls, hls };
 }
 
-/** A loader that responds to the first request with a playlist, and is hls.js's own from then on. */
-function loaderWith(Hls: HlsClass, playlist: FetchedPlaylist): NonNullable<HlsConfig['pLoader']> {
-  let first: FetchedPlaylist | null = playlist;
+/**
+ * hls.js's own loader, which responds to the first request with a playlist that has been fetched.
+ *
+ * @param onText called with each playlist before hls.js reads it
+ */
+function playlistLoader(
+  Hls: HlsClass,
+  fetched: FetchedPlaylist | null,
+  onText: (text: string) => void,
+): NonNullable<HlsConfig['pLoader']> {
+  let first = fetched;
   return class extends (Hls.DefaultConfig.loader as NonNullable<HlsConfig['pLoader']>) {
     override load(
       context: PlaylistLoaderContext,
       config: LoaderConfiguration,
       callbacks: LoaderCallbacks<PlaylistLoaderContext>,
     ): void {
+      const onSuccess: typeof callbacks.onSuccess = (response, ...rest) => {
+        if (typeof response.data === 'string') onText(response.data);
+        callbacks.onSuccess(response, ...rest);
+      };
       if (first === null) {
-        super.load(context, config, callbacks);
+        super.load(context, config, { ...callbacks, onSuccess });
         return;
       }
       const { url, text, fetchedMs } = first;
       first = null;
       this.stats.loading = { start: fetchedMs, first: fetchedMs, end: fetchedMs };
       // Later: the request is an event, which other parts of hls.js have still to handle.
-      queueMicrotask(() => callbacks.onSuccess({ url, data: text, code: 200 }, this.stats, context, null));
+      queueMicrotask(() => onSuccess({ url, data: text, code: 200 }, this.stats, context, null));
     }
   };
 }

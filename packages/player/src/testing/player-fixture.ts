@@ -136,7 +136,10 @@ type Network = {
   handlers: { onOnline(): void; onWake(): void } | null;
 };
 
-/** A player on fake ports that record its calls. `initial`: what the last visit has left. By default it can do all. */
+/**
+ * A player on fake ports that record its calls. `initial`: what the last visit has left. `abilities`: all by
+ * default.
+ */
 export function createPlayerFixture(
   initial: Partial<PlayerPorts['initial']> = {},
   abilities?: readonly BrowserAbility[],

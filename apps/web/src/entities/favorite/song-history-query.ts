@@ -1,7 +1,7 @@
 import type { HistoryResponse } from '@airdial/contract/channel/routes';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { recentlyPlayedOptions } from '../channel/track-queries.ts';
+import { recentlyPlayedOptions } from '../channel/recently-played-query.ts';
 
 export type PlayedSong = HistoryResponse['data'][number];
 

@@ -8,7 +8,8 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { CHANNEL_KEY, channelOptions } from '../channel/channel-detail-queries.ts';
 import { ADMIN_CHANNEL_LISTS_KEY, CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
 import { findChannel } from '../channel/find-channel.ts';
-import { nowPlayingOptions, recentlyPlayedOptions } from '../channel/track-queries.ts';
+import { recentlyPlayedOptions } from '../channel/recently-played-query.ts';
+import { nowPlayingOptions } from '../channel/track-queries.ts';
 import { DIAL_KEY, type DialEntry } from '../dial/dial-queries.ts';
 import { isSameTrack } from './delayed-now-playing.ts';
 

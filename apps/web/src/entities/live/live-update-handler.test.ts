@@ -1,8 +1,9 @@
 import type { ChannelListResponse } from '@airdial/contract/channel/schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADMIN_CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
+import { recentlyPlayedOptions } from '../channel/recently-played-query.ts';
 import { CREATED_AT, NO_LISTENERS } from '../channel/testing/create-channel.ts';
-import { nowPlayingOptions, recentlyPlayedOptions } from '../channel/track-queries.ts';
+import { nowPlayingOptions } from '../channel/track-queries.ts';
 import { createNowPlaying } from './testing/live-fixture.ts';
 import { createUpdateHandlerFixture, FEATURED, featuredChannel } from './testing/update-handler-fixture.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { recentlyPlayedOptions } from '../channel/recently-played-query.ts';
 import { songStartsStore } from '../channel/song-starts.ts';
-import { recentlyPlayedOptions } from '../channel/track-queries.ts';
 import { getVisibleChannels, subscribeToVisible } from '../channel/visible-channels.ts';
 import type { PlayerController } from '../player/player-controller.ts';
 import { releaseChannel } from '../player/release-channel.ts';

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useKnownTrack } from '../../entities/channel/use-channel-live.ts';
+import { useKnownTrack } from '../../entities/channel/use-known-track.ts';
 import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { useIsIdle } from '../../lib/hydration.ts';
@@ -67,13 +67,17 @@ const useDialKeys = (isTuned: boolean) => {
   };
 };
 
-/** Sets the needle of the scale, and keeps its focus on the tuned channel. */
-const useScale = (total: number, tuned: number, needle: number): RefObject<HTMLDivElement | null> => {
+/** Sets the needle of the scale; when another channel is tuned, its focus follows. */
+const useScale = (
+  total: number,
+  tunedId: string | undefined,
+  needle: number,
+): RefObject<HTMLDivElement | null> => {
   const scale = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (tuned >= 0 && scale.current?.contains(document.activeElement))
+    if (tunedId !== undefined && scale.current?.contains(document.activeElement))
       scale.current.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
-  }, [tuned]);
+  }, [tunedId]);
 
   // By script, because the content security policy refuses style attributes in the server's HTML.
   useLayoutEffect(() => {
@@ -83,7 +87,7 @@ const useScale = (total: number, tuned: number, needle: number): RefObject<HTMLD
   return scale;
 };
 
-/** The stops that are in the document, in their order: always the tuned one, which has the focus. */
+/** The stops that are in the document, in their order: always the tuned one, which the tab key reaches. */
 const listStops = (total: number, visible: DialState['visible'], tuned: number): readonly number[] => {
   const { first, end } = visible ?? { first: 0, end: total };
   const seen = Array.from({ length: end - first }, (_, at) => first + at);
@@ -111,7 +115,7 @@ export const Dial = ({ channels: all, className }: DialProps) => {
   const channels = isLong ? all : all.slice(0, SHORT_DIAL_MAX_STOPS);
   const tuned = channels.findIndex(({ _id }) => _id === currentId);
   const isIdle = useIsIdle();
-  const scale = useScale(channels.length, tuned, state.moved ?? tuned);
+  const scale = useScale(channels.length, currentId, state.moved ?? tuned);
   const point = ({ target }: PointerEvent | FocusEvent) => setPointed(indexOf(target));
   const leave = () => setPointed(null);
   return (

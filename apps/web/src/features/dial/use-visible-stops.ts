@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { SHORT_DIAL_MAX_STOPS, type StopRange, stopWidth, visibleStops } from './visible-stops.ts';
 
-/** Of a dial with more stops than a screen holds, those that its frame shows; null: all are rendered. */
+/** The stops that the frame shows, where there are more than a screen holds; null: all are rendered. */
 export const useVisibleStops = (frame: RefObject<HTMLElement | null>, total: number): StopRange | null => {
   const [range, setRange] = useState<StopRange | null>(null);
   useLayoutEffect(() => {

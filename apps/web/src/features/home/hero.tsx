@@ -2,7 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { useState } from 'react';
 import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
 import { formatTrackLine } from '../../entities/channel/track.ts';
-import { useKnownTrack } from '../../entities/channel/use-channel-live.ts';
+import { useKnownTrack } from '../../entities/channel/use-known-track.ts';
 import { useVisibleChannel } from '../../entities/channel/visible-channels.ts';
 import { usePlayerState } from '../../entities/player/player-controller.ts';
 import { useSession } from '../../entities/session/session-context.tsx';

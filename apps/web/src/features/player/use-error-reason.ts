@@ -14,7 +14,7 @@ const STREAM_ERRORS: ReadonlySet<PlayerErrorCode> = new Set([
 
 /**
  * Why the stream does not play, in words: by the status with which its server refused, or by the server's own check of it,
- * since browsers do not tell pages why a connection fails. Null: unknown, or the network of the listener is the cause.
+ * since browsers do not tell pages why a connection fails. Null: unknown, or the listener's network is the cause.
  */
 export const useErrorReason = (): string | null => {
   const { findChannel } = usePlayerController();

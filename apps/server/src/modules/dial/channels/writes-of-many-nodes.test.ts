@@ -59,4 +59,20 @@ describeOnEachDatabase('channels of nodes that have not heard of each other yet'
       code: 'channel-not-found',
     });
   });
+
+  test('keep an address that a check has replaced, which is no new version', async () => {
+    const from = 'https://radio.example/live?token=1';
+    const { id, updatedAt } = await first().writer.create({
+      channelNumber: 7,
+      name: 'Nova',
+      streamUrl: from,
+    });
+    await second().remote.reload([id]);
+    const to = 'https://radio.example/live';
+    expect(await first().state.replaceAddress(id, { from, to })).toBe(true);
+    expect(await second().writer.update(id, { name: 'Aurora' }, updatedAt)).toMatchObject({
+      name: 'Aurora',
+      streamUrl: to,
+    });
+  });
 });

@@ -27,7 +27,7 @@ const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
 const hasSignature = (bytes: Buffer): boolean =>
   SIGNATURES.some(([offset, text]) => bytes.toString('latin1', offset, offset + text.length) === text);
 
-/** Whether a response whose beginning shows no format has to have frames: its type is of a known format. Others are believed. */
+/** Whether a response that begins with no known format has to have frames: its type promises them. */
 export const promisesFrames = (beginning: Buffer, contentType: string): boolean =>
   toCodec(contentType) !== null && !hasSignature(beginning);
 

@@ -1,15 +1,17 @@
-/** One channel at a time: a measurement takes as long. */
+/** One channel at a time: most measurements take as long. */
 export const TICK_MS = 10_000;
 /** The time in which a stream is read. */
 export const READ_MAX_MS = 8_000;
-/** The same from the request on: a stream whose response begins late is read for less. An outgoing call has ten seconds. */
+/** The same from the request on, as an outgoing call has ten seconds: a late response is read for less. */
 export const CALL_MAX_MS = 9_000;
 /** 13 s of MP3 at 320 kbps, and less of FLAC. */
 export const READ_MAX_BYTES = 512 * 1024;
 /** Two playlists and the segments of HLS. */
 export const HLS_MAX_MS = 20_000;
-/** As many have the seconds that are read of a stream, at two seconds each. */
-export const HLS_SEGMENTS_MAX_COUNT = 4;
+export const PLAYLIST_MAX_BYTES = 1024 * 1024;
+export const HLS_READ_SECONDS = 8;
+/** Stations have segments of two seconds at least. */
+export const PIECES_MAX_COUNT = 4;
 /** Ten seconds of video at 800 kbps. */
 export const SEGMENT_MAX_BYTES = 1024 * 1024;
 /** What is decoded of that, which may be minutes of a low bitrate. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
@@ -32,18 +32,19 @@ export function loudnessModule(
   });
 }
 
-/** Looks for it once, and again where it is there and did not start in time. */
-function createFfmpegCheck(): () => Promise<boolean> {
-  let isFound: boolean | undefined;
+/** Looks for it once, and again where it did not start in time: whether it works is then unknown, null. */
+function createFfmpegCheck(): () => Promise<boolean | null> {
+  let isFound: boolean | null = null;
   return async () => {
-    if (isFound !== undefined) return isFound;
+    if (isFound !== null) return isFound;
     try {
       await promisify(execFile)(FFMPEG, ['-version'], { timeout: FFMPEG_START_MAX_MS });
       isFound = true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') isFound = false;
+      const { killed = false } = error as ExecFileException;
+      isFound = killed ? null : false;
     }
-    return isFound ?? false;
+    return isFound;
   };
 }
 

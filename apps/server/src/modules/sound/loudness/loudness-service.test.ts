@@ -32,6 +32,9 @@ const RESPONSES: Readonly<Record<string, Buffer>> = {
   ),
   '/low.m3u8': file(`${HLS_HEAD}#EXT-X-MAP:URI="head"\n${listed('gone', 'one', 'two')}`),
   '/encrypted.m3u8': file(`${HLS_HEAD}#EXT-X-KEY:METHOD=AES-128,URI="key"\n${listed('one')}`),
+  '/partial.m3u8': file(`${HLS_HEAD}#EXT-X-MAP:URI="head"\n${listed('one', 'gone')}`),
+  '/offline.m3u8': file('<h1>Off the air</h1>\n/one\n'),
+  '/gone': Buffer.from('HTTP/1.0 404 Not Found\r\n\r\n'),
   '/head': file('....ftyp'),
   '/one': file('[one]'),
   '/two': file('[two]'),
@@ -40,8 +43,14 @@ const RESPONSES: Readonly<Record<string, Buffer>> = {
 describeOnEachDatabase('the loudness of channels', (open) => {
   const fixture = useChannelsFixture(open);
   let server: TcpServer;
+  const requests: string[] = [];
   beforeEach(async () => {
-    server = await startTcpServer(respondWith((path) => RESPONSES[path]));
+    requests.length = 0;
+    const respond = (path: string) => {
+      requests.push(path);
+      return RESPONSES[path];
+    };
+    server = await startTcpServer(respondWith(respond));
   });
   afterEach(() => server.stop());
 
@@ -117,16 +126,28 @@ describeOnEachDatabase('the loudness of channels', (open) => {
         return [-10];
       },
     });
-    const [id, encrypted] = [await create(at('/variants.m3u8')), await create(at('/encrypted.m3u8'))];
+    const id = await create(at('/variants.m3u8'));
+    const encrypted = await create(at('/encrypted.m3u8'));
+    const partial = await create(at('/partial.m3u8'));
+    const offline = await create(at('/offline.m3u8'));
     await measureAll(service, 1);
     expect((await asAdmin(id)).loudness).toMatchObject({ lufs: null, problem: 'format' });
     switches.hasFfmpeg = true;
     switches.now += HOUR_MS;
-    await measureAll(service, 2);
-    expect((await asAdmin(id)).loudness).toMatchObject({ lufs: expect.any(Number), problem: null });
+    await measureAll(service, 4);
+    // A page in place of a playlist names nothing that is opened.
+    expect(requests.toSorted()).toEqual(
+      ['/variants.m3u8', '/low.m3u8', '/head', '/one', '/two']
+        .concat('/encrypted.m3u8', '/partial.m3u8', '/head', '/one', '/gone', '/offline.m3u8')
+        .toSorted(),
+    );
+    for (const measured of [id, partial])
+      expect((await asAdmin(measured)).loudness).toMatchObject({ lufs: expect.any(Number), problem: null });
     expect((await asAdmin(encrypted)).loudness).toMatchObject({ lufs: null, problem: 'hls' });
+    expect((await asAdmin(offline)).loudness).toMatchObject({ lufs: null, problem: 'unreachable' });
     expect(tasks.map(({ format, bytes }) => [format, Buffer.from(bytes).toString()])).toEqual([
       ['mov', '....ftyp[one][two]'],
+      ['mov', '....ftyp[one]'],
     ]);
   });
 

@@ -27,8 +27,8 @@ export type LoudnessDeps = {
   readonly outbound: Pick<Outbound, 'fetch' | 'readStream'>;
   readonly lease: { readonly isHeld: boolean };
   readonly isOwnStream: (streamUrl: string) => boolean;
-  /** Whether the operator has ffmpeg. */
-  readonly hasFfmpeg: () => Promise<boolean>;
+  /** Whether the operator has ffmpeg; null: unknown as yet. */
+  readonly hasFfmpeg: () => Promise<boolean | null>;
   /** @returns the loudness of blocks in LUFS; null: nothing could be decoded */
   readonly measure: (task: DecodingTask, stopping: AbortSignal) => Promise<readonly number[] | null>;
   /** Whether `sameVolume` is on in the system settings. */
@@ -42,8 +42,6 @@ export type LoudnessDeps = {
 
 type DueChannel = {
   readonly channel: ChannelRecord;
-  /** Since when, in milliseconds since 1970. */
-  readonly at: number;
   readonly source: SoundSource | { readonly problem: LoudnessProblem };
 };
 
@@ -64,8 +62,9 @@ export class LoudnessService {
     const { lease, isOn, isBusy, hasFfmpeg } = this.#deps;
     if (isBusy() || !lease.isHeld || !isOn()) return;
     const decodesAll = await hasFfmpeg();
+    if (decodesAll === null) return;
     const median = this.#median();
-    for (const { channel, source } of this.#listDue(decodesAll, median === null).slice(0, QUICK_MAX_COUNT)) {
+    for (const { channel, source } of this.#listDue(decodesAll, median)) {
       if (stopping.aborted || !isOn()) return;
       const outcome = 'problem' in source ? source : await this.#measure(source, decodesAll, stopping);
       // Measuring takes seconds, in which another node may have taken over.
@@ -79,17 +78,26 @@ export class LoudnessService {
     }
   }
 
-  /** The channels that are due, longest first. `sourcesFirst`: before anything is known, what can be measured comes first. */
-  #listDue(decodesAll: boolean, sourcesFirst: boolean): DueChannel[] {
+  /** Some channels that are due, longest first. While no loudness is known, those that can be measured come first. */
+  #listDue(decodesAll: boolean, median: number | null): DueChannel[] {
     const now = this.#now();
-    const due: DueChannel[] = [];
+    const due: { readonly channel: ChannelRecord; readonly at: number }[] = [];
     for (const channel of this.#deps.channels.all()) {
       if (!channel.isActive || addressesOf(channel).length === 0) continue;
       const at = dueAt(currentLoudness(channel));
-      if (at <= now) due.push({ channel, at, source: this.#findSource(channel, decodesAll) });
+      if (at <= now) due.push({ channel, at });
     }
-    const rank = ({ source }: DueChannel) => Number(sourcesFirst && 'problem' in source);
-    return due.sort((one, other) => rank(one) - rank(other) || one.at - other.at);
+    due.sort((one, other) => one.at - other.at);
+    const withSource = ({ channel }: { readonly channel: ChannelRecord }): DueChannel => ({
+      channel,
+      source: this.#findSource(channel, decodesAll),
+    });
+    if (median !== null) return due.slice(0, QUICK_MAX_COUNT).map(withSource);
+    const rank = ({ source }: DueChannel) => Number('problem' in source);
+    return due
+      .map(withSource)
+      .sort((one, other) => rank(one) - rank(other))
+      .slice(0, QUICK_MAX_COUNT);
   }
 
   /** The first of its addresses that can be decoded: all of them carry the same program. */
@@ -130,7 +138,7 @@ export class LoudnessService {
     });
   }
 
-  /** `median`: what is assumed of channels that cannot be measured, or they would be louder than all that are lowered. */
+  /** `median` is assumed of channels that cannot be measured: they would be louder than all that are lowered. */
   #add(
     known: KnownLoudness | null,
     { streamUrl }: Pick<SoundSource, 'streamUrl'>,

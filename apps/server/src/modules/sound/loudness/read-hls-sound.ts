@@ -1,11 +1,16 @@
 import { USER_AGENT } from '../../../lib/app-version.ts';
-import { asWholeNumber } from '../../../lib/untrusted-input/json-values.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
-import { HLS_MAX_MS, HLS_SEGMENTS_MAX_COUNT, READ_MAX_MS, SEGMENT_MAX_BYTES } from './loudness-limits.ts';
+import { listVariants } from '../inspection/parse-hls.ts';
+import {
+  HLS_MAX_MS,
+  HLS_READ_SECONDS,
+  PIECES_MAX_COUNT,
+  PLAYLIST_MAX_BYTES,
+  SEGMENT_MAX_BYTES,
+} from './loudness-limits.ts';
 import type { SoundSource } from './loudness-types.ts';
 
-const MS_PER_SECOND = 1_000;
-const VARIANT = '#EXT-X-STREAM-INF:';
+const HEAD = '#EXTM3U';
 const SEGMENT = '#EXTINF:';
 const MAP = /^#EXT-X-MAP:.*\bURI="([^"]+)"/;
 /** Encrypted segments, and those that are parts of files. */
@@ -16,9 +21,11 @@ type ReadOptions = {
   readonly signal: AbortSignal;
 };
 
+type Playlist = { readonly url: string; readonly lines: readonly string[] };
+
 /**
- * Reads the newest seconds of an HLS stream: some of its segments, one after another, as one file. Null: they are
- * encrypted, or parts of files, or there are none.
+ * Reads the newest seconds of an HLS stream: some of its segments, one after another, as one file. What has come
+ * before a segment that fails counts. Null: the segments are encrypted, or parts of files.
  *
  * @throws OutboundError
  */
@@ -33,59 +40,56 @@ export async function readHlsSound(
     namedBy: streamUrl,
     allowsMedia: true,
   };
-  const readPlaylist = async (address: string) => {
-    const fetched = await outbound.fetch(address, options);
-    return { url: fetched.url, lines: toLines(fetched.bytes.toString()) };
+  const readPlaylist = async (address: string): Promise<Playlist> => {
+    const fetched = await outbound.fetch(address, { ...options, maxBytes: PLAYLIST_MAX_BYTES });
+    const lines = fetched.bytes.toString().split('\n');
+    return { url: fetched.url, lines: lines.map((line) => line.trim()) };
   };
-  let playlist = await readPlaylist(url);
-  const variant = findVariant(playlist.lines);
-  if (variant !== null) {
-    const address = resolve(variant, playlist.url);
-    if (address === null) return null;
-    playlist = await readPlaylist(address);
-  }
+  const master = await readPlaylist(url);
+  const variant = findVariant(master);
+  const playlist = variant === null ? master : await readPlaylist(variant);
+  if (playlist.lines.some((line) => UNREADABLE.test(line))) return null;
   const pieces: Buffer[] = [];
-  for (const name of listPieces(playlist.lines)) {
-    const address = resolve(name, playlist.url);
-    if (address === null) return null;
-    pieces.push((await outbound.fetch(address, { ...options, maxBytes: SEGMENT_MAX_BYTES })).bytes);
+  for (const address of listPieces(playlist)) {
+    const fetched = await outbound
+      .fetch(address, { ...options, maxBytes: SEGMENT_MAX_BYTES })
+      .catch(() => null);
+    if (fetched === null) break;
+    pieces.push(fetched.bytes);
   }
-  return pieces.length === 0 ? null : Buffer.concat(pieces);
+  return Buffer.concat(pieces);
 }
 
-const toLines = (text: string): string[] => text.split('\n').map((line) => line.trim());
+const resolve = (name: string, { url }: Playlist): string[] =>
+  name !== '' && URL.canParse(name, url) ? [new URL(name, url).href] : [];
 
-const resolve = (name: string, base: string): string | null =>
-  URL.canParse(name, base) ? new URL(name, base).href : null;
-
-/** The variant of the lowest bandwidth: its sound is as loud as that of all others. Null: the playlist lists segments. */
-function findVariant(lines: readonly string[]): string | null {
-  const variants = lines.flatMap((line, at) => {
-    const url = lines[at + 1];
-    if (!line.startsWith(VARIANT) || !url) return [];
-    return { url, bandwidth: asWholeNumber(/[:,]BANDWIDTH=(\d{1,10})/.exec(line)?.[1]) ?? 0 };
-  });
-  return variants.toSorted((one, other) => one.bandwidth - other.bandwidth)[0]?.url ?? null;
+/** The variant of the lowest bandwidth: its sound is as loud as that of all others. Null: there are none. */
+function findVariant(playlist: Playlist): string | null {
+  const variants = listVariants(playlist.lines).toSorted((one, other) => one.bandwidth - other.bandwidth);
+  return resolve(variants[0]?.name ?? '', playlist)[0] ?? null;
 }
 
 /** The newest segments that are long enough together, after what all of them need before. */
-function listPieces(lines: readonly string[]): string[] {
-  if (lines.some((line) => UNREADABLE.test(line))) return [];
-  const segments: string[] = [];
-  let ms = 0;
-  for (const { url, seconds } of listSegments(lines).slice(-HLS_SEGMENTS_MAX_COUNT).toReversed()) {
-    if (ms >= READ_MAX_MS) break;
-    segments.unshift(url);
-    ms += seconds * MS_PER_SECOND;
+function listPieces(playlist: Playlist): string[] {
+  if (!playlist.lines[0]?.endsWith(HEAD)) return [];
+  const names: string[] = [];
+  let seconds = 0;
+  for (const segment of listSegments(playlist.lines).slice(-PIECES_MAX_COUNT).toReversed()) {
+    if (seconds >= HLS_READ_SECONDS) break;
+    names.unshift(segment.name);
+    seconds += segment.seconds;
   }
-  const map = segments.length > 0 ? lines.flatMap((line) => MAP.exec(line)?.[1] ?? []).slice(-1) : [];
-  return [...map, ...segments];
+  const map = playlist.lines.flatMap((line) => MAP.exec(line)?.[1] ?? []).slice(-1);
+  return names.length === 0 ? [] : [...map, ...names].flatMap((name) => resolve(name, playlist));
 }
 
-function listSegments(lines: readonly string[]): { readonly url: string; readonly seconds: number }[] {
-  let seconds = 0;
+function listSegments(lines: readonly string[]): { readonly name: string; readonly seconds: number }[] {
+  let seconds: number | null = null;
   return lines.flatMap((line) => {
     if (line.startsWith(SEGMENT)) seconds = Number.parseFloat(line.slice(SEGMENT.length)) || 0;
-    return line === '' || line.startsWith('#') ? [] : { url: line, seconds };
+    if (line === '' || line.startsWith('#') || seconds === null) return [];
+    const segment = { name: line, seconds };
+    seconds = null;
+    return [segment];
   });
 }

@@ -1,6 +1,6 @@
 import type { PlayerChannel } from '@airdial/player';
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
-import { useKnownTrack } from '../../../entities/channel/use-channel-live.ts';
+import { useKnownTrack } from '../../../entities/channel/use-known-track.ts';
 import { usePlayerState } from '../../../entities/player/player-controller.ts';
 import { createStore, useStore } from '../../../lib/external-store.ts';
 import { showToast } from '../../../lib/toast-store.ts';

@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { playableOptions } from '../../../entities/channel/channel-detail-queries.ts';
 import PlayingPicture from '../../../entities/channel/playing-picture.tsx';
-import { useKnownTrack } from '../../../entities/channel/use-channel-live.ts';
+import { useKnownTrack } from '../../../entities/channel/use-known-track.ts';
 import { useVisibleChannel } from '../../../entities/channel/visible-channels.ts';
 import type { DialEntry } from '../../../entities/dial/dial-queries.ts';
 import { usePlayerController, usePlayerState } from '../../../entities/player/player-controller.ts';

@@ -34,6 +34,7 @@ const bindDimming = ({ onChange, signal }: DimmingOptions): (() => void) => {
     set(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    isWakingPress = false;
     if (isDimmed) wakingKey = event.key;
     else if (!event.repeat) wakingKey = null;
     if (wakingKey !== null) swallow(event);

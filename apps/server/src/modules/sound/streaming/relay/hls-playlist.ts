@@ -85,8 +85,10 @@ export function rewritePlaylist(
   return writer.end();
 }
 
-/** The titles of a rewritten playlist by the addresses of their segments: they must not change (RFC 8216, 6.2.1), as far as
- * this node has sent them. */
+/**
+ * The titles of a rewritten playlist by the addresses of their segments: what this node has sent must not change
+ * (RFC 8216, 6.2.1).
+ */
 export function readTitles(playlist: Buffer): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
   let title = '';
