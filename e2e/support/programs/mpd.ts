@@ -8,6 +8,8 @@ import { startProcess } from '../processes/child-process.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 import { type Heard, PCM_BYTES_PER_SECOND, PCM_HZ, START_LIMIT_MS, toneIn } from './heard.ts';
 
+const MPD_PATH = '/usr/bin/mpd';
+const MPC_PATH = '/usr/bin/mpc';
 const SECONDS = 4;
 const run = promisify(execFile);
 
@@ -27,8 +29,8 @@ export async function listenWithMpd(address: string): Promise<Heard> {
   const socket = join(folder, 'socket');
   const pcm = join(folder, 'pcm');
   await writeFile(config, toConfig(folder));
-  const mpd = startProcess('mpd', ['--no-daemon', config]);
-  const mpc = async (...args: string[]) => (await run('mpc', [`--host=${socket}`, ...args])).stdout.trim();
+  const mpd = startProcess(MPD_PATH, ['--no-daemon', config]);
+  const mpc = async (...args: string[]) => (await run(MPC_PATH, [`--host=${socket}`, ...args])).stdout.trim();
   try {
     await waitUntil('mpd listens', () => existsSync(socket), START_LIMIT_MS);
     await mpc(address.endsWith('.m3u') ? 'load' : 'add', address);

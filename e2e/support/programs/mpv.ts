@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Heard, PCM_HZ, START_LIMIT_MS, toneIn } from './heard.ts';
 
+const MPV_PATH = '/usr/bin/mpv';
 const SECONDS = 4;
 const run = promisify(execFile);
 
@@ -14,7 +15,7 @@ export async function listenWithMpv(address: string): Promise<Heard> {
   const path = join(folder, 'pcm');
   try {
     const { stdout } = await run(
-      'mpv',
+      MPV_PATH,
       [
         ...['--no-config', '--no-video', `--length=${SECONDS}`],
         ...['--ao=pcm', `--ao-pcm-file=${path}`, '--ao-pcm-waveheader=no'],

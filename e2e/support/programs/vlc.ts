@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { waitUntil } from '../processes/wait-until.ts';
 import { type Heard, PCM_BYTES_PER_SECOND, PCM_HZ, START_LIMIT_MS, toneIn } from './heard.ts';
 
+const VLC_PATH = '/usr/bin/vlc';
 const SECONDS = 4;
 /** VLC refuses to run as root. */
 const NOBODY_ID = 65_534;
@@ -17,7 +18,7 @@ export async function listenWithVlc(address: string): Promise<Heard> {
   await chmod(folder, 0o777);
   const path = join(folder, 'pcm');
   const sound = `#transcode{acodec=s16l,channels=1,samplerate=${PCM_HZ}}:std{access=file,mux=dummy,dst=${path}}`;
-  const vlc = spawn('vlc', ['--intf=rc', '--rc-fake-tty', `--sout=${sound}`, address], {
+  const vlc = spawn(VLC_PATH, ['--intf=rc', '--rc-fake-tty', `--sout=${sound}`, address], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...process.env, HOME: folder },
     timeout: 3 * START_LIMIT_MS,

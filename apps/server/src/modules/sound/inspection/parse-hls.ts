@@ -1,4 +1,4 @@
-import { asWholeNumber } from '../../../lib/untrusted-input/json-values.ts';
+import { listVariants } from '../../../lib/untrusted-input/hls-variants.ts';
 
 export type HlsFacts = {
   readonly codec: 'AAC' | 'MP3' | 'FLAC' | null;
@@ -14,31 +14,8 @@ const CODECS = [
   ['flac', 'FLAC'],
 ] as const;
 const BITS_PER_KBIT = 1_000;
-/** Comments may stand between a variant's tag and its address. */
-const TAGS_BETWEEN_MAX_COUNT = 4;
 
 export const isHls = (text: string): boolean => text.includes('#EXT-X-');
-
-type Variant = {
-  /** An address, as the playlist has it. */
-  readonly name: string;
-  /** Bits per second; 0 where it is unknown. */
-  readonly bandwidth: number;
-  /** In lower case. */
-  readonly codecs: string;
-};
-
-/** The variants of a playlist, by its lines; none where it lists segments. */
-export function listVariants(lines: readonly string[]): Variant[] {
-  return lines.flatMap((line, at) => {
-    if (!line.startsWith('#EXT-X-STREAM-INF:')) return [];
-    return {
-      name: lines.slice(at + 1, at + 1 + TAGS_BETWEEN_MAX_COUNT).find((next) => !next.startsWith('#')) ?? '',
-      bandwidth: asWholeNumber(/[:,]BANDWIDTH=(\d{1,10})/.exec(line)?.[1]) ?? 0,
-      codecs: /[:,]CODECS="([^"]{1,200})"/.exec(line)?.[1]?.toLowerCase() ?? '',
-    };
-  });
-}
 
 /** What an HLS playlist (RFC 8216) has about its stream. */
 export function parseHls(text: string): HlsFacts {

@@ -1,6 +1,6 @@
 import { USER_AGENT } from '../../../lib/app-version.ts';
+import { listVariants } from '../../../lib/untrusted-input/hls-variants.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
-import { listVariants } from '../inspection/parse-hls.ts';
 import {
   HLS_MAX_MS,
   HLS_READ_SECONDS,
