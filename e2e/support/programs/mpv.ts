@@ -20,8 +20,7 @@ export async function listenWithMpv(address: string): Promise<Heard> {
         ...['--no-config', '--no-video', `--length=${SECONDS}`],
         ...['--ao=pcm', `--ao-pcm-file=${path}`, '--ao-pcm-waveheader=no'],
         ...['--audio-format=s16', `--audio-samplerate=${PCM_HZ}`, '--audio-channels=mono'],
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: mpv's own syntax
-        '--term-playing-msg=list: ${media-title}',
+        `--term-playing-msg=list: \${media-title}`,
         address,
       ],
       { timeout: START_LIMIT_MS },

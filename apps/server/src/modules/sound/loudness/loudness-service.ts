@@ -67,7 +67,7 @@ export class LoudnessService {
     for (const { channel, source } of this.#listDue(decodesAll, median)) {
       if (stopping.aborted || !isOn()) return;
       const outcome = 'problem' in source ? source : await this.#measure(source, decodesAll, stopping);
-      // Measuring takes seconds, in which another node may have taken over.
+      // Measuring takes seconds: another node may hold the lease by now.
       if (stopping.aborted || !lease.isHeld) return;
       const [streamUrl = ''] = addressesOf(channel);
       await this.#store(

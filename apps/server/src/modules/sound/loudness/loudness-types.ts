@@ -1,6 +1,6 @@
 import type { StreamKind } from '@airdial/contract/channel/schema';
 
-/** What decodes the beginning of a stream: the name of a demuxer. */
+/** What decodes the beginning of a stream: all but `opus` are names of demuxers of ffmpeg. */
 export type SoundFormat = 'mp3' | 'opus' | 'aac' | 'flac' | 'ogg' | 'mpegts' | 'mov';
 
 /** Where a stream is. */
