@@ -4,22 +4,26 @@ import { readPlaying } from '../support/meters/media-probe.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 
-/** The four formats of the demo channels. */
+/** Some formats of the demo channels: stereo and mono, at three sampling rates. */
 const FORMATS = [
-  { format: 'MP3 128', codec: 'MP3', bitrate: 128 },
-  { format: 'MP3 64', codec: 'MP3', bitrate: 64 },
+  { format: 'MP3 96', codec: 'MP3', bitrate: 96 },
+  { format: 'MP3 80', codec: 'MP3', bitrate: 80 },
+  { format: 'MP3 48', codec: 'MP3', bitrate: 48 },
   { format: 'AAC', codec: 'AAC', bitrate: null },
   { format: 'Opus', codec: 'OGG', bitrate: null },
 ] as const;
 const CHANNELS_MIN = 12;
 /** Demo songs are shorter. */
-const SECOND_SONG_MS = 60_000;
+const SONG_MS = 150_000;
+/** Less than what a stream begins behind. */
+const NEW_SONG_MS = 4_000;
 
 type DemoChannel = {
   readonly _id: string;
   readonly name: string;
   readonly codec: string;
   readonly bitrate: number;
+  readonly schedule: readonly { readonly programName: string }[];
 };
 
 async function channels(page: Page, origin: string): Promise<DemoChannel[]> {
@@ -44,7 +48,24 @@ async function history(page: Page, origin: string, channelId: string): Promise<S
   return ((await response.json()) as { data: Song[] }).data;
 }
 
-test('the empty first run lists at least twelve channels, each with artwork', async ({
+/** The channel whose song changes first: of twelve, one does soon. */
+async function channelWithNewSong(page: Page, origin: string): Promise<DemoChannel> {
+  const all = await channels(page, origin);
+  let changed: DemoChannel | undefined;
+  const findChanged = async () => {
+    const played = await Promise.all(all.map(({ _id }) => history(page, origin, _id)));
+    changed = all.find((_, index) => {
+      const [newest, former] = played[index] ?? [];
+      return newest && former && Date.now() - Date.parse(newest.playedAt) < NEW_SONG_MS;
+    });
+    return changed;
+  };
+  await expect.poll(findChanged, { timeout: SONG_MS }).toBeDefined();
+  if (!changed) throw new Error('No demo channel has played a second song');
+  return changed;
+}
+
+test('the empty first run lists at least twelve channels, each with artwork and its program', async ({
   page,
   demoServer,
 }) => {
@@ -57,20 +78,26 @@ test('the empty first run lists at least twelve channels, each with artwork', as
     const isDrawn = () => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
     await expect.poll(isDrawn).toBe(true);
   }
+  for (const { name, schedule } of await channels(page, demoServer.origin)) {
+    const shown = home.card(name).getByRole('paragraph').filter({ hasText: 'Current program: ' });
+    const isOfItsWeek = async () => {
+      const text = await shown.innerText();
+      return schedule.some(({ programName }) => text.includes(programName));
+    };
+    await expect.poll(isOfItsWeek).toBe(true);
+  }
 });
 
 test('the demo channels play', async ({ page, demoServer, meter }) => {
   const home = new HomePage(page, demoServer.origin);
   const bar = new PlayerBar(page);
-  const [first] = await channels(page, demoServer.origin);
-  if (!first) throw new Error('The demo dial is empty');
   await home.open();
 
   await test.step('the bar and the card show the song that is heard, and not the one on air', async () => {
-    const songs = () => history(page, demoServer.origin, first._id);
-    await expect.poll(async () => (await songs()).length, { timeout: SECOND_SONG_MS }).toBeGreaterThan(1);
+    const { _id, name } = await channelWithNewSong(page, demoServer.origin);
+    const songs = () => history(page, demoServer.origin, _id);
     const response = page.waitForResponse((sent) => new URL(sent.url()).pathname.startsWith('/radio/'));
-    await home.play(first.name);
+    await home.play(name);
     const behindMs =
       1_000 * Number(/behind=([\d.]+)/.exec((await response).headers()['stream-start'] ?? '')?.[1]);
     await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
@@ -82,12 +109,12 @@ test('the demo channels play', async ({ page, demoServer, meter }) => {
       const places = [
         bar.text(heard.title),
         bar.byline(heard.artist),
-        home.card(first.name).getByText(heard.title, { exact: true }),
+        home.card(name).getByText(heard.title, { exact: true }),
       ];
       const areVisible = await Promise.all(places.map((place) => place.isVisible()));
       return areVisible.every(Boolean);
     };
-    await expect.poll(isShown, { timeout: SECOND_SONG_MS }).toBe(true);
+    await expect.poll(isShown, { timeout: SONG_MS }).toBe(true);
     await bar.pauseButton.click();
   });
 

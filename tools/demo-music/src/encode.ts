@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Song } from './bands/song.ts';
-import type { LoopPlan } from './programme.ts';
+import { type LoopPlan, OGG_PAGE_SECONDS } from './programme.ts';
 import { SAMPLE_RATE_HZ, type Stereo } from './synth/signal.ts';
 
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
@@ -31,7 +31,7 @@ const OPUS = [
   '-frame_duration',
   '20',
   '-page_duration',
-  '200000',
+  String(OGG_PAGE_SECONDS * 1_000_000),
   '-f',
   'ogg',
 ];
@@ -48,13 +48,7 @@ function interleaved({ left, right }: Stereo): Buffer {
 }
 
 function tags({ title, artist, album }: Song): string[] {
-  return [
-    '-metadata',
-    `title=${title}`,
-    '-metadata',
-    `artist=${artist}`,
-    ...(album ? ['-metadata', `album=${album}`] : []),
-  ];
+  return ['-metadata', `title=${title}`, '-metadata', `artist=${artist}`, '-metadata', `album=${album}`];
 }
 
 /** Encodes one track as a file of its own; the loop is their concatenation. */

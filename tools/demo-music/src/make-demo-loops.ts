@@ -3,11 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoopEntry } from '../../../apps/server/src/modules/sound/streaming/demo-radio/loop-manifest.ts';
 import { drawCovers } from './artwork/covers.ts';
+import { ASSETS_FOLDER, MANIFEST } from './assets.ts';
 import { buildLoop } from './build-loop.ts';
 import { PROGRAMME } from './programme.ts';
-
-const ASSETS_FOLDER = join(import.meta.dirname, '../../../apps/server/assets/demo-radio');
-const MANIFEST = join(ASSETS_FOLDER, 'loops.json');
 
 function knownEntries(): Map<string, LoopEntry> {
   try {
@@ -25,12 +23,11 @@ function makeLoops(slugs: readonly string[]): void {
     const { entry, bytes } = buildLoop(plan);
     writeFileSync(join(ASSETS_FOLDER, entry.file), bytes);
     entries.set(entry.file, entry);
-    console.log(
-      `${entry.file} ${bytes.length} bytes, ${entry.songs.map(({ durationMs }) => Math.round(durationMs / 1000)).join(' + ')} s`,
-    );
+    const loops = PROGRAMME.flatMap(({ slug, kind }) => entries.get(`${slug}.${kind}`) ?? []);
+    writeFileSync(MANIFEST, `${JSON.stringify({ loops }, null, 2)}\n`);
+    const lengths = entry.songs.map(({ durationMs }) => Math.round(durationMs / 1000));
+    console.log(`${entry.file} ${bytes.length} bytes, ${lengths.join(' + ')} s`);
   }
-  const loops = PROGRAMME.flatMap(({ slug, kind }) => entries.get(`${slug}.${kind}`) ?? []);
-  writeFileSync(MANIFEST, `${JSON.stringify({ loops }, null, 2)}\n`);
 }
 
 function drawArtwork(): void {

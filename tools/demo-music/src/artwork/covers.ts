@@ -23,15 +23,18 @@ const COVERS: readonly Cover[] = [
 ];
 
 /** The channel's own cover first, then one for each song: another hour of the same place. */
-const HUE_SHIFTS = [0, -20, 14, -42];
+const HUE_SHIFTS = [0, -20, 14, -42, 26, -8, 38, -30, 50];
+/** In as many ways a motif places what it draws. */
+const TURNS = 4;
 
 export type CoverFile = { readonly name: string; readonly svg: string };
 
 export function drawCovers(): CoverFile[] {
   return COVERS.flatMap(({ slug, hue, motif }) =>
-    HUE_SHIFTS.map((shift, turn) => {
-      const name = turn === 0 ? slug : `${slug}-${turn}`;
-      const picture = motif({ hue: hue + shift, turn, random: seededRandom(hashOf(name)) });
+    HUE_SHIFTS.map((shift, song) => {
+      const name = song === 0 ? slug : `${slug}-${song}`;
+      const brush = { hue: hue + shift, turn: song % TURNS, random: seededRandom(hashOf(name)) };
+      const picture = motif(brush);
       return { name: `${name}.svg`, svg: document(slug, picture.definitions, picture.parts) };
     }),
   );

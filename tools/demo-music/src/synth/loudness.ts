@@ -9,7 +9,9 @@ const HIGHPASS: Coefficients = [1, -2, 1, -1.9891696736297957, 0.989199035787039
 const STEP_SAMPLES = SAMPLE_RATE_HZ / 10;
 const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
-const LOOK_AHEAD_SAMPLES = 220;
+/** The look-ahead of 5 ms, in blocks whose peaks are known. */
+const BLOCK_SAMPLES = 20;
+const LOOK_AHEAD_BLOCKS = 11;
 const RELEASE_PER_SAMPLE = Math.exp(-1 / (0.12 * SAMPLE_RATE_HZ));
 
 const lufs = (power: number): number => -0.691 + 10 * Math.log10(power + 1e-12);
@@ -36,15 +38,25 @@ function loudnessOf(sound: Stereo): number {
   return lufs(mean(audible.filter((power) => lufs(power) > gate)));
 }
 
+function blockPeaks({ left, right }: Stereo): Float32Array {
+  const peaks = new Float32Array(Math.ceil(left.length / BLOCK_SAMPLES));
+  for (let index = 0; index < left.length; index += 1) {
+    const block = Math.floor(index / BLOCK_SAMPLES);
+    peaks[block] = Math.max(at(peaks, block), Math.abs(at(left, index)), Math.abs(at(right, index)));
+  }
+  return peaks;
+}
+
 /** A look-ahead limiter: keeps peaks below the ceiling and releases slowly. */
 function limit({ left, right }: Stereo, ceiling: number): Stereo {
+  const peaks = blockPeaks({ left, right });
   let gain = 1;
+  let wanted = 1;
   for (let index = 0; index < left.length; index += 1) {
-    let peak = 0;
-    for (let ahead = index; ahead < index + LOOK_AHEAD_SAMPLES; ahead += 4) {
-      peak = Math.max(peak, Math.abs(at(left, ahead)), Math.abs(at(right, ahead)));
+    if (index % BLOCK_SAMPLES === 0) {
+      const block = index / BLOCK_SAMPLES;
+      wanted = ceiling / Math.max(ceiling, ...peaks.subarray(block, block + LOOK_AHEAD_BLOCKS));
     }
-    const wanted = peak > ceiling ? ceiling / peak : 1;
     const speed = wanted < gain ? 0.96 : RELEASE_PER_SAMPLE;
     gain = wanted + (gain - wanted) * speed;
     left[index] = clip(at(left, index) * gain, ceiling);

@@ -45,6 +45,11 @@ export type StageOptions = {
 };
 
 const END_SILENCE_SECONDS = 0.12;
+/**
+ * Silence before the first bar. Sections are cut at frames, and a frame reaches over its neighbors: by
+ * this much every cut lies before the bar line, within what all turns have in common.
+ */
+const LEAD_SECONDS = 0.1;
 const DUCK_RECOVERY_SECONDS = 0.24;
 
 export type Track = { readonly play: (instrument: Instrument, note: Note) => void };
@@ -53,31 +58,45 @@ type Channel = { readonly sound: Stereo; readonly options: TrackOptions };
 /** Plays and mixes one track. */
 export class Stage {
   readonly random: Random;
+  #next: Random;
   readonly #options: StageOptions;
   readonly #channels: Channel[] = [];
   readonly #kicks: number[] = [];
 
   constructor(options: StageOptions) {
     this.#options = options;
-    this.random = seededRandom(options.seed);
+    this.#next = seededRandom(options.seed);
+    this.random = () => this.#next();
+  }
+
+  /** Plays the bars one by one; those of one place get the same random numbers. */
+  eachBar<B extends { readonly place: number }>(bars: readonly B[], play: (bar: B) => void): void {
+    for (const bar of bars) {
+      this.#next = seededRandom(this.#options.seed * 64 + bar.place);
+      play(bar);
+    }
+  }
+
+  get #seconds(): number {
+    return LEAD_SECONDS + this.#options.seconds;
   }
 
   track(options: TrackOptions): Track {
-    const sound = silentStereo(this.#options.seconds);
+    const sound = silentStereo(this.#seconds);
     this.#channels.push({ sound, options });
     return { play: (instrument, note) => this.#play(sound, options, instrument, note) };
   }
 
   /** Times of the kick drum, for the tracks that duck. */
   kickAt(seconds: number): void {
-    this.#kicks.push(seconds);
+    this.#kicks.push(LEAD_SECONDS + seconds);
   }
 
   mix(): Stereo {
-    const { seconds, room, echo, fadeInSeconds = 0.02, fadeOutSeconds = 3 } = this.#options;
-    const dry = silentStereo(seconds);
-    const toRoom = silentStereo(seconds);
-    const toEcho = silentStereo(seconds);
+    const { room, echo, fadeInSeconds = 0.02, fadeOutSeconds = 3 } = this.#options;
+    const dry = silentStereo(this.#seconds);
+    const toRoom = silentStereo(this.#seconds);
+    const toEcho = silentStereo(this.#seconds);
     for (const { sound, options } of this.#channels) {
       this.#insertEffects(sound, options);
       addStereo(dry, sound, options.gain);
@@ -103,7 +122,7 @@ export class Stage {
         random: this.random,
       };
       const place = Math.max(-1, Math.min(1, (note.pan ?? pan) + side));
-      mixIn(sound, instrument(tone), note.at, tone.velocity / Math.sqrt(sides.length), place);
+      mixIn(sound, instrument(tone), LEAD_SECONDS + note.at, tone.velocity / Math.sqrt(sides.length), place);
     }
   }
 

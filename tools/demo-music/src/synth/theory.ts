@@ -34,7 +34,7 @@ function pitchClass(name: string): number {
 }
 
 /** A chord symbol such as Dm9, F#m7b5 or C/E. */
-export function chord(symbol: string): Chord {
+function chord(symbol: string): Chord {
   const [upper = '', lower] = symbol.split('/');
   const match = /^([A-G][b#]?)(.*)$/.exec(upper);
   const intervals = match ? QUALITIES[match[2] ?? ''] : undefined;

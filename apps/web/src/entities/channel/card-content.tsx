@@ -1,7 +1,8 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { countsAsValidated } from '@airdial/contract/user/account-status';
-import Headphones from 'lucide-react/icons/headphones';
-import Mic from 'lucide-react/icons/mic';
+import Headphones from '@lucide/icons/icons/headphones';
+import { lazy, Suspense } from 'react';
+import { useIsIdle } from '../../lib/hydration.ts';
 import {
   channelCardTexts,
   channelDetailTexts,
@@ -13,6 +14,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { Equalizer } from '../../ui/media/equalizer.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import type { Playback } from '../player/player-controller.ts';
 import { useIsDead } from '../player/use-is-dead.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -20,6 +22,9 @@ import { type CardVariant, partClass } from './card-variant.ts';
 import { formatBitrate, formatListeners } from './channel-formats.ts';
 import { useLiveLabel } from './live-label.ts';
 import { toTrack } from './track.ts';
+
+/** The calendar and the time zones are not of the first screen; without them a card has no program. */
+const CardProgram = lazy(() => import('./card-program.tsx').catch(() => ({ default: () => null })));
 
 type PartProps = { readonly channel: Channel; readonly variant: CardVariant };
 
@@ -56,20 +61,23 @@ const Track = ({ channel, variant }: PartProps) => {
 
 /** Quiet facts: what is not known is omitted, and a count of zero is for screen readers only. */
 const Facts = ({ channel, variant }: PartProps) => {
-  const { genre, currentProgram, stats, bitrate } = channel;
+  const { genre, currentProgram, schedule, stats, bitrate } = channel;
+  const isIdle = useIsIdle();
   return (
     <div className={partClass(variant, 'facts')}>
       {genre && <Chip>{genre}</Chip>}
-      {currentProgram && (
+      {(currentProgram || schedule.length > 0) && (
         <p className={partClass(variant, 'program')}>
-          <Mic aria-hidden />
-          <VisuallyHidden>{channelCardTexts.currentProgram}</VisuallyHidden>
-          <span className="truncated">{currentProgram.name}</span>
+          {isIdle && (
+            <Suspense>
+              <CardProgram channel={channel} />
+            </Suspense>
+          )}
         </p>
       )}
       <p className={partClass(variant, 'numbers')}>
         <span className={stats.currentListeners ? 'row gap-1' : 'visually-hidden'}>
-          <Headphones aria-hidden />
+          <Icon icon={Headphones} />
           {formatListeners(stats.currentListeners)}
           <VisuallyHidden>{channelCardTexts.listeners}</VisuallyHidden>
         </span>

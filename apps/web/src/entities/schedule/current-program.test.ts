@@ -22,17 +22,32 @@ it('is the one that is on by the schedule, with its end', () => {
   });
 });
 
-it('is what an administrator has written, with its host', () => {
-  for (const name of ['Special', 'Noon'])
-    expect(findCurrentProgram({ currentProgram: written(name), schedule }, 'UTC', NOON)).toEqual({
-      program: written(name),
-      end: null,
-    });
+it('has what an administrator has written about the one that is on', () => {
+  expect(findCurrentProgram({ currentProgram: written('Noon'), schedule }, 'UTC', NOON)).toEqual({
+    program: written('Noon'),
+    end: NOON + HOUR_MS,
+  });
 });
 
-it('is not what was written for a program that is over by the schedule', () => {
+it('is not what was written about another one of the schedule', () => {
   const current = findCurrentProgram({ currentProgram: written('Morning'), schedule }, 'UTC', NOON);
-  expect(current?.program.name).toBe('Noon');
+  expect(current?.program).toEqual({ name: 'Noon', host: null, description: null });
+});
+
+it('is what was written of a special, which the schedule does not know', () => {
+  expect(findCurrentProgram({ currentProgram: written('Special'), schedule }, 'UTC', NOON)).toEqual({
+    program: written('Special'),
+    end: null,
+  });
+});
+
+it('is what was written where the schedule has nothing on', () => {
+  const later = NOON + 4 * HOUR_MS;
+  for (const entries of [[], schedule])
+    expect(findCurrentProgram({ currentProgram: written('Noon'), schedule: entries }, 'UTC', later)).toEqual({
+      program: written('Noon'),
+      end: null,
+    });
 });
 
 it('is nothing where nothing is written or on', () => {

@@ -1,5 +1,5 @@
 import type { Channel, Program, ScheduleEntry } from '@airdial/contract/channel/schema';
-import { findOnAir, isOver } from './occurrence.ts';
+import { findOnAir } from './occurrence.ts';
 
 export type CurrentProgram = {
   readonly program: Program;
@@ -13,13 +13,19 @@ const scheduled = ({ programName }: ScheduleEntry): Program => ({
   description: null,
 });
 
-/** What an administrator has written, unless it is over by the schedule, else what is on by that. */
+/**
+ * What an administrator has written, if the schedule does not know it; else what is on by the schedule, with what is
+ * written about that. The page's cards, facts and panels all ask here, so that they agree.
+ */
 export const findCurrentProgram = (
   { currentProgram: written, schedule }: Pick<Channel, 'currentProgram' | 'schedule'>,
   timeZone: string,
   now: number,
 ): CurrentProgram | null => {
-  const onAir = findOnAir(schedule, timeZone, now);
-  if (written && !isOver(written.name, schedule, onAir)) return { program: written, end: null };
-  return onAir && { end: onAir.occurrence.end, program: scheduled(onAir.entry) };
+  const isSpecial = written !== null && !schedule.some(({ programName }) => programName === written.name);
+  const onAir = isSpecial ? null : findOnAir(schedule, timeZone, now);
+  if (!onAir) return written && { program: written, end: null };
+  const { entry, occurrence } = onAir;
+  const program = written?.name === entry.programName ? written : scheduled(entry);
+  return { program, end: occurrence.end };
 };

@@ -4,7 +4,7 @@ import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import { MINUTES_A_DAY, toTimeOfDay, WEEK } from '@airdial/contract/channel/week';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findNext, findOnAir, isOn, isOver, localTimes, nextOccurrence } from './occurrence.ts';
+import { findNext, findOnAir, isOn, localTimes, nextOccurrence } from './occurrence.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -70,21 +70,6 @@ test('the next program is the one that begins first, also over the end of the we
   expect(findNext([], BERLIN, at('2026-11-23T05:00'))).toBeNull();
 });
 
-test('a written program is over when the schedule has it at another time, and another is on', () => {
-  const schedule = [
-    { ...entry('Monday', '06:00', '10:00'), programName: 'Dawn' },
-    { ...entry('Monday', '10:00', '11:00'), programName: 'News' },
-  ];
-  const onAir = (now: string) => findOnAir(schedule, BERLIN, at(now));
-  const isDawnOver = (now: string) => isOver('Dawn', schedule, onAir(now));
-  expect(['2026-11-23T08:00', '2026-11-23T09:30', '2026-11-23T10:00'].map(isDawnOver)).toEqual([
-    false,
-    true,
-    false,
-  ]);
-  expect(isOver('Special', schedule, onAir('2026-11-23T09:30'))).toBe(false);
-});
-
 test('the visitor’s times differ by the season of either zone', () => {
   const dawn = entry('Monday', '06:00', '10:00');
   const inNewYork = (now: string) => {
@@ -107,16 +92,17 @@ test('is null for invalid times and unknown time zones', () => {
   expect(nextOccurrence(entry('Monday', '06:00', '10:00'), 'Mars/Olympus', 0)).toBeNull();
 });
 
+const time = fc.nat(MINUTES_A_DAY - 1).map(toTimeOfDay);
+const program = fc.record({
+  programName: fc.constant('Night'),
+  dayOfWeek: fc.constantFrom(...WEEK),
+  startTime: time,
+  endTime: time,
+});
+const zone = fc.constantFrom(BERLIN, 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata');
+
 test('the next occurrence is always on or within a week', () => {
-  const time = fc.nat(MINUTES_A_DAY - 1).map(toTimeOfDay);
-  const program = fc.record({
-    programName: fc.constant('Night'),
-    dayOfWeek: fc.constantFrom(...WEEK),
-    startTime: time,
-    endTime: time,
-  });
   const moment = fc.integer({ min: at('2024-01-01T00:00'), max: at('2030-01-01T00:00') });
-  const zone = fc.constantFrom(BERLIN, 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata');
   fc.assert(
     fc.property(program, moment, zone, (one, now, timeZone) => {
       const occurrence = nextOccurrence(one, timeZone, now);
@@ -124,5 +110,23 @@ test('the next occurrence is always on or within a week', () => {
       expect(occurrence?.start).toBeLessThanOrEqual(now + WEEK_MS + HOUR_MS);
       expect(isOn(occurrence, now)).toBe(occurrence !== null && occurrence.start <= now);
     }),
+  );
+});
+
+test('the program on air is one whose occurrence is on, also in nights in which clocks change', () => {
+  const night = fc.constantFrom(
+    '2026-03-08T07:00',
+    '2026-03-29T01:00',
+    '2026-04-04T15:00',
+    '2026-10-25T01:00',
+  );
+  const hours = fc.integer({ min: -30, max: 30 });
+  fc.assert(
+    fc.property(program, night, hours, zone, (one, change, offset, timeZone) => {
+      const now = at(change) + offset * HOUR_MS;
+      const isOnAir = isOn(nextOccurrence(one, timeZone, now), now);
+      expect(findOnAir([one], timeZone, now) !== null).toBe(isOnAir);
+    }),
+    { numRuns: 1_000 },
   );
 });

@@ -1,7 +1,13 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
-import { MINUTES_A_DAY, toSpan, WEEK, weekdayOf } from '@airdial/contract/channel/week';
+import { intersect, MINUTES_A_DAY, toSpan, WEEK, weekdayOf } from '@airdial/contract/channel/week';
 import { isTimeZone } from '@airdial/contract/common/time-zone';
-import { dateOf, fromWallTime, toWallTime, wallTimeOf } from '@airdial/contract/common/wall-time';
+import {
+  dateOf,
+  fromWallTime,
+  toWallTime,
+  type WallTime,
+  wallTimeOf,
+} from '@airdial/contract/common/wall-time';
 
 /** A program once on air, in milliseconds since 1970. */
 export type Occurrence = { readonly start: number; readonly end: number };
@@ -33,6 +39,13 @@ export const nextOccurrence = (entry: ScheduleEntry, timeZone: string, now: numb
 export const isOn = (occurrence: Occurrence | null, now: number): occurrence is Occurrence =>
   occurrence !== null && occurrence.start <= now && now < occurrence.end;
 
+/** No clock is put on or back by more. */
+const CLOCK_CHANGE_MAX_MINUTES = 180;
+const MINUTE_MS = 60_000;
+
+/** Since midnight. */
+const minutesOf = (wall: WallTime): number => (wall / MINUTE_MS) % MINUTES_A_DAY;
+
 export type ProgramOnAir = { readonly entry: ScheduleEntry; readonly occurrence: Occurrence };
 
 /** The program that is on by the schedule; of several, the one that began last. */
@@ -41,7 +54,14 @@ export const findOnAir = (
   timeZone: string,
   now: number,
 ): ProgramOnAir | null => {
+  if (!isTimeZone(timeZone)) return null;
+  const wall = toWallTime(now, timeZone);
+  const minute = weekdayOf(dateOf(wall)) * MINUTES_A_DAY + minutesOf(wall);
+  const around = { start: minute - CLOCK_CHANGE_MAX_MINUTES, end: minute + CLOCK_CHANGE_MAX_MINUTES };
   const onAir = schedule.flatMap((entry) => {
+    const span = toSpan(entry);
+    // Most programs are far from now, and what clocks and changes of clocks make of their times is costly.
+    if (!span || intersect(around, span) === null) return [];
     const occurrence = nextOccurrence(entry, timeZone, now);
     return isOn(occurrence, now) ? [{ entry, occurrence }] : [];
   });
@@ -61,20 +81,8 @@ export const findNext = (
   return coming.toSorted((one, other) => one.occurrence.start - other.occurrence.start)[0] ?? null;
 };
 
-/** Whether a program that was written as the current one has its time in the schedule, and another is on now. */
-export const isOver = (
-  name: string,
-  schedule: readonly ScheduleEntry[],
-  onAir: ProgramOnAir | null,
-): boolean =>
-  onAir !== null &&
-  onAir.entry.programName !== name &&
-  schedule.some(({ programName }) => programName === name);
-
 /** A program in the time zone of the visitor, in minutes of the day; its start may be on another day. */
 export type LocalTimes = { readonly day: string; readonly start: number; readonly end: number };
-
-const MINUTE_MS = 60_000;
 
 /** Null where the visitor's clocks show the same as those of the station. */
 export const localTimes = (
@@ -86,10 +94,9 @@ export const localTimes = (
   const [start, end] = [occurrence.start, occurrence.end].map((at) => toWallTime(at, visitorTimeZone));
   if (!span || start === undefined || end === undefined) return null;
   const day = WEEK[weekdayOf(dateOf(start))] ?? entry.dayOfWeek;
-  const inDay = (wall: number) => (wall / MINUTE_MS) % MINUTES_A_DAY;
   const isSame =
     day === entry.dayOfWeek &&
-    inDay(start) === span.start % MINUTES_A_DAY &&
-    inDay(end) === span.end % MINUTES_A_DAY;
-  return isSame ? null : { day, start: inDay(start), end: inDay(end) };
+    minutesOf(start) === span.start % MINUTES_A_DAY &&
+    minutesOf(end) === span.end % MINUTES_A_DAY;
+  return isSame ? null : { day, start: minutesOf(start), end: minutesOf(end) };
 };

@@ -1,12 +1,11 @@
 /**
- * An encoded file split into the smallest units that a decoder can start with: MP3 or ADTS frames,
- * Ogg pages. Unit i has the bytes [offsets[i], offsets[i + 1]) and plays from startsMs[i] to
- * startsMs[i + 1].
+ * An encoded file split into the smallest units that can be moved: MP3 or ADTS frames, Ogg pages.
+ * Unit i has the bytes [offsets[i], offsets[i + 1]) and lasts durationsMs[i].
  */
 export type AudioUnits = {
   readonly bytes: Buffer;
   readonly offsets: readonly number[];
-  readonly startsMs: readonly number[];
+  readonly durationsMs: readonly number[];
 };
 
 export type UnitSize = { readonly byteLength: number; readonly durationMs: number };
@@ -17,35 +16,21 @@ export function cutIntoUnits(
   measure: (bytes: Buffer, offset: number) => UnitSize,
 ): AudioUnits {
   const offsets = [0];
-  const startsMs = [0];
+  const durationsMs: number[] = [];
   let offset = 0;
-  let positionMs = 0;
   while (offset < bytes.length) {
     const size = measure(bytes, offset);
     offset += size.byteLength;
-    positionMs += size.durationMs;
     offsets.push(offset);
-    startsMs.push(positionMs);
+    durationsMs.push(size.durationMs);
   }
-  return { bytes, offsets, startsMs };
+  return { bytes, offsets, durationsMs };
 }
 
-export function unitCount(units: AudioUnits): number {
-  return units.offsets.length - 1;
-}
+export const unitCount = (units: AudioUnits): number => units.durationsMs.length;
 
-export function getDurationMs(units: AudioUnits): number {
-  return units.startsMs.at(-1) ?? 0;
-}
+export const getDurationMs = ({ durationsMs }: AudioUnits): number =>
+  durationsMs.reduce((sum, duration) => sum + duration, 0);
 
-/** The number of units that begin at or before the position, units without audio included. */
-export function unitsBegunBy(units: AudioUnits, positionMs: number): number {
-  let low = 0;
-  let high = unitCount(units);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((units.startsMs[middle] ?? 0) <= positionMs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const unitBytes = ({ bytes, offsets }: AudioUnits, unit: number): Buffer =>
+  bytes.subarray(offsets[unit], offsets[unit + 1]);

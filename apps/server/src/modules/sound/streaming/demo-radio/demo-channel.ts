@@ -1,4 +1,5 @@
-import type { CHANNEL_GENRES, Program, ScheduleEntry } from '@airdial/contract/channel/schema';
+import type { CHANNEL_GENRES } from '@airdial/contract/channel/schema';
+import type { DemoProgram } from './demo-week.ts';
 
 /** A channel of the first run. Addresses are paths; seeding prepends the server's own address. */
 export type DemoChannel = {
@@ -17,23 +18,6 @@ export type DemoChannel = {
   readonly language: string;
   readonly website: string | null;
   readonly featured: boolean;
-  readonly currentProgram: Program | null;
-  readonly schedule: readonly ScheduleEntry[];
+  /** The whole week: its schedule and its current program come from it. */
+  readonly programs: readonly DemoProgram[];
 };
-
-type Slot = readonly [
-  programName: string,
-  days: readonly ScheduleEntry['dayOfWeek'][],
-  from: string,
-  to: string,
-];
-
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
-export const WEEKEND = ['Saturday', 'Sunday'] as const;
-
-/** Expands programs on several days to one entry per day, as channels store them. */
-export function weekly(...slots: readonly Slot[]): ScheduleEntry[] {
-  return slots.flatMap(([programName, days, startTime, endTime]) =>
-    days.map((dayOfWeek) => ({ programName, dayOfWeek, startTime, endTime })),
-  );
-}

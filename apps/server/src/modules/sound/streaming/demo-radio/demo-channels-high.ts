@@ -1,4 +1,5 @@
-import { type DemoChannel, WEEKDAYS, WEEKEND, weekly } from './demo-channel.ts';
+import type { DemoChannel } from './demo-channel.ts';
+import { DAILY, show, WEEKDAYS, WEEKEND } from './demo-week.ts';
 
 export const DEMO_CHANNELS_HIGH: readonly DemoChannel[] = [
   {
@@ -8,18 +9,31 @@ export const DEMO_CHANNELS_HIGH: readonly DemoChannel[] = [
     genre: 'Folk',
     mount: '/radio/hearth.ogg',
     imagePath: '/demo/art/hearth.svg',
-    bitrate: 64,
+    bitrate: 48,
     codec: 'OGG',
     country: 'Ireland',
     language: 'English',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'Kindling',
-      description: 'Old tunings, dry wood, no hurry at all.',
-      host: 'Maeve Corrigan',
-    },
-    schedule: weekly(['Kindling', WEEKDAYS, '18:00', '20:00'], ['The Long Table', WEEKEND, '12:00', '15:00']),
+    programs: [
+      show('Milk and Tin', 'Tomás Ó Laoi', 'Tunes for cold hands.', [DAILY, '06:00', '12:00']),
+      show('Hedge School', 'The Lintel Sisters', 'One tune, learned slowly by ear.', [
+        WEEKDAYS,
+        '12:00',
+        '18:00',
+      ]),
+      show('The Long Table', 'The Lintel Sisters', 'Everyone brings one song and one chair.', [
+        WEEKEND,
+        '12:00',
+        '18:00',
+      ]),
+      show('Kindling', 'Maeve Corrigan', 'Old tunings, dry wood, no hurry at all.', [
+        DAILY,
+        '18:00',
+        '23:00',
+      ]),
+      show('Embers', 'Maeve Corrigan', 'What is left of the evening.', [DAILY, '23:00', '06:00']),
+    ],
   },
   {
     channelNumber: 8,
@@ -28,21 +42,23 @@ export const DEMO_CHANNELS_HIGH: readonly DemoChannel[] = [
     genre: 'Reggae',
     mount: '/radio/anchor.mp3',
     imagePath: '/demo/art/anchor.svg',
-    bitrate: 64,
+    bitrate: 48,
     codec: 'MP3',
     country: 'Jamaica',
     language: 'English',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'Harbour Soundsystem',
-      description: 'Spring reverb, tape echo and a very patient bass player.',
-      host: 'Captain Delroy',
-    },
-    schedule: weekly(
-      ['Harbour Soundsystem', ['Friday', 'Saturday'], '20:00', '23:00'],
-      ['Low Water', ['Sunday'], '16:00', '19:00'],
-    ),
+    programs: [
+      show('High Water', 'Sister Plumbline', 'Roots for the morning boats.', [DAILY, '06:00', '13:00']),
+      show('Low Water', 'The Undertow', 'Versions, and versions of versions.', [DAILY, '13:00', '20:00']),
+      show(
+        'Harbour Soundsystem',
+        'Captain Delroy',
+        'Spring reverb, tape echo and a very patient bass player.',
+        [DAILY, '20:00', '01:00'],
+      ),
+      show('Ballast', 'Sister Plumbline', 'Only the bottom end.', [DAILY, '01:00', '06:00']),
+    ],
   },
   {
     channelNumber: 9,
@@ -51,21 +67,31 @@ export const DEMO_CHANNELS_HIGH: readonly DemoChannel[] = [
     genre: 'Alternative',
     mount: '/radio/cartridge.mp3',
     imagePath: '/demo/art/cartridge.svg',
-    bitrate: 64,
+    bitrate: 56,
     codec: 'MP3',
     country: 'Sweden',
     language: 'English',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'Blow on the Contacts',
-      description: 'High scores read out on the hour.',
-      host: 'Pixel Lindqvist',
-    },
-    schedule: weekly(
-      ['Blow on the Contacts', WEEKDAYS, '15:00', '17:00'],
-      ['Boss Rush', ['Saturday'], '20:00', '22:00'],
-    ),
+    programs: [
+      show('Attract Mode', 'Coin-Op Choir', 'Demo tunes until a coin drops.', [DAILY, '06:00', '15:00']),
+      show('Blow on the Contacts', 'Pixel Lindqvist', 'High scores read out on the hour.', [
+        WEEKDAYS,
+        '15:00',
+        '20:00',
+      ]),
+      show('Two Players', 'Pixel Lindqvist', 'One controller has a sticky button.', [
+        WEEKEND,
+        '15:00',
+        '20:00',
+      ]),
+      show('Boss Rush', 'Sprite Flicker', 'No save point between here and midnight.', [
+        DAILY,
+        '20:00',
+        '00:00',
+      ]),
+      show('Game Over, Continue', 'Sprite Flicker', 'Ten, nine, eight.', [DAILY, '00:00', '06:00']),
+    ],
   },
   {
     channelNumber: 10,
@@ -74,14 +100,18 @@ export const DEMO_CHANNELS_HIGH: readonly DemoChannel[] = [
     genre: 'Other',
     mount: '/radio/ferry.ogg',
     imagePath: '/demo/art/ferry.svg',
-    bitrate: 64,
+    bitrate: 40,
     codec: 'OGG',
     country: 'Norway',
     language: 'Norwegian',
     website: null,
     featured: true,
-    currentProgram: null,
-    schedule: weekly(['Cabin Lights Down', [...WEEKDAYS, ...WEEKEND], '22:00', '23:59']),
+    programs: [
+      show('In Port', 'Fyrvakt', 'Engines warm, ramps down.', [DAILY, '07:00', '15:00']),
+      show('Sea Room', 'Sól & Djup', 'Out past the last buoy.', [DAILY, '15:00', '22:00']),
+      show('Cabin Lights Down', 'Nattbåten', 'Breathe with the hull.', [DAILY, '22:00', '03:00']),
+      show('Dog Watch', 'Fyrvakt', 'One flash every ten seconds.', [DAILY, '03:00', '07:00']),
+    ],
   },
   {
     channelNumber: 11,
@@ -90,21 +120,23 @@ export const DEMO_CHANNELS_HIGH: readonly DemoChannel[] = [
     genre: 'World',
     mount: '/radio/salt-road.aac',
     imagePath: '/demo/art/salt-road.svg',
-    bitrate: 96,
+    bitrate: 64,
     codec: 'AAC',
     country: 'Mali',
     language: 'French',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'Shade at Noon',
-      description: 'One instrument at a time, each one answering the last.',
-      host: 'Awa Sissoko',
-    },
-    schedule: weekly(
-      ['Shade at Noon', WEEKDAYS, '12:00', '14:00'],
-      ['Caravan Hour', WEEKEND, '17:00', '19:00'],
-    ),
+    programs: [
+      show('First Well', 'Issa Ag Alhassane', 'Water before words.', [DAILY, '05:00', '12:00']),
+      show('Shade at Noon', 'Awa Sissoko', 'One instrument at a time, each one answering the last.', [
+        DAILY,
+        '12:00',
+        '17:00',
+      ]),
+      show('Market Side', 'Issa Ag Alhassane', 'Both shoes on.', [WEEKDAYS, '17:00', '21:00']),
+      show('Caravan Hour', 'Awa Sissoko', 'The long road, taken together.', [WEEKEND, '17:00', '21:00']),
+      show('Stars Over Taoudenni', 'Salif Diarra', 'Oud and embers.', [DAILY, '21:00', '05:00']),
+    ],
   },
   {
     channelNumber: 12,
@@ -113,20 +145,34 @@ export const DEMO_CHANNELS_HIGH: readonly DemoChannel[] = [
     genre: 'News',
     mount: '/radio/minute.mp3',
     imagePath: '/demo/art/minute.svg',
-    bitrate: 64,
+    bitrate: 56,
     codec: 'MP3',
     country: 'United Kingdom',
     language: 'English',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'Nothing at Six',
-      description: 'A full bulletin of nothing new, on the minute.',
-      host: 'Harriet Pell',
-    },
-    schedule: weekly(
-      ['Nothing at Six', WEEKDAYS, '18:00', '18:30'],
-      ['The Week in Silence', ['Sunday'], '11:00', '11:30'],
-    ),
+    programs: [
+      show('Breakfast Briefing, Cancelled', 'Harriet Pell', 'Fanfares for toast.', [
+        WEEKDAYS,
+        '06:00',
+        '12:00',
+      ]),
+      show('The Week in Silence', 'Harriet Pell', 'A round-up of what was not said.', [
+        WEEKEND,
+        '06:00',
+        '12:00',
+      ]),
+      show('Nothing at Noon', 'Desmond Vane', 'The headlines, taken as read.', [DAILY, '12:00', '18:00']),
+      show('Nothing at Six', 'Harriet Pell', 'A full bulletin of nothing new, on the minute.', [
+        DAILY,
+        '18:00',
+        '22:00',
+      ]),
+      show('Overnight Wire', 'Desmond Vane', 'The ticker runs. It has nothing to add.', [
+        DAILY,
+        '22:00',
+        '06:00',
+      ]),
+    ],
   },
 ];

@@ -1,4 +1,5 @@
-import { type DemoChannel, WEEKDAYS, WEEKEND, weekly } from './demo-channel.ts';
+import type { DemoChannel } from './demo-channel.ts';
+import { DAILY, show, WEEKDAYS, WEEKEND } from './demo-week.ts';
 
 export const DEMO_CHANNELS_LOW: readonly DemoChannel[] = [
   {
@@ -8,21 +9,41 @@ export const DEMO_CHANNELS_LOW: readonly DemoChannel[] = [
     genre: 'Electronic',
     mount: '/radio/dawn.mp3',
     imagePath: '/demo/art/dawn.svg',
-    bitrate: 128,
+    bitrate: 80,
     codec: 'MP3',
     country: 'Iceland',
     language: 'English',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'Before the Kettle',
-      description: 'An unhurried hour in which nothing happens, beautifully.',
-      host: 'Una Brekke',
-    },
-    schedule: weekly(
-      ['Before the Kettle', WEEKDAYS, '05:00', '08:00'],
-      ['Long Light', WEEKEND, '06:00', '10:00'],
-    ),
+    programs: [
+      show('Before the Kettle', 'Una Brekke', 'An unhurried hour in which nothing happens, beautifully.', [
+        WEEKDAYS,
+        '05:00',
+        '09:00',
+      ]),
+      show('Long Light', 'Elin Utsikt', 'A weekend morning with no second half.', [
+        WEEKEND,
+        '05:00',
+        '12:00',
+      ]),
+      show(
+        'Windows Open',
+        'Halden Mire',
+        'Air, mostly. Sometimes a chord.',
+        [WEEKDAYS, '09:00', '17:00'],
+        [WEEKEND, '12:00', '17:00'],
+      ),
+      show('Last Light, Considered', 'Elin Utsikt', 'The same sky, from the other side.', [
+        DAILY,
+        '17:00',
+        '22:00',
+      ]),
+      show('The Field at Night', 'Una Brekke', 'Slower still, until the first bird.', [
+        DAILY,
+        '22:00',
+        '05:00',
+      ]),
+    ],
   },
   {
     channelNumber: 2,
@@ -31,21 +52,23 @@ export const DEMO_CHANNELS_LOW: readonly DemoChannel[] = [
     genre: 'Hip Hop',
     mount: '/radio/rainy.aac',
     imagePath: '/demo/art/rainy.svg',
-    bitrate: 96,
+    bitrate: 56,
     codec: 'AAC',
     country: 'Japan',
     language: 'English',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'Page 47, Again',
-      description: 'Study company: dusty keys and drums that never hurry.',
-      host: 'Milo Tan',
-    },
-    schedule: weekly(
-      ['Page 47, Again', WEEKDAYS, '14:00', '18:00'],
-      ['Last Bus Home', ['Friday'], '22:00', '23:59'],
-    ),
+    programs: [
+      show('First Draft', 'Keiko Arai', 'Beats for a page that is still empty.', [DAILY, '06:00', '14:00']),
+      show('Page 47, Again', 'Milo Tan', 'Study company: dusty keys and drums that never hurry.', [
+        WEEKDAYS,
+        '14:00',
+        '18:00',
+      ]),
+      show('Laundry Day', 'Keiko Arai', 'Round and round, at forty degrees.', [WEEKEND, '14:00', '18:00']),
+      show('Lamp On', 'Sumi Ito', 'Dinner is over, the deadline is not.', [DAILY, '18:00', '22:00']),
+      show('Last Bus Home', 'Milo Tan', 'Streetlights, at the speed of a bus.', [DAILY, '22:00', '06:00']),
+    ],
   },
   {
     channelNumber: 3,
@@ -54,21 +77,27 @@ export const DEMO_CHANNELS_LOW: readonly DemoChannel[] = [
     genre: 'Electronic',
     mount: '/radio/tideline.mp3',
     imagePath: '/demo/art/tideline.svg',
-    bitrate: 128,
+    bitrate: 96,
     codec: 'MP3',
     country: 'Portugal',
     language: 'English',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'The Last Table',
-      description: 'Four to the floor, but barefoot.',
-      host: 'Inês Varela',
-    },
-    schedule: weekly(
-      ['The Last Table', WEEKDAYS, '17:00', '21:00'],
-      ['Salt in the Mixer', WEEKEND, '18:00', '23:00'],
-    ),
+    programs: [
+      show('Second Coffee', 'Rui Bruma', 'House music with its sandals on.', [DAILY, '07:00', '13:00']),
+      show('Siesta, Supervised', 'Inês Varela', 'Half tempo, full shade.', [DAILY, '13:00', '17:00']),
+      show('The Last Table', 'Inês Varela', 'Four to the floor, but barefoot.', [WEEKDAYS, '17:00', '23:00']),
+      show('Salt in the Mixer', 'Rui Bruma', 'The weekend, from the good chair.', [
+        WEEKEND,
+        '17:00',
+        '23:00',
+      ]),
+      show('Chairs Stacked', 'Casa Maré', 'What the sea plays once the bar is shut.', [
+        DAILY,
+        '23:00',
+        '07:00',
+      ]),
+    ],
   },
   {
     channelNumber: 4,
@@ -77,21 +106,40 @@ export const DEMO_CHANNELS_LOW: readonly DemoChannel[] = [
     genre: 'Classical',
     mount: '/radio/long-room.ogg',
     imagePath: '/demo/art/long-room.svg',
-    bitrate: 64,
+    bitrate: 48,
     codec: 'OGG',
     country: 'Austria',
     language: 'German',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'Lid Half Open',
-      description: 'Small pieces, played for whoever has stopped in the doorway.',
-      host: 'Clara Ehrental',
-    },
-    schedule: weekly(
-      ['Lid Half Open', WEEKDAYS, '09:00', '12:00'],
-      ['Sunday, Adagio', ['Sunday'], '10:00', '13:00'],
-    ),
+    programs: [
+      show('Lid Half Open', 'Clara Ehrental', 'Small pieces, for a door left ajar.', [
+        WEEKDAYS,
+        '08:00',
+        '13:00',
+      ]),
+      show('Saturday, Andante', 'August Falk', 'At the pace of a walk to the market.', [
+        ['Saturday'],
+        '08:00',
+        '13:00',
+      ]),
+      show('Sunday, Adagio', 'August Falk', 'One slow movement after another.', [
+        ['Sunday'],
+        '08:00',
+        '13:00',
+      ]),
+      show('Practice Hour', 'Theres Lindauer', 'The same bars, until they are right.', [
+        DAILY,
+        '13:00',
+        '19:00',
+      ]),
+      show('Candles Permitting', 'Clara Ehrental', 'An evening recital without a program.', [
+        DAILY,
+        '19:00',
+        '23:00',
+      ]),
+      show('Floorboards', 'Theres Lindauer', 'Nocturnes for an empty hall.', [DAILY, '23:00', '08:00']),
+    ],
   },
   {
     channelNumber: 5,
@@ -100,18 +148,32 @@ export const DEMO_CHANNELS_LOW: readonly DemoChannel[] = [
     genre: 'Jazz',
     mount: '/radio/blue-hour.mp3',
     imagePath: '/demo/art/blue-hour.svg',
-    bitrate: 64,
+    bitrate: 56,
     codec: 'MP3',
     country: 'France',
     language: 'French',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'Second Set',
-      description: 'The tunes they play once the tourists have gone.',
-      host: 'Gaspard Noël',
-    },
-    schedule: weekly(['First Set', WEEKDAYS, '19:00', '21:00'], ['Second Set', WEEKDAYS, '21:30', '23:30']),
+    programs: [
+      show('Chairs Down', 'Odile Marchetti', 'Bossa before the doors open.', [DAILY, '08:00', '14:00']),
+      show('Rehearsal, Curtains Drawn', 'Odile Marchetti', 'They stop, and start, and smile.', [
+        DAILY,
+        '14:00',
+        '19:00',
+      ]),
+      show('First Set', 'Gaspard Noël', 'The ones that you came for.', [WEEKDAYS, '19:00', '21:30']),
+      show('Second Set', 'Gaspard Noël', 'The tunes they play once the tourists have gone.', [
+        WEEKDAYS,
+        '21:30',
+        '02:00',
+      ]),
+      show('House Full', 'Gaspard Noël', 'Standing room, and a longer solo for each.', [
+        WEEKEND,
+        '19:00',
+        '02:00',
+      ]),
+      show('Coat Check', 'Les Chaises Hautes', 'Ballads for the walk home.', [DAILY, '02:00', '08:00']),
+    ],
   },
   {
     channelNumber: 6,
@@ -120,17 +182,22 @@ export const DEMO_CHANNELS_LOW: readonly DemoChannel[] = [
     genre: 'Pop',
     mount: '/radio/neon.aac',
     imagePath: '/demo/art/neon.svg',
-    bitrate: 96,
+    bitrate: 64,
     codec: 'AAC',
     country: 'United States',
     language: 'English',
     website: null,
     featured: true,
-    currentProgram: {
-      name: 'Exit 84',
-      description: 'Chrome, sodium light and a chorus pedal left on.',
-      host: 'DJ Vanta',
-    },
-    schedule: weekly(['Exit 84', [...WEEKDAYS, 'Saturday'], '22:00', '23:59']),
+    programs: [
+      show('Overcast Chrome', 'Lila Overdrive', 'Headlights on in daylight.', [DAILY, '06:00', '12:00']),
+      show('Service Area', 'Lila Overdrive', 'Coffee, fuel and a chorus.', [DAILY, '12:00', '17:00']),
+      show('Rush Hour, No Rush', 'Midnight Clerk', 'Both lanes, one arpeggio.', [WEEKDAYS, '17:00', '22:00']),
+      show('Top Down', 'Midnight Clerk', 'The coast road, both ways.', [WEEKEND, '17:00', '22:00']),
+      show('Exit 84', 'DJ Vanta', 'Chrome, sodium light and a chorus pedal left on.', [
+        DAILY,
+        '22:00',
+        '06:00',
+      ]),
+    ],
   },
 ];

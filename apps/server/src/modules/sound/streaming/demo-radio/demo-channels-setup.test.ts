@@ -13,6 +13,8 @@ import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
 
 const PUBLIC_URL = 'http://radio.example';
 const assetsFolder = join(import.meta.dirname, '../../../../../assets/demo-radio');
+/** A Thursday, on which Lisbon has the time of UTC. */
+const NOON = Date.parse('2026-11-26T12:00Z');
 const logger = { error: vi.fn() };
 
 describeOnEachDatabase('demo channels', (open) => {
@@ -28,8 +30,16 @@ describeOnEachDatabase('demo channels', (open) => {
 
   const startChannels = () =>
     ChannelService.start({ repository: new ChannelRepository(database.db), logger });
-  const seed = async (channels: ChannelService) =>
-    seedDemoChannels({ channels, settings, radio, publicUrl: PUBLIC_URL, logger });
+  const depsOf = (channels: ChannelService, wallNow = () => NOON) => ({
+    channels,
+    settings,
+    radio,
+    publicUrl: PUBLIC_URL,
+    timeZone: () => 'Europe/Lisbon',
+    logger,
+    wallNow,
+  });
+  const seed = async (channels: ChannelService) => seedDemoChannels(depsOf(channels));
 
   test('creates every demo channel on an empty first run', async () => {
     const channels = await startChannels();
@@ -59,7 +69,7 @@ describeOnEachDatabase('demo channels', (open) => {
     const channels = await startChannels();
     await seed(channels);
     const running = new AbortController();
-    publishDemoTracks({ channels, settings, radio, publicUrl: PUBLIC_URL, logger }, running.signal);
+    publishDemoTracks(depsOf(channels), running.signal);
     await channels.stop();
     running.abort();
     for (const { channelNumber, mount } of radio.channels) {
@@ -80,10 +90,7 @@ describeOnEachDatabase('demo channels', (open) => {
     await channels.state.setNowPlaying(id, { ...NO_TRACK, title: 'The Next Song' });
     const titleAfterStart = async (wallNow: () => number) => {
       const running = new AbortController();
-      publishDemoTracks(
-        { channels, settings, radio, publicUrl: PUBLIC_URL, logger, wallNow },
-        running.signal,
-      );
+      publishDemoTracks(depsOf(channels, wallNow), running.signal);
       running.abort();
       // Writes are queued: this one ends after those that came before it.
       await channels.writer.update(id, {});
@@ -91,5 +98,55 @@ describeOnEachDatabase('demo channels', (open) => {
     };
     expect(await titleAfterStart(() => endsAt - 1_900)).toBe('The Next Song');
     expect(await titleAfterStart(() => endsAt - 2_100)).toBe(track?.title);
+  });
+
+  test('the current program is the one of the schedule, until an administrator writes another', async () => {
+    const channels = await startChannels();
+    await seed(channels);
+    const id = channels.getByNumber(5)?.id ?? '';
+    const programAt = async (now: number) => {
+      // A first track is published whatever its clock says.
+      await channels.state.setNowPlaying(id, NO_TRACK);
+      const running = new AbortController();
+      publishDemoTracks(
+        depsOf(channels, () => now),
+        running.signal,
+      );
+      running.abort();
+      await channels.stop();
+      return channels.getByNumber(5)?.currentProgram;
+    };
+    expect(channels.getByNumber(5)?.currentProgram?.name).toBe('Chairs Down');
+    expect(await programAt(Date.parse('2026-11-28T01:30Z'))).toEqual({
+      name: 'Second Set',
+      host: 'Gaspard Noël',
+      description: 'The tunes they play once the tourists have gone.',
+    });
+    const ours = channels.getByNumber(5)?.currentProgram ?? null;
+    for (const own of [
+      { name: 'Charity Night', host: null, description: null },
+      { name: 'Second Set', host: 'Odile Marchetti', description: null },
+    ]) {
+      await channels.writer.update(id, { currentProgram: own });
+      expect(await programAt(NOON)).toEqual(own);
+    }
+    const coatCheck = { programName: 'Coat Check', startTime: '11:00', endTime: '13:00' } as const;
+    for (const [schedule, name] of [
+      [[], ours?.name],
+      // The station's own week counts, not ours.
+      [[{ ...coatCheck, dayOfWeek: 'Monday' }], 'Coat Check'],
+    ] as const) {
+      await channels.writer.update(id, { currentProgram: ours, schedule });
+      expect(await programAt(Date.parse('2026-11-23T12:00Z'))).toMatchObject({ name });
+    }
+  });
+
+  test('a later start stores the bitrate of what this version plays', async () => {
+    const channels = await startChannels();
+    await seed(channels);
+    const { id = '', bitrate } = channels.getByNumber(1) ?? {};
+    await channels.writer.update(id, { bitrate: 128 });
+    await seed(channels);
+    expect(channels.getByNumber(1)?.bitrate).toBe(bitrate);
   });
 });

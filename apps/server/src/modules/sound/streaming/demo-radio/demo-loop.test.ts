@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasOggChecksum } from '@airdial/audio-formats/ogg-page';
 import { describe, expect, test } from 'vitest';
 import { ASSETS_FOLDER } from '../../../../../testing/demo-radio-fixture.ts';
+import { arrange } from './arrangement.ts';
 import { cutAdts, cutMp3, cutOgg } from './audio-cutters.ts';
 import { getDurationMs, unitCount } from './audio-units.ts';
+import { DEMO_CHANNELS } from './demo-channels.ts';
 import { DemoLoop } from './demo-loop.ts';
 import { cutAudio, readDemoLoop } from './demo-loop-file.ts';
 import { parseLoopManifest } from './loop-manifest.ts';
@@ -23,14 +25,71 @@ function readRuns(loop: DemoLoop, from: number, to: number): Buffer {
 }
 
 describe('the shipped loops', () => {
-  test.each(loops)('$file is complete, as long as its tracks, and has three of them', (entry) => {
-    expect(readDemoLoop(ASSETS_FOLDER, entry).durationMs).toBeGreaterThan(60_000);
-    expect(entry.songs.length).toBeGreaterThanOrEqual(3);
+  test.each(loops)('$file has eight to ten songs of 90 to 150 s, and is as long as they are', (entry) => {
+    const { songs } = entry;
+    expect(songs.length).toBeGreaterThanOrEqual(8);
+    expect(songs.length).toBeLessThanOrEqual(10);
+    expect(new Set(songs.map(({ title }) => title)).size).toBe(songs.length);
+    for (const { durationMs, artwork } of songs) {
+      expect(durationMs).toBeGreaterThanOrEqual(90_000);
+      expect(durationMs).toBeLessThanOrEqual(150_000);
+      expect(existsSync(join(ASSETS_FOLDER, artwork.replace('/demo/', '')))).toBe(true);
+    }
+    expect(readDemoLoop(ASSETS_FOLDER, entry).durationMs).toBeGreaterThan(8 * 90_000);
   });
 
-  test('are below ten megabytes in total', () => {
-    const bytes = loops.reduce((sum, { file }) => sum + readFileSync(join(ASSETS_FOLDER, file)).length, 0);
-    expect(bytes).toBeLessThan(10_000_000);
+  test.each(loops)('$file has about the bitrate that its channel claims', ({ file, mount }) => {
+    const units = readUnits(file);
+    const kbps = (units.bytes.length * 8) / getDurationMs(units);
+    const claimed = DEMO_CHANNELS.find((channel) => channel.mount === mount)?.bitrate ?? 0;
+    expect(Math.abs(kbps / claimed - 1)).toBeLessThan(0.12);
+  });
+
+  test('take up to 25 MB with their covers', () => {
+    const files = readdirSync(ASSETS_FOLDER, { recursive: true, withFileTypes: true });
+    const sizes = files
+      .filter((file) => file.isFile())
+      .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(25_000_000);
+  });
+
+  test('are those of the channels', () => {
+    expect(loops.map(({ mount }) => mount)).toEqual(DEMO_CHANNELS.map(({ mount }) => mount));
+  });
+});
+
+describe('arranging', () => {
+  const song = (sections: Record<string, number>, order: string) => ({
+    sections: Object.entries(sections).map(([name, units]) => ({ name, units })),
+    order,
+  });
+  const file = { bytes: Buffer.alloc(6), offsets: [0, 1, 2, 3, 4, 5, 6], durationsMs: [1, 2, 4, 8, 16, 32] };
+
+  test('plays sections as often as the order of their song has them', () => {
+    const songs = [song({ intro: 1, verse: 2 }, 'intro verse verse'), song({ all: 3 }, 'all')];
+    const { units, startsMs, songStarts } = arrange(file, songs);
+    expect([...units]).toEqual([0, 1, 2, 1, 2, 3, 4, 5]);
+    expect([...startsMs]).toEqual([0, 1, 3, 7, 9, 13, 21, 37, 69]);
+    expect(songStarts).toEqual([0, 5]);
+  });
+
+  test('rejects sections that are not all of the file', () => {
+    expect(() => arrange(file, [song({ all: 5 }, 'all')])).toThrow('5 units are listed, the file has 6.');
+  });
+
+  test('a song sounds the same wherever its sections are repeated', () => {
+    const entry = getEntry('dawn.mp3');
+    const loop = readDemoLoop(ASSETS_FOLDER, entry);
+    const { sections = [], order: names = '' } = entry.songs[0] ?? {};
+    const order = names.split(' ');
+    const unitsOf = (name: string) => sections.find((section) => section.name === name)?.units ?? 0;
+    const starts = order.map((_, place) =>
+      order.slice(0, place).reduce((sum, name) => sum + unitsOf(name), 0),
+    );
+    const verses = starts.filter((_, place) => order[place] === 'verse');
+    expect(verses.length).toBeGreaterThan(1);
+    const [first, ...others] = verses.map((start) => readRuns(loop, start, start + unitsOf('verse')));
+    for (const other of others) expect(first && other.equals(first)).toBe(true);
   });
 });
 
@@ -42,11 +101,6 @@ describe('splitting', () => {
     const loop = readDemoLoop(ASSETS_FOLDER, getEntry(file));
     const from = loop.unitAt(12_345);
     expect(unitCount(cut(readRuns(loop, from, from + 250)))).toBe(250);
-  });
-
-  test('has the bitrate of the catalogue', () => {
-    const units = readUnits('dawn.mp3');
-    expect((units.bytes.length * 8) / getDurationMs(units)).toBeCloseTo(128, 0);
   });
 
   test.each([cutMp3, cutAdts, cutOgg])('rejects foreign bytes', (cut) => {
@@ -66,10 +120,14 @@ describe('over the loop point', () => {
 
   test('keeps valid checksums, gapless sequences and one serial number per track in Ogg', () => {
     const loop = readDemoLoop(ASSETS_FOLDER, getEntry('ferry.ogg'));
-    const perPass = unitCount(readUnits('ferry.ogg'));
+    const { songs } = getEntry('ferry.ogg');
+    const perPass = arrange(readUnits('ferry.ogg'), songs).units.length;
     const chain = links(readRuns(loop, 2 * perPass, 4 * perPass));
-    expect(chain).toHaveLength(6);
-    expect(new Set(chain.map(({ serial }) => serial)).size).toBe(6);
+    expect(chain).toHaveLength(2 * songs.length);
+    expect(new Set(chain.map(({ serial }) => serial)).size).toBe(chain.length);
+    expect(chain.map(({ granules }) => Math.round((granules.at(-1) ?? 0) / 48))).toEqual(
+      [...songs, ...songs].map(({ durationMs }) => Math.round(durationMs)),
+    );
     for (const { sequences, granules } of chain) {
       expect(sequences).toEqual(sequences.map((_, index) => index));
       expect(granules).toEqual([...granules].sort((low, high) => low - high));
@@ -83,7 +141,7 @@ describe('over the loop point', () => {
     const [head, tags] = splitPages(headers);
     expect(head?.includes('OpusHead')).toBe(true);
     expect(tags?.includes('OpusTags')).toBe(true);
-    expect(tags?.toString()).toContain('Fjord With the Engine Off');
+    expect(tags?.toString()).toContain(getEntry('ferry.ogg').songs[0]?.title);
     expect(links(Buffer.concat([headers, readRuns(loop, unit, unit + 3)]))).toHaveLength(1);
   });
 });

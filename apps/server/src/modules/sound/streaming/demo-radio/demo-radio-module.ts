@@ -8,7 +8,11 @@ import { ARTWORK_PATH, registerDemoRadioRoutes } from './demo-radio-routes.ts';
 
 const ASSETS_FOLDER = join(import.meta.dirname, '../../../../../assets/demo-radio');
 
-type DemoRadioDeps = { readonly channels: ChannelService; readonly isInMaintenance: () => boolean };
+type DemoRadioDeps = {
+  readonly channels: ChannelService;
+  readonly isInMaintenance: () => boolean;
+  readonly timeZone: () => string;
+};
 
 export type DemoRadioModule = {
   /** The demo streams publish their tracks themselves and need neither polls nor checks. */
@@ -21,11 +25,11 @@ export type DemoRadioModule = {
 export async function demoRadioModule(
   app: FastifyInstance,
   { config: { demo, publicUrl }, settings, logger }: AppContext,
-  { channels, isInMaintenance }: DemoRadioDeps,
+  { channels, isInMaintenance, timeZone }: DemoRadioDeps,
 ): Promise<DemoRadioModule> {
   if (!demo) return { isOwnStream: () => false, findArtwork: () => undefined };
   const radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER });
-  const deps = { channels, settings, radio, publicUrl, logger };
+  const deps = { channels, settings, radio, publicUrl, timeZone, logger };
   await seedDemoChannels(deps);
   const running = new AbortController();
   publishDemoTracks(deps, running.signal);
