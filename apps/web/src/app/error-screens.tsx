@@ -1,10 +1,11 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePlayerState } from '../entities/player/player-controller.ts';
 import { appErrors } from '../messages/app-messages.ts';
 import { offlineTexts } from '../messages/offline-messages.ts';
 import { Button } from '../ui/form/button.tsx';
 import { DialArc } from '../ui/media/dial-arc.tsx';
+import { Icon } from '../ui/media/icon.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './error-screens.module.css';
 
@@ -18,7 +19,7 @@ const ErrorScreen = ({ title, text }: Screen) => (
     <h1 className={styles.title}>{title}</h1>
     <p className={styles.text}>{text}</p>
     <Button variant="filled" size="large" onClick={reload}>
-      <RefreshCw aria-hidden />
+      <Icon icon={RefreshCw} />
       {appErrors.reloadPage}
     </Button>
   </div>

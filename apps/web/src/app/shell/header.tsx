@@ -1,6 +1,6 @@
-import Menu from 'lucide-react/icons/menu';
-import Moon from 'lucide-react/icons/moon';
-import Sun from 'lucide-react/icons/sun';
+import Menu from '@lucide/icons/icons/menu';
+import Moon from '@lucide/icons/icons/moon';
+import Sun from '@lucide/icons/icons/sun';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
@@ -9,6 +9,7 @@ import { useStore } from '../../lib/external-store.ts';
 import { shellTexts } from '../../messages/app-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Link, NavLink } from '../../ui/layout/link.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LazyMenu } from './lazy-menu.tsx';
@@ -24,7 +25,7 @@ const ThemeModeButton = () => {
     <IconButton
       data-visitor=""
       label={isDark ? shellTexts.lightMode : shellTexts.darkMode}
-      icon={isDark ? <Sun /> : <Moon />}
+      icon={isDark ? <Icon icon={Sun} /> : <Icon icon={Moon} />}
       onClick={toggleThemeMode}
     />
   );
@@ -36,7 +37,7 @@ const MenuButton = () => {
     <div className={styles.menu}>
       <IconButton
         label={shellTexts.openMenu}
-        icon={<Menu />}
+        icon={<Icon icon={Menu} />}
         aria-haspopup="dialog"
         onPointerDown={loadDrawer}
         onClick={() => setOpen(true)}

@@ -1,7 +1,8 @@
-import Lock from 'lucide-react/icons/lock';
+import Lock from '@lucide/icons/icons/lock';
 import { useClosedReason } from '../../entities/session/use-closed-reason.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { type LinkProps, NavLink } from '../../ui/layout/link.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import type { NavigationItem, NavigationPath } from './navigation-items.ts';
 
 /** Those that wait for the validation of an account. */
@@ -34,7 +35,7 @@ export const LockableLink = ({ item: { to, text }, children = text, ...link }: L
     >
       {children}
       {NO_BREAK_SPACE}
-      <Lock aria-hidden />
+      <Icon icon={Lock} />
     </NavLink>
   );
 };

@@ -1,10 +1,11 @@
 import { DRAWER_WIDTH_PX } from '@airdial/contract/limits';
-import X from 'lucide-react/icons/x';
+import X from '@lucide/icons/icons/x';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
 import { shellTexts } from '../../messages/app-messages.ts';
 import { drawerTexts } from '../../messages/drawer-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Brand } from './brand.tsx';
 import { LockableLink } from './lockable-link.tsx';
@@ -15,10 +16,9 @@ import { type NavigationItem, navigationItems } from './navigation-items.ts';
 type DrawerLinkProps = { readonly item: NavigationItem; readonly onClick: () => void };
 
 const DrawerLink = ({ item, onClick }: DrawerLinkProps) => {
-  const Icon = NAVIGATION_ICONS[item.to];
   return (
     <LockableLink item={item} className={styles.item} onClick={onClick}>
-      <Icon strokeWidth={1.75} aria-hidden />
+      <Icon icon={NAVIGATION_ICONS[item.to]} strokeWidth={1.75} />
       {item.text}
     </LockableLink>
   );
@@ -31,7 +31,7 @@ const NavigationDrawer = ({ onClose }: { readonly onClose: () => void }) => {
     <Drawer label={drawerTexts.label} widthPx={DRAWER_WIDTH_PX} onClose={onClose}>
       <div className={styles.head}>
         <Brand />
-        <IconButton label={drawerTexts.close} icon={<X />} onClick={onClose} />
+        <IconButton label={drawerTexts.close} icon={<Icon icon={X} />} onClick={onClose} />
       </div>
       {user && (
         <div className={styles.person}>

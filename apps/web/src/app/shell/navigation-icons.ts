@@ -1,15 +1,15 @@
-import type { LucideIcon } from 'lucide-react';
-import CircleUser from 'lucide-react/icons/circle-user';
-import Heart from 'lucide-react/icons/heart';
-import House from 'lucide-react/icons/house';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import LogIn from 'lucide-react/icons/log-in';
-import Radio from 'lucide-react/icons/radio';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import UserPlus from 'lucide-react/icons/user-plus';
+import type { LucideIconData } from '@lucide/icons';
+import CircleUser from '@lucide/icons/icons/circle-user';
+import Heart from '@lucide/icons/icons/heart';
+import House from '@lucide/icons/icons/house';
+import LayoutDashboard from '@lucide/icons/icons/layout-dashboard';
+import LogIn from '@lucide/icons/icons/log-in';
+import Radio from '@lucide/icons/icons/radio';
+import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal';
+import UserPlus from '@lucide/icons/icons/user-plus';
 import type { NavigationPath } from './navigation-items.ts';
 
-export const NAVIGATION_ICONS: Readonly<Record<NavigationPath, LucideIcon>> = {
+export const NAVIGATION_ICONS: Readonly<Record<NavigationPath, LucideIconData>> = {
   '/': House,
   '/login': LogIn,
   '/register': UserPlus,

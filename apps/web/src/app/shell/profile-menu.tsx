@@ -1,9 +1,9 @@
 import { accountNotices } from '@airdial/contract/account/messages';
 import { navigationTexts } from '@airdial/contract/system/navigation-messages';
-import FlaskConical from 'lucide-react/icons/flask-conical';
-import LogOut from 'lucide-react/icons/log-out';
-import Moon from 'lucide-react/icons/moon';
-import Sun from 'lucide-react/icons/sun';
+import FlaskConical from '@lucide/icons/icons/flask-conical';
+import LogOut from '@lucide/icons/icons/log-out';
+import Moon from '@lucide/icons/icons/moon';
+import Sun from '@lucide/icons/icons/sun';
 import type { RefObject } from 'react';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { endSession } from '../../entities/session/session-store.ts';
@@ -13,6 +13,7 @@ import { useStore } from '../../lib/external-store.ts';
 import { deleteDraft } from '../../lib/form/form-draft.ts';
 import { type Navigate, useNavigate } from '../../lib/router.tsx';
 import { showToast } from '../../lib/toast-store.ts';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import menuItem from '../../ui/overlay/menu-item.module.css';
 import { LockableLink } from './lockable-link.tsx';
@@ -35,7 +36,6 @@ const signOut = (navigate: Navigate): void => {
   showToast('info', accountNotices.loggedOut);
 };
 
-const ICON = { strokeWidth: 1.75, 'aria-hidden': true } as const;
 const ITEM = { role: 'menuitem', tabIndex: -1, className: menuItem.item } as const;
 
 type CloseProps = { readonly onClose: () => void };
@@ -53,10 +53,9 @@ const Person = () => {
 const Screens = ({ onClose }: CloseProps) => (
   <>
     {profileItems(useUser()).map((item) => {
-      const Icon = NAVIGATION_ICONS[item.to];
       return (
         <LockableLink key={item.to} item={item} {...ITEM} onClick={onClose}>
-          <Icon {...ICON} />
+          <Icon icon={NAVIGATION_ICONS[item.to]} strokeWidth={1.75} />
           {item.text}
         </LockableLink>
       );
@@ -69,7 +68,7 @@ const ModeItem = () => {
   const isDark = useStore(themeModeStore) === 'dark';
   return (
     <button type="button" {...ITEM} onClick={toggleThemeMode}>
-      {isDark ? <Sun {...ICON} /> : <Moon {...ICON} />}
+      {isDark ? <Icon icon={Sun} strokeWidth={1.75} /> : <Icon icon={Moon} strokeWidth={1.75} />}
       {isDark ? navigationTexts.lightMode : navigationTexts.darkMode}
     </button>
   );
@@ -83,7 +82,7 @@ const LogoutItem = ({ onClose }: CloseProps) => {
   };
   return (
     <button type="button" {...ITEM} onClick={logOut}>
-      <LogOut {...ICON} />
+      <Icon icon={LogOut} strokeWidth={1.75} />
       {navigationTexts.logout}
     </button>
   );
@@ -98,7 +97,7 @@ const ProfileMenu = ({ opener, onClose }: ProfileMenuProps) => (
     <hr className={styles.rule} />
     <ModeItem />
     <a href="/diagnostics/" target="_blank" rel="noopener" {...ITEM} onClick={onClose}>
-      <FlaskConical {...ICON} />
+      <Icon icon={FlaskConical} strokeWidth={1.75} />
       {navigationTexts.testPlatform}
     </a>
     <hr className={styles.rule} />

@@ -1,9 +1,10 @@
-import Share2 from 'lucide-react/icons/share-2';
+import Share2 from '@lucide/icons/icons/share-2';
 import { useState } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { channelNotices, channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './share-button.module.css';
 
@@ -43,7 +44,7 @@ export const ShareButton = ({ channel: { _id, name } }: ShareButtonProps) => {
   };
   return (
     <>
-      <IconButton label={channelPageTexts.share} icon={<Share2 aria-hidden />} onClick={() => void share()} />
+      <IconButton label={channelPageTexts.share} icon={<Icon icon={Share2} />} onClick={() => void share()} />
       {byHand && <CopyByHand address={address} onClose={() => setByHand(false)} />}
     </>
   );

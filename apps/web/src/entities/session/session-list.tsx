@@ -1,6 +1,6 @@
 import type { AccountSession } from '@airdial/contract/account/schema';
-import Monitor from 'lucide-react/icons/monitor';
-import Smartphone from 'lucide-react/icons/smartphone';
+import Monitor from '@lucide/icons/icons/monitor';
+import Smartphone from '@lucide/icons/icons/smartphone';
 import { formatDateTime } from '../../lib/dates.ts';
 import { useListFocus } from '../../lib/use-list-focus.ts';
 import { sessionListTexts } from '../../messages/session-messages.ts';
@@ -8,6 +8,7 @@ import { Chip } from '../../ui/feedback/chip.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import styles from './session-list.module.css';
 import { type SessionCalls, useSessionList } from './use-session-list.ts';
 
@@ -27,7 +28,7 @@ const SessionRow = ({ session, busy, onEnd }: SessionProps) => {
   const device = session.device || sessionListTexts.unknownDevice;
   return (
     <li className={styles.session}>
-      {PHONES.test(device) ? <Smartphone /> : <Monitor />}
+      {PHONES.test(device) ? <Icon icon={Smartphone} /> : <Icon icon={Monitor} />}
       <div className={styles.facts}>
         <p className={styles.device}>
           {device} {isCurrent && <Chip>{sessionListTexts.thisSession}</Chip>}

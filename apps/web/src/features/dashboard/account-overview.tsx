@@ -3,7 +3,7 @@ import {
   countsAsValidated,
   getAccountStatus,
 } from '@airdial/contract/user/account-status';
-import BadgeCheck from 'lucide-react/icons/badge-check';
+import BadgeCheck from '@lucide/icons/icons/badge-check';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { useResendVerification } from '../../entities/session/use-resend-verification.ts';
 import { formatDate, isToday } from '../../lib/dates.ts';
@@ -16,6 +16,7 @@ import { Chip } from '../../ui/feedback/chip.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { StatTiles } from '../../ui/layout/stat-tiles.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import styles from './account-overview.module.css';
 import { CorrectEmail } from './correct-email.tsx';
 
@@ -97,7 +98,7 @@ const Welcome = () => {
         <Chip>{user.role === 'admin' ? dashboardTexts.administrator : dashboardTexts.customer}</Chip>
         {isVerified && (
           <Chip>
-            <BadgeCheck aria-hidden />
+            <Icon icon={BadgeCheck} />
             {dashboardTexts.verified}
           </Chip>
         )}

@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import GripVertical from '@lucide/icons/icons/grip-vertical';
 import { useQuery } from '@tanstack/react-query';
-import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useEffect, useRef } from 'react';
 import { ChannelCard } from '../../entities/channel/channel-card.tsx';
 import { ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
@@ -13,6 +13,7 @@ import { myDialTexts } from '../../messages/my-dial-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { DialSection } from './dial-section.tsx';
 import { PRESET, type PresetOrder, PresetOrderProvider, useHandle, usePresetOrder } from './preset-order.ts';
 import styles from './presets.module.css';
@@ -33,7 +34,7 @@ const PresetHandle = ({ channel }: { readonly channel: Channel }) => {
       {place < PRESETS_COUNT && <kbd className={styles.key}>{myDialTexts.key(place + 1)}</kbd>}
       <IconButton
         label={myDialTexts.move(channel.name)}
-        icon={<GripVertical />}
+        icon={<Icon icon={GripVertical} />}
         aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Home End"
         onKeyDown={(event) => onKeyDown(channel, event)}
         onPointerDown={(event) => onPointerDown(channel, event)}

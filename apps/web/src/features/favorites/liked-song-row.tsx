@@ -1,7 +1,7 @@
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
+import Trash2 from '@lucide/icons/icons/trash';
 import { useQuery } from '@tanstack/react-query';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
 import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
@@ -18,6 +18,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
 import { TrackTitle } from '../../ui/media/track-title.tsx';
 import styles from './liked-song-row.module.css';
@@ -152,7 +153,7 @@ export const LikedSongRow = ({ song, headingLevel, selected, onSelect }: LikedSo
         {hasRoomForFacts && <Facts song={song} />}
         <IconButton
           label={likedSongTexts.remove(song.title)}
-          icon={<Trash2 aria-hidden />}
+          icon={<Icon icon={Trash2} />}
           onClick={() => remove(song)}
         />
       </article>

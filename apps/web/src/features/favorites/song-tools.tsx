@@ -1,8 +1,8 @@
 import { LIKED_SONG_SORTS, SONG_FILE_FORMATS, type SongFileFormat } from '@airdial/contract/favorite/schema';
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
+import Download from '@lucide/icons/icons/download';
+import Trash2 from '@lucide/icons/icons/trash';
 import { useMutation } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useClearLikedSongs, useRemoveLikedSongs } from '../../entities/favorite/use-liked-songs.ts';
 import { api } from '../../lib/api.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { SelectAll } from '../../ui/form/select-all.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import styles from './liked-songs.module.css';
@@ -65,7 +66,7 @@ const ClearAll = ({ count }: { readonly count: number }) => {
   return (
     <>
       <Button onClick={() => setConfirming(true)}>
-        <Trash2 aria-hidden />
+        <Icon icon={Trash2} />
         {likedSongTexts.clearAll}
       </Button>
       {isConfirming && <ClearDialog count={count} onClose={() => setConfirming(false)} />}
@@ -82,7 +83,7 @@ const ExportMenu = () => {
   });
   const items = SONG_FILE_FORMATS.map((format) => ({
     text: likedSongTexts.exportAs[format],
-    icon: <Download aria-hidden />,
+    icon: <Icon icon={Download} />,
     onSelect: () => mutate(format),
   }));
   return <RowMenu label={likedSongTexts.export} text={likedSongTexts.export} items={items} />;

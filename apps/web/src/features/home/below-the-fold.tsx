@@ -1,24 +1,25 @@
-import AudioLines from 'lucide-react/icons/audio-lines';
-import Heart from 'lucide-react/icons/heart';
-import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
+import AudioLines from '@lucide/icons/icons/audio-lines';
+import Heart from '@lucide/icons/icons/heart';
+import MousePointerClick from '@lucide/icons/icons/mouse-pointer-click';
 import { useSite } from '../../entities/site/site.ts';
 import { featureTexts, invitationTexts } from '../../messages/below-the-fold-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import styles from './below-the-fold.module.css';
 
 const FEATURES = [
   {
-    Icon: AudioLines,
+    icon: AudioLines,
     title: featureTexts.highQuality,
     text: featureTexts.highQualityText,
   },
   {
-    Icon: Heart,
+    icon: Heart,
     title: featureTexts.personalized,
     text: featureTexts.personalizedText,
   },
   {
-    Icon: MousePointerClick,
+    icon: MousePointerClick,
     title: featureTexts.easyAccess,
     text: featureTexts.easyAccessText,
   },
@@ -30,9 +31,9 @@ const FeatureList = () => (
       {useSite().home.featuresTitle || featureTexts.title}
     </h2>
     <ul className={styles.features}>
-      {FEATURES.map(({ Icon, title, text }) => (
+      {FEATURES.map(({ icon, title, text }) => (
         <li key={title} className={styles.feature}>
-          <Icon strokeWidth={1.5} aria-hidden />
+          <Icon icon={icon} strokeWidth={1.5} />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>

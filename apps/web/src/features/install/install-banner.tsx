@@ -1,11 +1,12 @@
 import { INSTALL_BANNER_DELAY_MS } from '@airdial/contract/limits';
-import Download from 'lucide-react/icons/download';
-import X from 'lucide-react/icons/x';
+import Download from '@lucide/icons/icons/download';
+import X from '@lucide/icons/icons/x';
 import { useEffect, useState } from 'react';
 import { useStore } from '../../lib/external-store.ts';
 import { installTexts } from '../../messages/install-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { rememberDismissal, wasDismissed } from './dismissal.ts';
 import { install } from './install-flow.ts';
 import { type InstallOffer, installStore } from './install-offer.ts';
@@ -37,11 +38,11 @@ export const InstallBanner = () => {
     setDismissed(due);
   };
   return (
-    <Offer icon={<Download aria-hidden />} text={installTexts.banner}>
+    <Offer icon={<Icon icon={Download} />} text={installTexts.banner}>
       <Button variant="filled" onClick={install}>
         {installTexts.install}
       </Button>
-      <IconButton label={installTexts.dismiss} icon={<X />} onClick={dismiss} />
+      <IconButton label={installTexts.dismiss} icon={<Icon icon={X} />} onClick={dismiss} />
     </Offer>
   );
 };

@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import Check from '@lucide/icons/icons/check';
+import ChevronDown from '@lucide/icons/icons/chevron-down';
 import { useState } from 'react';
 import {
   type InstallPlatform,
@@ -8,6 +8,7 @@ import {
   installTexts,
 } from '../../messages/install-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { rememberDismissal } from './dismissal.ts';
 import styles from './install-dialog.module.css';
@@ -28,7 +29,7 @@ const Benefits = () => (
     <ul className={styles.benefits}>
       {installBenefits.map((benefit) => (
         <li key={benefit}>
-          <Check aria-hidden className={styles.check} />
+          <Icon icon={Check} className={styles.check} />
           {benefit}
         </li>
       ))}
@@ -47,7 +48,7 @@ const InstallSteps = () => {
         <details key={platform} name="install-platform" open={platform === own} className={styles.platform}>
           <summary className={styles.summary}>
             {installSteps[platform].platform}
-            <ChevronDown aria-hidden className={styles.chevron} />
+            <Icon icon={ChevronDown} className={styles.chevron} />
           </summary>
           <ol className={styles.steps}>
             {installSteps[platform].steps.map((step) => (

@@ -1,10 +1,11 @@
 import { INSTALL_STATUS_MS } from '@airdial/contract/limits';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { lazy, Suspense, useEffect } from 'react';
 import { createStore, useStore } from '../../lib/external-store.ts';
 import { installNotices } from '../../messages/install-messages.ts';
 import { updateTexts } from '../../messages/update-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { clearStatus, install, installFlow, showStatus } from './install-flow.ts';
 import { installStore } from './install-offer.ts';
@@ -22,7 +23,7 @@ const UpdateNotice = () => {
   const ready = useStore(reloadStore);
   if (!ready) return null;
   return (
-    <Offer icon={<RefreshCw aria-hidden />} text={updateTexts.ready}>
+    <Offer icon={<Icon icon={RefreshCw} />} text={updateTexts.ready}>
       <Button variant="quiet" onClick={() => reloadStore.set(() => null)}>
         {updateTexts.later}
       </Button>

@@ -1,6 +1,6 @@
-import Info from 'lucide-react/icons/info';
-import Moon from 'lucide-react/icons/moon';
-import X from 'lucide-react/icons/x';
+import Info from '@lucide/icons/icons/info';
+import Moon from '@lucide/icons/icons/moon';
+import X from '@lucide/icons/icons/x';
 import { useState } from 'react';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { minutesLeft, sleepTimerStore } from '../../entities/player/sleep-timer.ts';
@@ -9,6 +9,7 @@ import { useStore } from '../../lib/external-store.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { playerBarCaptions, playerBarTexts, sleepTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import styles from './bar-extras.module.css';
 import type { BarTrack } from './bar-titles.tsx';
 import { Captioned } from './captioned.tsx';
@@ -29,7 +30,7 @@ const SleepButton = ({ onClick }: { readonly onClick: () => void }) => {
     <Captioned caption={sleepTexts.caption(minutes)}>
       <IconButton
         label={sleepTexts.button(minutes)}
-        icon={<Moon />}
+        icon={<Icon icon={Moon} />}
         aria-haspopup="dialog"
         onClick={onClick}
       />
@@ -59,13 +60,13 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
         <Captioned caption={playerBarCaptions.channel}>
           <IconButton
             label={playerBarTexts.information}
-            icon={<Info />}
+            icon={<Icon icon={Info} />}
             aria-haspopup="dialog"
             onClick={() => setInfoOpen(true)}
           />
         </Captioned>
         <Captioned caption={playerBarCaptions.stop}>
-          <IconButton label={playerBarTexts.stop} icon={<X />} onClick={() => player.stop()} />
+          <IconButton label={playerBarTexts.stop} icon={<Icon icon={X} />} onClick={() => player.stop()} />
         </Captioned>
       </div>
       {infoOpen && <ChannelInfo channel={channel} onClose={() => setInfoOpen(false)} />}

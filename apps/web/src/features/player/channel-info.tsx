@@ -1,7 +1,7 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { PlayerChannel } from '@airdial/player';
+import ExternalLink from '@lucide/icons/icons/external-link';
 import { useQuery } from '@tanstack/react-query';
-import ExternalLink from 'lucide-react/icons/external-link';
 import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
 import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
 import { useVisibleChannel } from '../../entities/channel/visible-channels.ts';
@@ -12,6 +12,7 @@ import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
 import styles from './channel-info.module.css';
@@ -74,7 +75,7 @@ export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
       {details && <ChannelFacts channel={details} />}
       {details?.website && (
         <a className={styles.website} href={details.website} target="_blank" rel="noreferrer noopener">
-          {channelPageTexts.website} <ExternalLink aria-hidden />
+          {channelPageTexts.website} <Icon icon={ExternalLink} />
         </a>
       )}
       <PageLink channel={channel} onClose={onClose} />

@@ -1,10 +1,11 @@
-import Disc3 from 'lucide-react/icons/disc-3';
-import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import Disc3 from '@lucide/icons/icons/disc-3';
+import ThumbsUp from '@lucide/icons/icons/thumbs-up';
 import { likedSongTexts } from '../../messages/favorite-messages.ts';
 import { playerBarCaptions } from '../../messages/player-bar-messages.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { HeartButton } from '../../ui/media/heart-button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Captioned } from './captioned.tsx';
 import styles from './member-actions.module.css';
 import type { MemberActionsState } from './use-member-actions.ts';
@@ -21,7 +22,7 @@ export const LikeButton = ({ state, closedReason, press }: MemberActionsState['l
       pressed={state !== 'open'}
       label={state === 'open' ? likedSongTexts.like : likedSongTexts.unlike}
       closedReason={closedReason}
-      icon={<ThumbsUp aria-hidden />}
+      icon={<Icon icon={ThumbsUp} />}
       isBusy={state === 'sending'}
       onClick={press}
     />
@@ -39,7 +40,7 @@ export const MemberActions = ({ favorite, like, closedReason, openInfo }: Member
       <Captioned caption={playerBarCaptions.track}>
         <IconButton
           {...closedProps(trackTexts.open, closedReason)}
-          icon={<Disc3 aria-hidden />}
+          icon={<Icon icon={Disc3} />}
           aria-haspopup="dialog"
           onClick={openInfo}
         />

@@ -1,9 +1,10 @@
 import { MEDIA_SESSION_SEEK_SECONDS } from '@airdial/contract/limits';
-import ArrowLeftToLine from 'lucide-react/icons/arrow-left-to-line';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ArrowLeftToLine from '@lucide/icons/icons/arrow-left-to-line';
+import RotateCcw from '@lucide/icons/icons/rotate-ccw';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { playerBarCaptions, playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Captioned } from './captioned.tsx';
 import styles from './rewind-buttons.module.css';
 import { rewindTo } from './rewind-to.ts';
@@ -20,7 +21,7 @@ const SongBeginningButton = () => {
     <Captioned caption={playerBarCaptions.beginning}>
       <IconButton
         label={playerBarTexts.songBeginning}
-        icon={<ArrowLeftToLine />}
+        icon={<Icon icon={ArrowLeftToLine} />}
         disabled={!song}
         onClick={() => song && rewindTo(player, beginningOf(song, rewindableSeconds))}
       />
@@ -38,7 +39,7 @@ export const RewindButtons = () => {
           label={playerBarTexts.rewind(MEDIA_SESSION_SEEK_SECONDS)}
           icon={
             <span className={styles.rewind}>
-              <RotateCcw strokeWidth={1.75} />
+              <Icon icon={RotateCcw} strokeWidth={1.75} />
               <span>{MEDIA_SESSION_SEEK_SECONDS}</span>
             </span>
           }

@@ -1,18 +1,19 @@
 import type { PlayerChannel } from '@airdial/player';
-import ChevronUp from 'lucide-react/icons/chevron-up';
-import SkipBack from 'lucide-react/icons/skip-back';
-import SkipForward from 'lucide-react/icons/skip-forward';
+import ChevronUp from '@lucide/icons/icons/chevron-up';
+import SkipBack from '@lucide/icons/icons/skip-back';
+import SkipForward from '@lucide/icons/icons/skip-forward';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import { playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { PlayButton } from '../../ui/media/play-button.tsx';
 import { useNowView } from './now-view/use-now-view.ts';
 import styles from './transport.module.css';
 
 const SKIPS = {
-  previous: { label: playerBarTexts.previous, Icon: SkipBack, step: -1 },
-  next: { label: playerBarTexts.next, Icon: SkipForward, step: 1 },
+  previous: { label: playerBarTexts.previous, icon: SkipBack, step: -1 },
+  next: { label: playerBarTexts.next, icon: SkipForward, step: 1 },
 } as const;
 
 /** The channel one step away in the playlist. */
@@ -25,7 +26,7 @@ const useAdjacentChannel = (step: 1 | -1): PlayerChannel | undefined =>
 
 export const SkipButton = ({ direction }: { readonly direction: 'previous' | 'next' }) => {
   const { player } = usePlayerController();
-  const { label, Icon, step } = SKIPS[direction];
+  const { label, icon, step } = SKIPS[direction];
   const adjacentChannel = useAdjacentChannel(step);
   const preloadProps = usePreloadOnHover(() =>
     adjacentChannel ? player.preload(adjacentChannel) : () => undefined,
@@ -34,7 +35,7 @@ export const SkipButton = ({ direction }: { readonly direction: 'previous' | 'ne
     <IconButton
       {...preloadProps}
       label={label}
-      icon={<Icon fill="currentColor" />}
+      icon={<Icon icon={icon} fill="currentColor" />}
       onClick={() => player[direction]()}
     />
   );
@@ -64,7 +65,7 @@ const ExpandButton = () => {
     <span className={styles.expand}>
       <IconButton
         label={playerBarTexts.moreControls}
-        icon={<ChevronUp />}
+        icon={<Icon icon={ChevronUp} />}
         aria-haspopup="dialog"
         onClick={open}
       />

@@ -1,13 +1,14 @@
 import { VOLUME_SLIDER_MAX_PERCENT } from '@airdial/contract/limits';
-import Volume from 'lucide-react/icons/volume';
-import Volume1 from 'lucide-react/icons/volume-1';
-import Volume2 from 'lucide-react/icons/volume-2';
-import VolumeX from 'lucide-react/icons/volume-x';
+import Volume from '@lucide/icons/icons/volume';
+import Volume1 from '@lucide/icons/icons/volume-1';
+import Volume2 from '@lucide/icons/icons/volume-2';
+import VolumeX from '@lucide/icons/icons/volume-x';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { toPercent } from '../../lib/formats.ts';
 import { playerBarCaptions, playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Slider } from '../../ui/media/slider.tsx';
 import captionStyles from './captioned.module.css';
 import { Captioned } from './captioned.tsx';
@@ -25,11 +26,14 @@ const MuteButton = () => {
   const { player } = usePlayerController();
   const muted = usePlayerState((state) => state.muted);
   const level = usePlayerState((state) => volumeLevel(state.volume, state.muted));
-  const Icon = ICONS[level];
   const label = muted ? playerBarTexts.unmute : playerBarTexts.mute;
   return (
     <Captioned caption={playerBarCaptions.mute}>
-      <IconButton label={label} icon={<Icon data-level={level} />} onClick={() => player.setMuted(!muted)} />
+      <IconButton
+        label={label}
+        icon={<Icon icon={ICONS[level]} data-level={level} />}
+        onClick={() => player.setMuted(!muted)}
+      />
     </Captioned>
   );
 };

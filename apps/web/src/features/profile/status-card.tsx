@@ -1,11 +1,12 @@
 import { type AccountStatus, getAccountStatus } from '@airdial/contract/user/account-status';
-import BadgeCheck from 'lucide-react/icons/badge-check';
+import BadgeCheck from '@lucide/icons/icons/badge-check';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { dashboardTexts, profileStatusTitles, profileTexts } from '../../messages/member-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import styles from './profile.module.css';
 
 const KINDS = {
@@ -20,7 +21,7 @@ const AccountState = ({ status }: { readonly status: AccountStatus }) => {
     return <Notice kind={KINDS[status]} title={<h2>{title}</h2>} />;
   return (
     <h2 className={styles.state}>
-      <BadgeCheck aria-hidden />
+      <Icon icon={BadgeCheck} />
       {title}
     </h2>
   );

@@ -1,10 +1,11 @@
+import LoaderCircle from '@lucide/icons/icons/loader-circle';
 import { useQuery } from '@tanstack/react-query';
-import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { RequestedTrack } from '../../entities/channel/track-info-store.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { trackErrors, trackTexts } from '../../messages/track-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ArtistSection } from './artist-section.tsx';
 import { LinksSection } from './links-section.tsx';
@@ -15,7 +16,7 @@ import { TrackSummary } from './track-summary.tsx';
 
 const Loading = () => (
   <p role="status" className={styles.loading}>
-    <LoaderCircle className={styles.spinner} aria-hidden />
+    <Icon icon={LoaderCircle} className={styles.spinner} />
     {trackTexts.loading}
   </p>
 );

@@ -1,5 +1,6 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { Button } from '../form/button.tsx';
+import { Icon } from '../media/icon.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 const NEEDLE_LEFT_DEG = -75;
@@ -17,7 +18,7 @@ type FailedStateProps = {
 export const FailedState = ({ retryText, onRetry, ...state }: FailedStateProps) => (
   <EmptyState {...state} needleDeg={NEEDLE_LEFT_DEG}>
     <Button variant="filled" onClick={onRetry}>
-      <RefreshCw aria-hidden />
+      <Icon icon={RefreshCw} />
       {retryText}
     </Button>
   </EmptyState>

@@ -1,16 +1,17 @@
-import type { LucideIcon } from 'lucide-react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Clock from 'lucide-react/icons/clock';
-import Mail from 'lucide-react/icons/mail';
-import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { LucideIconData } from '@lucide/icons';
+import CircleAlert from '@lucide/icons/icons/circle-alert';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import Clock from '@lucide/icons/icons/clock';
+import Mail from '@lucide/icons/icons/mail';
+import ShieldCheck from '@lucide/icons/icons/shield-check';
 import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../media/icon.tsx';
 import styles from './notice.module.css';
 
 type NoticeKind = 'success' | 'error' | 'waiting' | 'mail' | 'admin';
 
-const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
+const ICONS: Readonly<Record<NoticeKind, LucideIconData>> = {
   success: CircleCheck,
   error: CircleAlert,
   waiting: Clock,
@@ -26,10 +27,9 @@ type NoticeProps = {
 
 /** A framed message with an icon for its kind. */
 export const Notice = ({ kind, title, children }: NoticeProps) => {
-  const Icon = ICONS[kind];
   return (
     <div className={classNames(styles.notice, styles[kind])}>
-      <Icon className={styles.icon} aria-hidden />
+      <Icon icon={ICONS[kind]} className={styles.icon} />
       <div className={styles.body}>
         {title}
         {children}

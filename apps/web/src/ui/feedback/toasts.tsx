@@ -1,12 +1,13 @@
-import type { LucideIcon } from 'lucide-react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import X from 'lucide-react/icons/x';
+import type { LucideIconData } from '@lucide/icons';
+import CircleAlert from '@lucide/icons/icons/circle-alert';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import Info from '@lucide/icons/icons/info';
+import X from '@lucide/icons/icons/x';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toastTexts } from '../../messages/overlay-messages.ts';
 import { IconButton } from '../form/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../media/icon.tsx';
 import { useTopLayer } from '../overlay/use-top-layer.ts';
 import styles from './toasts.module.css';
 
@@ -25,7 +26,7 @@ const usePausedTimeout = (onTimeout: () => void, delayMs: number, paused: boolea
   }, [paused]);
 };
 
-const ICONS: Readonly<Record<ToastView['kind'], LucideIcon>> = {
+const ICONS: Readonly<Record<ToastView['kind'], LucideIconData>> = {
   error: CircleAlert,
   success: CircleCheck,
   info: Info,
@@ -56,7 +57,6 @@ const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
     toast.action?.run();
     if (!stays) dismiss();
   };
-  const Icon = ICONS[toast.kind];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timeout
     <div
@@ -67,7 +67,7 @@ const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon className={styles.icon} aria-hidden />
+      <Icon icon={ICONS[toast.kind]} className={styles.icon} />
       <div className={styles.text}>
         <p>{toast.text}</p>
         {toast.detail && <p>{toast.detail}</p>}
@@ -78,7 +78,7 @@ const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
           {toast.action.text}
         </button>
       )}
-      {!stays && <IconButton label={toastTexts.dismiss} icon={<X />} onClick={dismiss} />}
+      {!stays && <IconButton label={toastTexts.dismiss} icon={<Icon icon={X} />} onClick={dismiss} />}
     </div>
   );
 };

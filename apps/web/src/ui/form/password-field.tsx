@@ -1,7 +1,8 @@
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
+import Eye from '@lucide/icons/icons/eye';
+import EyeOff from '@lucide/icons/icons/eye-off';
 import { useState } from 'react';
 import { passwordFieldTexts } from '../../messages/password-field-messages.ts';
+import { Icon } from '../media/icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 import { VerbatimField } from './verbatim-field.tsx';
@@ -15,7 +16,7 @@ export const PasswordField = (field: PasswordFieldProps) => {
   const toggle = (
     <IconButton
       label={shown ? passwordFieldTexts.hide(name) : passwordFieldTexts.show(name)}
-      icon={shown ? <EyeOff /> : <Eye />}
+      icon={shown ? <Icon icon={EyeOff} /> : <Icon icon={Eye} />}
       onClick={() => setShown(!shown)}
     />
   );

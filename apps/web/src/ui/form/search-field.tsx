@@ -1,8 +1,9 @@
-import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
+import Search from '@lucide/icons/icons/search';
+import X from '@lucide/icons/icons/x';
 import { useRef } from 'react';
 import { CLEAR_SEARCH } from '../../messages/ui-messages.ts';
 import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../media/icon.tsx';
 import styles from './field.module.css';
 import { IconButton } from './icon-button.tsx';
 
@@ -22,7 +23,7 @@ export const SearchField = ({ label, value, maxLength, onChange }: SearchFieldPr
   };
   return (
     <div className={styles.field}>
-      <Search className={styles.leading} aria-hidden />
+      <Icon icon={Search} className={styles.leading} />
       <input
         ref={input}
         type="search"
@@ -39,7 +40,7 @@ export const SearchField = ({ label, value, maxLength, onChange }: SearchFieldPr
       />
       {value !== '' && (
         <span className={styles.clear}>
-          <IconButton label={CLEAR_SEARCH} icon={<X />} onClick={clear} />
+          <IconButton label={CLEAR_SEARCH} icon={<Icon icon={X} />} onClick={clear} />
         </span>
       )}
     </div>

@@ -1,6 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronDown from '@lucide/icons/icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../media/icon.tsx';
 import field from './field.module.css';
 import { type FieldFrame, LabelledField } from './labelled-field.tsx';
 import styles from './select-field.module.css';
@@ -23,7 +24,7 @@ export const SelectField = ({ label, error, hint, options, ...select }: SelectFi
             </option>
           ))}
         </select>
-        <ChevronDown className={field.trailing} aria-hidden />
+        <Icon icon={ChevronDown} className={field.trailing} />
       </div>
     )}
   </LabelledField>

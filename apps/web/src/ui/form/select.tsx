@@ -1,6 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronDown from '@lucide/icons/icons/chevron-down';
 import { useId } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../media/icon.tsx';
 import styles from './field.module.css';
 
 type SelectOption<Value extends string> = { readonly value: Value; readonly text: string };
@@ -32,7 +33,7 @@ export const Select = <Value extends string>({ label, value, options, onChange }
           </option>
         ))}
       </select>
-      <ChevronDown className={styles.trailing} aria-hidden />
+      <Icon icon={ChevronDown} className={styles.trailing} />
     </div>
   );
 };

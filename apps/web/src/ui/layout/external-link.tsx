@@ -1,5 +1,6 @@
-import ExternalLinkIcon from 'lucide-react/icons/external-link';
+import ExternalLinkIcon from '@lucide/icons/icons/external-link';
 import type { ReactNode } from 'react';
+import { Icon } from '../media/icon.tsx';
 import styles from './external-link.module.css';
 
 type ExternalLinkProps = { readonly href: string; readonly children: ReactNode };
@@ -8,6 +9,6 @@ type ExternalLinkProps = { readonly href: string; readonly children: ReactNode }
 export const ExternalLink = ({ href, children }: ExternalLinkProps) => (
   <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
     <span>{children}</span>
-    <ExternalLinkIcon aria-hidden />
+    <Icon icon={ExternalLinkIcon} />
   </a>
 );

@@ -1,7 +1,8 @@
-import Heart from 'lucide-react/icons/heart';
+import Heart from '@lucide/icons/icons/heart';
 import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './heart-button.module.css';
+import { Icon } from './icon.tsx';
 
 type HeartButtonProps = {
   readonly pressed: boolean;
@@ -21,7 +22,7 @@ export const HeartButton = ({
   label,
   closedReason = null,
   onPicture = false,
-  icon = <Heart aria-hidden />,
+  icon = <Icon icon={Heart} />,
   isBusy,
   onClick,
 }: HeartButtonProps) => (

@@ -1,9 +1,10 @@
-import LoaderCircle from 'lucide-react/icons/loader-circle';
-import Pause from 'lucide-react/icons/pause';
-import Play from 'lucide-react/icons/play';
+import LoaderCircle from '@lucide/icons/icons/loader-circle';
+import Pause from '@lucide/icons/icons/pause';
+import Play from '@lucide/icons/icons/play';
 import type { ComponentProps } from 'react';
 import { playButtonTexts } from '../../messages/play-button-messages.ts';
 import { classNames } from '../layout/class-names.ts';
+import { Icon } from './icon.tsx';
 import styles from './play-button.module.css';
 
 type PlayButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
@@ -13,11 +14,11 @@ type PlayButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 };
 
 export const PlayIcon = ({ state }: Pick<PlayButtonProps, 'state'>) => {
-  if (state === 'loading') return <LoaderCircle className={styles.spinner} aria-hidden />;
+  if (state === 'loading') return <Icon icon={LoaderCircle} className={styles.spinner} />;
   return state === 'playing' ? (
-    <Pause fill="currentColor" strokeWidth={0} aria-hidden />
+    <Icon icon={Pause} fill="currentColor" strokeWidth={0} />
   ) : (
-    <Play className={styles.play} fill="currentColor" strokeWidth={0} aria-hidden />
+    <Icon icon={Play} className={styles.play} fill="currentColor" strokeWidth={0} />
   );
 };
 

@@ -1,6 +1,7 @@
-import Music from 'lucide-react/icons/music';
+import Music from '@lucide/icons/icons/music';
 import { useState } from 'react';
 import styles from './artwork.module.css';
+import { Icon } from './icon.tsx';
 
 type TrackArtworkProps = { readonly src: string | null | undefined; readonly sizePx: number };
 
@@ -23,7 +24,7 @@ export const TrackArtwork = ({ src, sizePx }: TrackArtworkProps) => {
         />
       ) : (
         <span aria-hidden className={styles.note}>
-          <Music strokeWidth={1.5} />
+          <Icon icon={Music} strokeWidth={1.5} />
         </span>
       )}
     </span>

@@ -1,8 +1,9 @@
-import X from 'lucide-react/icons/x';
+import X from '@lucide/icons/icons/x';
 import { type ReactNode, useId } from 'react';
 import { CLOSE_DIALOG } from '../../messages/overlay-messages.ts';
 import { IconButton } from '../form/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../media/icon.tsx';
 import styles from './dialog.module.css';
 import { ModalContext } from './modal-context.ts';
 import { useModal } from './use-modal.ts';
@@ -33,7 +34,7 @@ export const Dialog = ({ title, size = 'small', onClose, mayClose, children }: D
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton label={CLOSE_DIALOG} icon={<X />} onClick={close} />
+        <IconButton label={CLOSE_DIALOG} icon={<Icon icon={X} />} onClick={close} />
       </div>
       <div className={styles.body}>
         <ModalContext value={true}>{children}</ModalContext>

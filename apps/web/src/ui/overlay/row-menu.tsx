@@ -1,8 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import ChevronDown from '@lucide/icons/icons/chevron-down';
+import EllipsisVertical from '@lucide/icons/icons/ellipsis-vertical';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../form/button.tsx';
 import { IconButton } from '../form/icon-button.tsx';
+import { Icon } from '../media/icon.tsx';
 import { Menu } from './menu.tsx';
 import item from './menu-item.module.css';
 import styles from './row-menu.module.css';
@@ -42,11 +43,11 @@ export const RowMenu = ({ label, text, items }: RowMenuProps) => {
   return (
     <div className={styles.menu} data-open={open || undefined}>
       {text === undefined ? (
-        <IconButton {...button} label={label} icon={<EllipsisVertical />} />
+        <IconButton {...button} label={label} icon={<Icon icon={EllipsisVertical} />} />
       ) : (
         <Button {...button}>
           {text}
-          <ChevronDown aria-hidden />
+          <Icon icon={ChevronDown} />
         </Button>
       )}
       {open && (

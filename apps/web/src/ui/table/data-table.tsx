@@ -1,6 +1,7 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowDown from '@lucide/icons/icons/arrow-down';
+import ArrowUp from '@lucide/icons/icons/arrow-up';
 import type { ReactNode } from 'react';
+import { Icon } from '../media/icon.tsx';
 import styles from './data-table.module.css';
 import type { SortOrder } from './sort-order.ts';
 
@@ -39,12 +40,12 @@ type TitleProps<Sort extends string> = Pick<DataTableProps<never, Sort>, 'sort' 
 const Title = <Sort extends string>({ column: { title, sortBy }, sort, onSort }: TitleProps<Sort>) => {
   if (sortBy === undefined) return <th scope="col">{title}</th>;
   const order = sort?.by === sortBy ? sort.order : null;
-  const Arrow = order === 'desc' ? ArrowDown : ArrowUp;
+  const arrow = order === 'desc' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" aria-sort={order === null ? undefined : ARIA_SORT[order]}>
       <button type="button" className={styles.sort} onClick={() => onSort?.(sortBy)}>
         {title}
-        {order !== null && <Arrow aria-hidden />}
+        {order !== null && <Icon icon={arrow} />}
       </button>
     </th>
   );

@@ -1,8 +1,9 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronLeft from '@lucide/icons/icons/chevron-left';
+import ChevronRight from '@lucide/icons/icons/chevron-right';
 import type { RefObject } from 'react';
 import { paginationTexts } from '../../messages/ui-messages.ts';
 import { IconButton } from '../form/icon-button.tsx';
+import { Icon } from '../media/icon.tsx';
 import { type PageMark, pageMarks } from './page-numbers.ts';
 import styles from './pagination.module.css';
 
@@ -29,7 +30,7 @@ export const Pagination = (props: PaginationProps) => {
     <nav aria-label={paginationTexts.label} className={styles.pages}>
       <IconButton
         label={paginationTexts.previous}
-        icon={<ChevronLeft />}
+        icon={<Icon icon={ChevronLeft} />}
         disabled={page <= 1}
         onClick={() => turnPage(props, page - 1)}
       />
@@ -54,7 +55,7 @@ export const Pagination = (props: PaginationProps) => {
       )}
       <IconButton
         label={paginationTexts.next}
-        icon={<ChevronRight />}
+        icon={<Icon icon={ChevronRight} />}
         disabled={page >= totalPages}
         onClick={() => turnPage(props, page + 1)}
       />

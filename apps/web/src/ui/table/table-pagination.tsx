@@ -1,7 +1,8 @@
-import ChevronsLeft from 'lucide-react/icons/chevrons-left';
-import ChevronsRight from 'lucide-react/icons/chevrons-right';
+import ChevronsLeft from '@lucide/icons/icons/chevrons-left';
+import ChevronsRight from '@lucide/icons/icons/chevrons-right';
 import { tablePaginationTexts } from '../../messages/table-messages.ts';
 import { IconButton } from '../form/icon-button.tsx';
+import { Icon } from '../media/icon.tsx';
 import { Pagination, type PaginationProps, turnPage } from './pagination.tsx';
 import styles from './table-pagination.module.css';
 
@@ -12,14 +13,14 @@ export const TablePagination = (props: PaginationProps) => {
     <div className={styles.pagination}>
       <IconButton
         label={tablePaginationTexts.first}
-        icon={<ChevronsLeft />}
+        icon={<Icon icon={ChevronsLeft} />}
         disabled={page <= 1}
         onClick={() => turnPage(props, 1)}
       />
       <Pagination {...props} />
       <IconButton
         label={tablePaginationTexts.last}
-        icon={<ChevronsRight />}
+        icon={<Icon icon={ChevronsRight} />}
         disabled={page >= totalPages}
         onClick={() => turnPage(props, totalPages)}
       />

@@ -1,6 +1,6 @@
 import type { BackupEntry } from '@airdial/contract/backup/schema';
-import Download from 'lucide-react/icons/download';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Download from '@lucide/icons/icons/download';
+import Trash2 from '@lucide/icons/icons/trash';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../../messages/backup-messages.ts';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import facts from '../shared/facts.module.css';
@@ -70,12 +71,16 @@ const Actions = ({
     <div className={styles.rowActions}>
       <IconButton
         label={backupTexts.downloadOf(date)}
-        icon={<Download />}
+        icon={<Icon icon={Download} />}
         aria-busy={actions.downloading === name}
         aria-disabled={actions.downloading !== null}
         onClick={() => actions.downloading === null && actions.download(name)}
       />
-      <IconButton label={backupTexts.deleteOf(date)} icon={<Trash2 />} onClick={() => setConfirming(true)} />
+      <IconButton
+        label={backupTexts.deleteOf(date)}
+        icon={<Icon icon={Trash2} />}
+        onClick={() => setConfirming(true)}
+      />
       {confirming && (
         <ConfirmDialog
           title={backupTexts.deleteTitle}

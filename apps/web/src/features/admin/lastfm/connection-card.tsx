@@ -1,5 +1,5 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleMinus from 'lucide-react/icons/circle-minus';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import CircleMinus from '@lucide/icons/icons/circle-minus';
 import {
   adminLastfmTexts,
   lastfmFeatures,
@@ -8,6 +8,7 @@ import {
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import styles from './admin-lastfm.module.css';
 import type { TestResult } from './connection.ts';
 
@@ -40,13 +41,12 @@ type FeaturesCardProps = {
 };
 
 export const FeaturesCard = ({ active }: FeaturesCardProps) => {
-  const Icon = active ? CircleCheck : CircleMinus;
   return (
     <TitledPanel title={adminLastfmTexts.featuresTitle}>
       <ul className="stack gap-3">
         {lastfmFeatures.map((feature) => (
           <li key={feature} className={classNames('row gap-2', active ? styles.active : styles.inactive)}>
-            <Icon aria-hidden />
+            <Icon icon={active ? CircleCheck : CircleMinus} />
             {feature}
           </li>
         ))}

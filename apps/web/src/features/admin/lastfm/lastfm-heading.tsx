@@ -1,4 +1,4 @@
-import Info from 'lucide-react/icons/info';
+import Info from '@lucide/icons/icons/info';
 import { useState } from 'react';
 import {
   adminLastfmTexts,
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { ExternalLink } from '../../../ui/layout/external-link.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './admin-lastfm.module.css';
 import type { ConnectionStatus } from './connection.ts';
@@ -50,7 +51,11 @@ export const LastfmHeading = ({ id, status }: LastfmHeadingProps) => {
       <span role="status">
         <StatusChip tone={TONES[status]}>{lastfmStatusLabels[status]}</StatusChip>
       </span>
-      <IconButton label={lastfmInfoTexts.open} icon={<Info />} onClick={() => setInfoOpen(true)} />
+      <IconButton
+        label={lastfmInfoTexts.open}
+        icon={<Icon icon={Info} />}
+        onClick={() => setInfoOpen(true)}
+      />
       {infoOpen && <InfoDialog onClose={() => setInfoOpen(false)} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { MAIL_STATES, type OutboxCounts } from '@airdial/contract/mail/schema';
+import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { useQuery } from '@tanstack/react-query';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useRef } from 'react';
 import { useSite } from '../../../entities/site/site.ts';
 import { adminEmailErrors } from '../../../messages/admin-mail-messages.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import { TablePagination } from '../../../ui/table/table-pagination.tsx';
 import { emailConfigOptions, type OutboxTab } from './mail-queries.ts';
 import styles from './outbox.module.css';
@@ -86,7 +87,7 @@ const Heading = ({ outbox }: { readonly outbox: OutboxView }) => {
       )}
       <IconButton
         label={outboxTexts.refresh}
-        icon={<RefreshCw />}
+        icon={<Icon icon={RefreshCw} />}
         aria-busy={outbox.isFetching}
         onClick={() => void outbox.refresh()}
       />

@@ -1,6 +1,7 @@
-import FileUp from 'lucide-react/icons/file-up';
+import FileUp from '@lucide/icons/icons/file-up';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 
 type FileButtonProps = {
   readonly label: string;
@@ -23,7 +24,7 @@ export const FileButton = ({ label, accept, busy = false, onFile }: FileButtonPr
     <>
       <input ref={chooser} type="file" accept={accept} hidden aria-label={label} onChange={choose} />
       <Button variant="filled" aria-disabled={busy} onClick={() => busy || chooser.current?.click()}>
-        <FileUp aria-hidden />
+        <Icon icon={FileUp} />
         {label}
       </Button>
     </>

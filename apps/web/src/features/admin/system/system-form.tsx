@@ -1,12 +1,13 @@
 import type { SystemConfig } from '@airdial/contract/system/schema';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import RefreshCw from '@lucide/icons/icons/refresh-cw';
+import RotateCcw from '@lucide/icons/icons/rotate-ccw';
 import { useState } from 'react';
 import { adminFormTexts, settingsFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminSystemTexts } from '../../../messages/admin-system-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { SettingsForm } from '../../../ui/form/editing/settings-form.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { SystemFields, SystemSwitches } from './system-fields.tsx';
 import { useSystemEdit } from './use-system-edit.ts';
@@ -18,11 +19,11 @@ const Tools = ({ onRefresh, onReset }: ToolsProps) => {
   return (
     <ButtonRow>
       <Button onClick={() => void onRefresh()}>
-        <RefreshCw aria-hidden />
+        <Icon icon={RefreshCw} />
         {adminFormTexts.refresh}
       </Button>
       <Button onClick={() => setConfirming(true)}>
-        <RotateCcw aria-hidden />
+        <Icon icon={RotateCcw} />
         {adminSystemTexts.resetToDefaults}
       </Button>
       {confirming && (

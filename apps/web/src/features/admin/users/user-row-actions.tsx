@@ -1,17 +1,18 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { ListedUser } from '@airdial/contract/user/schema';
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import KeyRound from 'lucide-react/icons/key-round';
-import Mail from 'lucide-react/icons/mail';
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
-import UserCheck from 'lucide-react/icons/user-check';
-import UserX from 'lucide-react/icons/user-x';
+import BadgeCheck from '@lucide/icons/icons/badge-check';
+import KeyRound from '@lucide/icons/icons/key-round';
+import Mail from '@lucide/icons/icons/mail';
+import MonitorSmartphone from '@lucide/icons/icons/monitor-smartphone';
+import Pencil from '@lucide/icons/icons/pencil';
+import Trash2 from '@lucide/icons/icons/trash';
+import UserCheck from '@lucide/icons/icons/user-check';
+import UserX from '@lucide/icons/icons/user-x';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { userActionTexts, userQuestions } from '../../../messages/admin-user-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/overlay/row-menu.tsx';
 import {
   deletion,
@@ -49,7 +50,7 @@ const ValidationButton = ({ user, busy, run }: ActionProps) => {
 const DeleteButton = ({ user, busy, run }: ActionProps) => (
   <IconButton
     label={userActionTexts.of(userActionTexts.delete, user.fullName)}
-    icon={<Trash2 />}
+    icon={<Icon icon={Trash2} />}
     aria-disabled={busy}
     onClick={() => {
       if (window.confirm(userQuestions.delete(user.fullName))) run(deletion);
@@ -58,8 +59,8 @@ const DeleteButton = ({ user, busy, run }: ActionProps) => (
 );
 
 const verificationItems = ({ user, run }: ActionProps): RowMenuItem[] => {
-  const resend = { text: userActionTexts.resend, icon: <Mail /> };
-  const mark = { text: userActionTexts.markVerified, icon: <BadgeCheck /> };
+  const resend = { text: userActionTexts.resend, icon: <Icon icon={Mail} /> };
+  const mark = { text: userActionTexts.markVerified, icon: <Icon icon={BadgeCheck} /> };
   const isUnverified = !user.isEmailVerified || user.pendingEmail !== null;
   return [
     ...(isUnverified ? [{ ...resend, onSelect: () => run(resendVerification) }] : []),
@@ -73,20 +74,20 @@ const secondFactorItems = ({ user, run }: ActionProps, isOwn: boolean): RowMenuI
   const onSelect = () => {
     if (window.confirm(userQuestions.removeSecondFactor(user.fullName))) run(secondFactorRemoval);
   };
-  return [{ text: userActionTexts.removeSecondFactor, icon: <KeyRound />, onSelect }];
+  return [{ text: userActionTexts.removeSecondFactor, icon: <Icon icon={KeyRound} />, onSelect }];
 };
 
 const activationItem = ({ user, run }: ActionProps, isOwn: boolean): RowMenuItem => {
   if (!user.isActive)
     return {
       text: userActionTexts.activate,
-      icon: <UserCheck />,
+      icon: <Icon icon={UserCheck} />,
       onSelect: () => run(setActivation(true)),
     };
   const question = isOwn ? userQuestions.deactivateSelf : userQuestions.deactivate(user.fullName);
   return {
     text: userActionTexts.deactivate,
-    icon: <UserX />,
+    icon: <Icon icon={UserX} />,
     onSelect: () => {
       if (window.confirm(question)) run(setActivation(false));
     },
@@ -108,7 +109,7 @@ export const UserRowActions = ({ user, onEdit, onShowSessions }: UserRowActionsP
   const action = { user, ...useUserAction(user) };
   const sessions = {
     text: userActionTexts.sessions,
-    icon: <MonitorSmartphone />,
+    icon: <Icon icon={MonitorSmartphone} />,
     onSelect: () => onShowSessions(user),
   };
   return (
@@ -116,7 +117,7 @@ export const UserRowActions = ({ user, onEdit, onShowSessions }: UserRowActionsP
       {isCustomer && <ValidationButton {...action} />}
       <IconButton
         label={userActionTexts.of(userActionTexts.edit, user.fullName)}
-        icon={<Pencil />}
+        icon={<Icon icon={Pencil} />}
         onClick={() => onEdit(user)}
       />
       {isCustomer && <DeleteButton {...action} />}

@@ -1,11 +1,12 @@
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { type ListedUser, USER_SORTS } from '@airdial/contract/user/schema';
-import UserPlus from 'lucide-react/icons/user-plus';
+import UserPlus from '@lucide/icons/icons/user-plus';
 import { useEffect, useState } from 'react';
 import { adminUserColumns, adminUserTexts, userFilterLabels } from '../../../messages/admin-user-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import { reopenedDialog } from '../shared/reopened-dialog.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
@@ -50,7 +51,7 @@ const Controls = ({ list, onAdd }: ControlsProps) => (
       </div>
     </search>
     <Button variant="filled" onClick={onAdd}>
-      <UserPlus aria-hidden />
+      <Icon icon={UserPlus} />
       {adminUserTexts.addUser}
     </Button>
   </div>

@@ -1,6 +1,7 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { channelErrors, channelListTexts } from '../../../messages/channel-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import styles from './list-states.module.css';
 
 /** Decoration: a dial without stops. */
@@ -24,7 +25,7 @@ export const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
     <h3>{channelErrors.loadListFailed}</h3>
     <p>{channelListTexts.failedHint}</p>
     <Button variant="filled" onClick={onRetry}>
-      <RefreshCw aria-hidden />
+      <Icon icon={RefreshCw} />
       {channelListTexts.retry}
     </Button>
   </div>

@@ -1,7 +1,8 @@
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import Rows3 from 'lucide-react/icons/rows-3';
+import LayoutGrid from '@lucide/icons/icons/layout-grid';
+import Rows3 from '@lucide/icons/icons/rows-3';
 import { channelsPageTexts } from '../../../messages/channel-page-messages.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import { CARD_SIZES, type CardSize } from './card-size.ts';
 import styles from './card-size-switch.module.css';
 
@@ -15,7 +16,6 @@ export const CardSizeSwitch = ({ size, onChange }: CardSizeSwitchProps) => (
       <VisuallyHidden>{channelsPageTexts.size}</VisuallyHidden>
     </legend>
     {CARD_SIZES.map((value) => {
-      const Icon = ICONS[value];
       return (
         <label key={value} className={styles.size} title={channelsPageTexts.sizes[value]}>
           <input
@@ -25,7 +25,7 @@ export const CardSizeSwitch = ({ size, onChange }: CardSizeSwitchProps) => (
             checked={size === value}
             onChange={() => onChange(value)}
           />
-          <Icon aria-hidden />
+          <Icon icon={ICONS[value]} />
           <VisuallyHidden>{channelsPageTexts.sizes[value]}</VisuallyHidden>
         </label>
       );

@@ -1,5 +1,5 @@
+import ArrowLeft from '@lucide/icons/icons/arrow-left';
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { channelOptions } from '../../../entities/channel/channel-detail-queries.ts';
 import { useVisibleChannel } from '../../../entities/channel/visible-channels.ts';
@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { HiddenHeading, VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelPanels } from './channel-panels.tsx';
 import styles from './channel-view.module.css';
@@ -60,7 +61,7 @@ const OFF_THE_DIAL_DEG = 75;
 const BackButton = () => (
   <p className={styles.back}>
     <Button variant="quiet" onClick={useGoBack(CHANNELS_PATH)}>
-      <ArrowLeft aria-hidden />
+      <Icon icon={ArrowLeft} />
       {channelPageTexts.back}
     </Button>
   </p>

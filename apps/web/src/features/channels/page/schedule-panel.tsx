@@ -2,7 +2,7 @@ import type { Channel, ScheduleEntry } from '@airdial/contract/channel/schema';
 import { toTimeOfDay } from '@airdial/contract/channel/week';
 import { FALLBACK_TIME_ZONE } from '@airdial/contract/common/time-zone';
 import { CALENDAR_FORMAT, LISTEN_PATH } from '@airdial/contract/server-paths';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CalendarPlus from '@lucide/icons/icons/calendar-plus';
 import {
   findNext,
   isOn,
@@ -17,6 +17,7 @@ import { useMinute } from '../../../lib/use-minute.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import styles from './channel-panels.module.css';
 import { groupByDay } from './schedule-by-day.ts';
 
@@ -53,7 +54,7 @@ const ReminderLink = (program: Required<Calendared>) => {
   const label = channelPageTexts.remind(program.programName);
   return (
     <a className={styles.reminder} href={toCalendarPath(program)} download aria-label={label} title={label}>
-      <CalendarPlus aria-hidden />
+      <Icon icon={CalendarPlus} />
     </a>
   );
 };

@@ -1,10 +1,11 @@
-import Info from 'lucide-react/icons/info';
-import X from 'lucide-react/icons/x';
+import Info from '@lucide/icons/icons/info';
+import X from '@lucide/icons/icons/x';
 import { ShareButton } from '../../../entities/channel/share-button.tsx';
 import { usePlayerController, usePlayerState } from '../../../entities/player/player-controller.ts';
 import { useSession } from '../../../entities/session/session-context.tsx';
 import { playerBarCaptions, playerBarTexts } from '../../../messages/player-bar-messages.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import type { BarTrack } from '../bar-titles.tsx';
 import { Captioned } from '../captioned.tsx';
 import { LiveButton } from '../live-button.tsx';
@@ -49,7 +50,7 @@ const Actions = ({ onInfo, ...current }: NowControlsProps) => {
       <Captioned caption={playerBarCaptions.channel}>
         <IconButton
           label={playerBarTexts.information}
-          icon={<Info aria-hidden />}
+          icon={<Icon icon={Info} />}
           aria-haspopup="dialog"
           onClick={onInfo}
         />
@@ -65,7 +66,7 @@ const Sound = () => {
       <VolumeControl />
       <QualitySelect />
       <Captioned caption={playerBarCaptions.stop}>
-        <IconButton label={playerBarTexts.stop} icon={<X aria-hidden />} onClick={() => player.stop()} />
+        <IconButton label={playerBarTexts.stop} icon={<Icon icon={X} />} onClick={() => player.stop()} />
       </Captioned>
     </div>
   );

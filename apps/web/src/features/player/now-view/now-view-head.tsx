@@ -1,14 +1,15 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import Maximize from 'lucide-react/icons/maximize';
-import Minimize from 'lucide-react/icons/minimize';
-import PictureInPicture from 'lucide-react/icons/picture-in-picture-2';
-import Tv from 'lucide-react/icons/tv';
+import ChevronDown from '@lucide/icons/icons/chevron-down';
+import Maximize from '@lucide/icons/icons/maximize';
+import Minimize from '@lucide/icons/icons/minimize';
+import PictureInPicture from '@lucide/icons/icons/picture-in-picture-2';
+import Tv from '@lucide/icons/icons/tv';
 import { TV_PATH } from '../../../entities/player/tv-path.ts';
 import { useStore } from '../../../lib/external-store.ts';
 import { nowViewTexts } from '../../../messages/now-view-messages.ts';
 import { tvTexts } from '../../../messages/tv-messages.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Link } from '../../../ui/layout/link.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import styles from './now-view-head.module.css';
 import { hasSmallWindow, smallWindowStore, toggleSmallWindow } from './small-window-store.ts';
 import type { useAwakeScreen } from './use-awake-screen.ts';
@@ -19,7 +20,7 @@ const WindowButton = () => {
   return (
     <IconButton
       label={isOpen ? nowViewTexts.closeWindow : nowViewTexts.openWindow}
-      icon={<PictureInPicture aria-hidden />}
+      icon={<Icon icon={PictureInPicture} />}
       onClick={() => void toggleSmallWindow()}
     />
   );
@@ -31,7 +32,7 @@ const FullScreenButton = ({ fullScreen }: FullScreenButtonProps) =>
   fullScreen && (
     <IconButton
       label={fullScreen.isFull ? nowViewTexts.leaveFullScreen : nowViewTexts.fullScreen}
-      icon={fullScreen.isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+      icon={fullScreen.isFull ? <Icon icon={Minimize} /> : <Icon icon={Maximize} />}
       onClick={fullScreen.toggle}
     />
   );
@@ -41,10 +42,10 @@ type NowViewHeadProps = FullScreenButtonProps & { readonly onClose: () => void }
 /** Stays within reach while the rest is scrolled. */
 export const NowViewHead = ({ fullScreen, onClose }: NowViewHeadProps) => (
   <div className={styles.head}>
-    <IconButton label={nowViewTexts.close} icon={<ChevronDown aria-hidden />} onClick={onClose} />
+    <IconButton label={nowViewTexts.close} icon={<Icon icon={ChevronDown} />} onClick={onClose} />
     <span className={styles.more}>
       <Link to={TV_PATH} className={styles.tv} aria-label={tvTexts.title} title={tvTexts.title}>
-        <Tv aria-hidden />
+        <Icon icon={Tv} />
       </Link>
       <WindowButton />
       <FullScreenButton fullScreen={fullScreen} />

@@ -1,8 +1,9 @@
-import Moon from 'lucide-react/icons/moon';
+import Moon from '@lucide/icons/icons/moon';
 import { minutesLeft } from '../../../entities/player/sleep-timer.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { nowViewTexts } from '../../../messages/now-view-messages.ts';
 import { sleepTexts } from '../../../messages/player-bar-messages.ts';
+import { Icon } from '../../../ui/media/icon.tsx';
 import { Captioned } from '../captioned.tsx';
 import { chooseSleep, SLEEP_OPTIONS, useSleepChoice } from '../sleep-choice.ts';
 import styles from './sleep-select.module.css';
@@ -15,7 +16,7 @@ export const SleepSelect = () => {
   return (
     <Captioned caption={timer === null ? nowViewTexts.sleep : sleepTexts.caption(minutes)}>
       <span className={styles.sleep} data-on={timer !== null || undefined}>
-        <Moon aria-hidden />
+        <Icon icon={Moon} />
         <select
           className={styles.select}
           aria-label={timer === null ? sleepTexts.label : sleepTexts.button(minutes)}

@@ -1,6 +1,6 @@
 import type { PlayerChannel, PlayerState } from '@airdial/player';
+import ArrowLeft from '@lucide/icons/icons/arrow-left';
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { playableOptions } from '../../../entities/channel/channel-detail-queries.ts';
 import PlayingPicture from '../../../entities/channel/playing-picture.tsx';
@@ -19,6 +19,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { HiddenHeading } from '../../../ui/layout/visually-hidden.tsx';
 import { CoverGround } from '../../../ui/media/cover-ground.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
 import { ModalContext } from '../../../ui/overlay/modal-context.ts';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { ErrorText } from '../bar-error.tsx';
@@ -182,7 +183,7 @@ export const TvView = ({ offered, dial, children }: TvViewProps) => {
           <Hints />
           <div className={styles.leave}>
             <Button variant="quiet" onClick={leave}>
-              <ArrowLeft aria-hidden />
+              <Icon icon={ArrowLeft} />
               {tvTexts.leave}
             </Button>
           </div>

@@ -1,9 +1,9 @@
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { deadSince } from '@airdial/contract/channel/stream-health';
 import { BITRATE_MAX_KBPS } from '@airdial/contract/limits';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import X from 'lucide-react/icons/x';
+import ArrowDown from '@lucide/icons/icons/arrow-down';
+import ArrowUp from '@lucide/icons/icons/arrow-up';
+import X from '@lucide/icons/icons/x';
 import { type MouseEvent, useState } from 'react';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
@@ -17,6 +17,7 @@ import { StatusChip, type StatusTone } from '../../../../ui/feedback/status-chip
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import styles from './alternative-row.module.css';
 import type { AlternativeRow } from './alternative-rows.ts';
 import { type alternativeCodecOptions, type FormRef, PLAIN, URL_FIELD } from './channel-sections.tsx';
@@ -61,11 +62,16 @@ const Controls = ({ index, isLast, onMove, onRemove }: AlternativeRowFieldsProps
     <div className={styles.controls}>
       <IconButton
         label={index === 0 ? makeFirst(position) : moveUp(position)}
-        icon={<ArrowUp />}
+        icon={<Icon icon={ArrowUp} />}
         onClick={move(-1)}
       />
-      <IconButton label={moveDown(position)} icon={<ArrowDown />} disabled={isLast} onClick={move(1)} />
-      <IconButton label={remove(position)} icon={<X />} onClick={onRemove} />
+      <IconButton
+        label={moveDown(position)}
+        icon={<Icon icon={ArrowDown} />}
+        disabled={isLast}
+        onClick={move(1)}
+      />
+      <IconButton label={remove(position)} icon={<Icon icon={X} />} onClick={onRemove} />
     </div>
   );
 };

@@ -1,10 +1,11 @@
 import { ALTERNATIVES_MAX_COUNT } from '@airdial/contract/limits';
-import Plus from 'lucide-react/icons/plus';
+import Plus from '@lucide/icons/icons/plus';
 import { useRef, useState } from 'react';
 import { fillForm, readField } from '../../../../lib/form/form-values.ts';
 import { alternativeTexts, channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { AlternativeRowFields } from './alternative-row-fields.tsx';
 import { addAlternative, moveAlternative, removeAlternative, toAlternativeRows } from './alternative-rows.ts';
 import styles from './channel-dialog.module.css';
@@ -97,7 +98,7 @@ export const AlternativesSection = (props: AlternativesSectionProps) => {
       </fieldset>
       <div className="cluster">
         <Button ref={addButton} disabled={rows.length >= ALTERNATIVES_MAX_COUNT} onClick={add}>
-          <Plus aria-hidden />
+          <Icon icon={Plus} />
           {texts.add}
         </Button>
       </div>

@@ -1,11 +1,12 @@
 import type { StreamCheck } from '@airdial/contract/channel/schema';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import { useEffect, useRef } from 'react';
 import { metadataSourceTexts } from '../../../../messages/admin-channel-messages.ts';
 import { checkFactLabels, checkFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import styles from './check-result.module.css';
 import type { StreamCheckState } from './use-stream-check.ts';
 
@@ -40,7 +41,7 @@ const Warnings = ({ check: { warnings, isReachable } }: { readonly check: Stream
     <ul className={styles.warnings} data-unreachable={!isReachable || undefined}>
       {warnings.map((warning) => (
         <li key={warning}>
-          <TriangleAlert className={styles.icon} aria-hidden />
+          <Icon icon={TriangleAlert} className={styles.icon} />
           {warning}
         </li>
       ))}

@@ -2,9 +2,9 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { isSameOriginPath } from '@airdial/contract/common/web-address';
 import { UPLOAD_TYPES } from '@airdial/contract/upload/input';
 import { UPLOAD_FORMATS_TEXT } from '@airdial/contract/upload/messages';
+import ImageUp from '@lucide/icons/icons/image-up';
+import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import ImageUp from 'lucide-react/icons/image-up';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { toFailure } from '../../../../lib/failure.ts';
@@ -14,6 +14,7 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Artwork } from '../../../../ui/media/artwork.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { refreshChannels } from '../channels-query.ts';
 import styles from './image-field.module.css';
 import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
@@ -44,7 +45,7 @@ const Source = ({ channel, onFetched }: SourceProps) => {
   return (
     <div className="cluster">
       <Button aria-disabled={isFetching} onClick={fetchAgain}>
-        <RefreshCw aria-hidden />
+        <Icon icon={RefreshCw} />
         {isFetching ? channelImageTexts.fetching : channelImageTexts.fetchAgain}
       </Button>
       <p role="status" className={styles.message} data-kind="error">
@@ -77,7 +78,7 @@ const UploadButton = ({ upload: { percent, send, cancel } }: UploadButtonProps) 
         onChange={choose}
       />
       <Button onClick={() => chooser.current?.click()}>
-        <ImageUp aria-hidden />
+        <Icon icon={ImageUp} />
         {channelImageTexts.choose}
       </Button>
     </>

@@ -1,6 +1,6 @@
-import Activity from 'lucide-react/icons/activity';
-import Play from 'lucide-react/icons/play';
-import Square from 'lucide-react/icons/square';
+import Activity from '@lucide/icons/icons/activity';
+import Play from '@lucide/icons/icons/play';
+import Square from '@lucide/icons/icons/square';
 import type { RefObject } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { readField } from '../../../../lib/form/form-values.ts';
@@ -8,6 +8,7 @@ import { checkFormTexts, previewTexts } from '../../../../messages/channel-form-
 import { playerErrors } from '../../../../messages/player-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Equalizer } from '../../../../ui/media/equalizer.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import styles from './channel-dialog.module.css';
 import { CheckResult } from './check-result.tsx';
 import { type StreamCheckState, useStreamCheck } from './use-stream-check.ts';
@@ -42,12 +43,12 @@ const Preview = ({ form }: StreamToolsProps) => {
     <>
       {isOn ? (
         <Button onClick={stop}>
-          <Square aria-hidden />
+          <Icon icon={Square} />
           {previewTexts.stop}
         </Button>
       ) : (
         <Button onClick={listen}>
-          <Play aria-hidden />
+          <Icon icon={Play} />
           {previewTexts.listen}
         </Button>
       )}
@@ -65,7 +66,7 @@ export const CheckButton = ({ state: { isRunning, run, cancel } }: { readonly st
     <Button onClick={cancel}>{checkFormTexts.cancel}</Button>
   ) : (
     <Button onClick={run}>
-      <Activity aria-hidden />
+      <Icon icon={Activity} />
       {checkFormTexts.check}
     </Button>
   );

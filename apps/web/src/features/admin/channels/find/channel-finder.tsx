@@ -1,8 +1,9 @@
-import Search from 'lucide-react/icons/search';
+import Search from '@lucide/icons/icons/search';
 import { type RefObject, useState } from 'react';
 import { directoryTexts } from '../../../../messages/directory-messages.ts';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
 import { Tabs } from '../../../../ui/layout/tabs.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import type { Preview } from '../import/import-rows.ts';
 import { DirectorySearch } from './directory-search.tsx';
 import styles from './stream-finder.module.css';
@@ -55,7 +56,7 @@ export const ChannelFinder = (props: ChannelFinderProps) => {
   return (
     <details className={styles.finder} onToggle={() => setHasOpened(true)}>
       <summary className={styles.line}>
-        <Search aria-hidden />
+        <Icon icon={Search} />
         {streamFinderTexts.line(props.directoryHost !== null)}
       </summary>
       {hasOpened && (

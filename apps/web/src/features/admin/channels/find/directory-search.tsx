@@ -1,8 +1,8 @@
 import { CHANNEL_CODECS } from '@airdial/contract/channel/schema';
 import type { DirectoryStation } from '@airdial/contract/directory/schema';
 import { DIRECTORY_CHOICES_MAX, LABEL_MAX_CHARS } from '@airdial/contract/limits';
+import Search from '@lucide/icons/icons/search';
 import { useMutation } from '@tanstack/react-query';
-import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
@@ -16,6 +16,7 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { useStreamPreview } from '../dialog/use-stream-preview.ts';
 import { LONG_CALL } from '../import/import-queries.ts';
 import type { Preview } from '../import/import-rows.ts';
@@ -55,7 +56,7 @@ const SearchFields = ({ host, form }: SearchFieldsProps) => {
       ))}
       <SelectField form={form} name="codec" label={directoryTexts.codec} options={CODECS} />
       <Button type="submit" form={form} variant="filled">
-        <Search aria-hidden />
+        <Icon icon={Search} />
         {directoryTexts.search}
       </Button>
     </search>

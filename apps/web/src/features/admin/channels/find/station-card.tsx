@@ -1,6 +1,6 @@
 import type { DirectoryStation } from '@airdial/contract/directory/schema';
-import Play from 'lucide-react/icons/play';
-import Square from 'lucide-react/icons/square';
+import Play from '@lucide/icons/icons/play';
+import Square from '@lucide/icons/icons/square';
 import { directoryTexts } from '../../../../messages/directory-messages.ts';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
 import { StatusChip } from '../../../../ui/feedback/status-chip.tsx';
@@ -9,6 +9,7 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { Artwork } from '../../../../ui/media/artwork.tsx';
 import { Equalizer } from '../../../../ui/media/equalizer.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { previewText } from '../dialog/stream-tools.tsx';
 import type { PreviewState } from '../dialog/use-stream-preview.ts';
 import styles from './stream-finder.module.css';
@@ -79,7 +80,7 @@ export const StationCard = ({ station, number, preview, ...props }: StationCardP
         {station.playUrl !== null && (
           <IconButton
             label={isOn ? directoryTexts.stop(name) : directoryTexts.listen(name)}
-            icon={isOn ? <Square /> : <Play />}
+            icon={isOn ? <Icon icon={Square} /> : <Icon icon={Play} />}
             onClick={props.onListen}
           />
         )}

@@ -1,6 +1,6 @@
 import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
+import Search from '@lucide/icons/icons/search';
 import { useMutation } from '@tanstack/react-query';
-import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
@@ -12,6 +12,7 @@ import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { LONG_CALL } from '../import/import-queries.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import { toChannel } from './candidate-values.ts';
@@ -128,7 +129,7 @@ export const StreamFinder = (props: StreamFinderProps) => {
           <Button onClick={cancel}>{streamFinderTexts.cancel}</Button>
         ) : (
           <Button type="submit" form={searchForm.id} variant="filled">
-            <Search aria-hidden />
+            <Icon icon={Search} />
             {streamFinderTexts.find}
           </Button>
         )}

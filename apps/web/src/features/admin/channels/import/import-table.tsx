@@ -1,9 +1,10 @@
-import Pencil from 'lucide-react/icons/pencil';
+import Pencil from '@lucide/icons/icons/pencil';
 import type { KeyboardEvent } from 'react';
 import { importPreviewTexts, importStatusTexts } from '../../../../messages/channel-import-messages.ts';
 import { StatusChip, type StatusTone } from '../../../../ui/feedback/status-chip.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import styles from './import.module.css';
 import { type ImportRow, type RowEdit, type RowStatus, toNumberOrText } from './import-rows.ts';
@@ -116,7 +117,7 @@ const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<Impo
       cell: (row) => (
         <IconButton
           label={importPreviewTexts.more(row.channel.name, row.line)}
-          icon={<Pencil />}
+          icon={<Icon icon={Pencil} />}
           onClick={() => onMore(row)}
         />
       ),

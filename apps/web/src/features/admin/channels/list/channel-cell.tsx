@@ -1,5 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import Star from 'lucide-react/icons/star';
+import Star from '@lucide/icons/icons/star';
 import { formatTrackLine, toTrack } from '../../../../entities/channel/track.ts';
 import { useVisibleInViewport } from '../../../../entities/channel/visible-channels.ts';
 import { adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
@@ -10,6 +10,7 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { Artwork } from '../../../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../../../ui/media/channel-number.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import type { ChannelSelection } from '../select/use-channel-selection.ts';
 import styles from './channel-table.module.css';
 
@@ -24,7 +25,7 @@ const Name = ({ channel: { name, featured } }: NameProps) => (
     </bdi>
     {featured && (
       <span title={adminChannelListTexts.featured} className={styles.star}>
-        <Star fill="currentColor" strokeWidth={0} aria-hidden />
+        <Icon icon={Star} fill="currentColor" strokeWidth={0} />
         <VisuallyHidden>{adminChannelListTexts.featured}</VisuallyHidden>
       </span>
     )}

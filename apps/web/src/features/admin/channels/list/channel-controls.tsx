@@ -1,8 +1,8 @@
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
+import ArrowDown from '@lucide/icons/icons/arrow-down';
+import ArrowUp from '@lucide/icons/icons/arrow-up';
+import Plus from '@lucide/icons/icons/plus';
 import { useQuery } from '@tanstack/react-query';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import Plus from 'lucide-react/icons/plus';
 import { genresOptions } from '../../../../entities/channel/channel-queries.ts';
 import {
   adminChannelListTexts,
@@ -13,6 +13,7 @@ import { channelListTexts } from '../../../../messages/channel-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { type ChannelFilter, SORTS, STATUSES } from './channel-choices.ts';
 import styles from './channel-controls.module.css';
 import { ListMenu } from './list-menu.tsx';
@@ -36,10 +37,10 @@ const OrderToggle = ({
   readonly order: ChannelFilter['sortOrder'];
   readonly onToggle: () => void;
 }) => {
-  const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
+  const arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <Button onClick={onToggle}>
-      <Arrow aria-hidden />
+      <Icon icon={arrow} />
       {order === 'asc' ? adminChannelListTexts.ascending : adminChannelListTexts.descending}
     </Button>
   );
@@ -90,7 +91,7 @@ export const ChannelControls = ({ list, onAdd, onImport }: ChannelControlsProps)
       </search>
       <div className={styles.actions}>
         <Button variant="filled" onClick={onAdd}>
-          <Plus aria-hidden />
+          <Icon icon={Plus} />
           {adminChannelListTexts.add}
         </Button>
         <ListMenu onImport={onImport} />

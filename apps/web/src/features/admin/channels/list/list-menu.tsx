@@ -1,13 +1,14 @@
 import { LIST_FORMATS, type ListFormat } from '@airdial/contract/channel-list/schema';
+import FileDown from '@lucide/icons/icons/file-down';
+import FileUp from '@lucide/icons/icons/file-up';
 import { useMutation } from '@tanstack/react-query';
-import FileDown from 'lucide-react/icons/file-down';
-import FileUp from 'lucide-react/icons/file-up';
 import { api } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/download-file.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { importTexts } from '../../../../messages/channel-import-messages.ts';
 import { exportTexts, listFormatTexts } from '../../../../messages/channel-list-messages.ts';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { RowMenu } from '../../../../ui/overlay/row-menu.tsx';
 
 type ListMenuProps = { readonly onImport: () => void };
@@ -21,12 +22,12 @@ export const ListMenu = ({ onImport }: ListMenuProps) => {
   });
   const formats = LIST_FORMATS.map((format) => ({
     text: exportTexts.as(listFormatTexts[format]),
-    icon: <FileDown aria-hidden />,
+    icon: <Icon icon={FileDown} />,
     onSelect: () => mutate(format),
   }));
   const importItem = {
     text: importTexts.open,
-    icon: <FileUp aria-hidden />,
+    icon: <Icon icon={FileUp} />,
     onSelect: onImport,
   };
   return <RowMenu label={exportTexts.label} items={[importItem, ...formats]} />;

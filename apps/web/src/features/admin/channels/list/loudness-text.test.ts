@@ -11,12 +11,23 @@ const channel = (loudness: Partial<Loudness> | null, attenuation?: number) => ({
   attenuation,
 });
 
-test('a row says how loud its channel is, and by how much pages lower it', () => {
+test('a row says how loud its channel is, and by how much it is lowered', () => {
   const loud = channel({ lufs: -9.4 }, 8.5);
   expect(toLoudnessText(loud, true)).toBe('−9.4 LUFS, lowered by 8.5 dB');
   expect(toLoudnessText(loud, false)).toBe('−9.4 LUFS');
   expect(toLoudnessText(channel({ lufs: -20 }), true)).toBe('−20.0 LUFS');
   expect(toLoudnessText(channel(null), true)).toBeNull();
+});
+
+test('and what of that the relay does, for every device', () => {
+  const text = (streamAttenuation: number, attenuation?: number, isOn = true) =>
+    toLoudnessText(channel({ lufs: -9.4, streamAttenuation }, attenuation), isOn);
+  expect(text(7.5, 1)).toBe('−9.4 LUFS, lowered by 8.5 dB, 7.5 dB of it in the stream');
+  expect(text(9)).toBe('−9.4 LUFS, lowered by 9 dB in the stream');
+  expect(text(9, undefined, false)).toBe('−9.4 LUFS');
+  expect(toLoudnessText(channel({ problem: 'format', streamAttenuation: 6 }), true)).toBe(
+    'Loudness unknown: needs ffmpeg on the server. Lowered by 6 dB in the stream, like the others',
+  );
 });
 
 test('or why that is not known, unless it says already what is the matter with the stream', () => {

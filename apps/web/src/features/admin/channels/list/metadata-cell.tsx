@@ -1,5 +1,5 @@
 import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import { toTrack } from '../../../../entities/channel/track.ts';
 import { sameOriginStreamUrl } from '../../../../entities/player/same-origin-stream-url.ts';
 import { useSite } from '../../../../entities/site/site.ts';
@@ -11,6 +11,7 @@ import {
   metadataSourceTexts,
 } from '../../../../messages/admin-channel-messages.ts';
 import { StatusChip } from '../../../../ui/feedback/status-chip.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { isQuiet, toLoudnessText } from './loudness-text.ts';
 import styles from './metadata-cell.module.css';
 import { isChecking, pendingChecks } from './pending-checks.ts';
@@ -24,7 +25,7 @@ const Warnings = ({ check: { isReachable, warnings } }: CheckProps) => {
   const [first, ...others] = warnings;
   return (
     <div className={styles.warnings} data-unreachable={!isReachable || undefined}>
-      <TriangleAlert className={styles.icon} aria-hidden />
+      <Icon icon={TriangleAlert} className={styles.icon} />
       <p>{first}</p>
       {others.length > 0 && (
         <details className={styles.others}>
@@ -82,7 +83,7 @@ const LastTitle = ({ channel: { nowPlaying } }: MetadataCellProps) => {
   );
 };
 
-/** How loud a channel is, whether pages lower it, and whether it stays quieter than the others. */
+/** How loud a channel is, whether it is lowered, and whether it stays quieter than the others. */
 const LoudnessLine = ({ channel }: MetadataCellProps) => {
   const text = toLoudnessText(channel, useSite().system.sameVolume !== false);
   if (text === null) return null;

@@ -1,13 +1,14 @@
 import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
+import Pencil from '@lucide/icons/icons/pencil';
+import Trash2 from '@lucide/icons/icons/trash';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { api } from '../../../../lib/api.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
 import { adminChannelErrors, adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { refreshChannels } from '../channels-query.ts';
 import { MoveChannel } from '../move/move-channel.tsx';
 import type { RowMoves } from '../move/use-row-moves.ts';
@@ -52,12 +53,12 @@ export const RowActions = ({ channel, onEdit, onDeleted, moves }: RowActionsProp
       <MoveChannel channel={channel} moves={moves} />
       <IconButton
         label={adminChannelListTexts.edit(channel.name)}
-        icon={<Pencil />}
+        icon={<Icon icon={Pencil} />}
         onClick={() => onEdit(channel)}
       />
       <IconButton
         label={adminChannelListTexts.delete(channel.name)}
-        icon={<Trash2 />}
+        icon={<Icon icon={Trash2} />}
         aria-disabled={busy}
         onClick={confirmAndDelete}
       />

@@ -1,6 +1,6 @@
 import { renumberRule } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import ArrowUpDown from '@lucide/icons/icons/arrow-up-down';
 import { useEffect, useRef, useState } from 'react';
 import { readField, toWholeNumber } from '../../../../lib/form/form-values.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
@@ -11,6 +11,7 @@ import { ButtonRow } from '../../../../ui/form/button-row.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import move from './move-channel.module.css';
 import { useRenumber } from './use-renumber.ts';
@@ -86,7 +87,7 @@ export const MoveChannel = ({ channel, moves }: MoveChannelProps) => {
         <IconButton
           {...moves.handle(channel)}
           label={label}
-          icon={<ArrowUpDown />}
+          icon={<Icon icon={ArrowUpDown} />}
           title={isOrdered ? renumberTexts.handleHint : label}
           aria-keyshortcuts={isOrdered ? 'ArrowUp ArrowDown PageUp PageDown' : 'ArrowUp ArrowDown'}
           onKeyDown={(event) => {

@@ -1,8 +1,9 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronLeft from '@lucide/icons/icons/chevron-left';
+import ChevronRight from '@lucide/icons/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { type PageStep, TURN } from './find-drop.ts';
 import styles from './page-turner.module.css';
 import type { ListPages } from './use-row-drag.ts';
@@ -35,7 +36,7 @@ type PageTurnerProps = {
 export const PageTurner = ({ dragged, turn, pages: { page, total } }: PageTurnerProps) => (
   <div className={styles.turner}>
     <Target step={-1} isOver={turn === -1} isLast={page <= 1}>
-      <ChevronLeft aria-hidden />
+      <Icon icon={ChevronLeft} />
       {renumberTexts.previousPage}
     </Target>
     <p className={styles.dragged} role="status">
@@ -44,7 +45,7 @@ export const PageTurner = ({ dragged, turn, pages: { page, total } }: PageTurner
     </p>
     <Target step={1} isOver={turn === 1} isLast={page >= total}>
       {renumberTexts.nextPage}
-      <ChevronRight aria-hidden />
+      <Icon icon={ChevronRight} />
     </Target>
   </div>
 );

@@ -1,11 +1,12 @@
 import { type Day, WEEK } from '@airdial/contract/channel/week';
-import Copy from 'lucide-react/icons/copy';
+import Copy from '@lucide/icons/icons/copy';
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { copyDayTexts } from '../../../../messages/schedule-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../../ui/form/button-row.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DayBoxes } from './day-boxes.tsx';
 import { countReplaced } from './schedule-rows.ts';
@@ -69,7 +70,7 @@ export const CopyDay = ({ editor }: { readonly editor: ScheduleEditor }) => {
   return (
     <>
       <Button disabled={editor.rows.every(({ days }) => days.length === 0)} onClick={() => setIsOpen(true)}>
-        <Copy aria-hidden />
+        <Icon icon={Copy} />
         {copyDayTexts.open}
       </Button>
       {/* Outside of the channel's form: its fields are none of that form's. */}

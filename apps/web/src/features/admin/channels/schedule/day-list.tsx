@@ -1,8 +1,9 @@
 import { toTimeOfDay, WEEK } from '@airdial/contract/channel/week';
-import Plus from 'lucide-react/icons/plus';
+import Plus from '@lucide/icons/icons/plus';
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
 import { scheduleTexts, weekGridTexts } from '../../../../messages/schedule-messages.ts';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import styles from './day-list.module.css';
 import { type Block, layOutDay } from './schedule-overlaps.ts';
 import { programLabel, type ScheduleEditor } from './use-schedule.ts';
@@ -40,7 +41,7 @@ export const DayList = ({ editor }: { readonly editor: ScheduleEditor }) => (
           </ul>
           <IconButton
             label={weekGridTexts.addOn(day)}
-            icon={<Plus />}
+            icon={<Icon icon={Plus} />}
             disabled={editor.isFull}
             onClick={() => editor.add({ days: [day], startTime: nextStart(blocks) })}
           />

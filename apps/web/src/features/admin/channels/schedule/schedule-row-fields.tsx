@@ -1,12 +1,13 @@
 import { toSpan } from '@airdial/contract/channel/week';
-import Copy from 'lucide-react/icons/copy';
-import X from 'lucide-react/icons/x';
+import Copy from '@lucide/icons/icons/copy';
+import X from '@lucide/icons/icons/x';
 import { Fragment } from 'react';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
 import { scheduleTexts } from '../../../../messages/schedule-messages.ts';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { DayBoxes } from './day-boxes.tsx';
 import type { Overlap } from './schedule-overlaps.ts';
 import styles from './schedule-row.module.css';
@@ -107,11 +108,15 @@ export const ScheduleRowFields = (props: ScheduleRowFieldsProps) => {
       <div className={styles.buttons}>
         <IconButton
           label={scheduleTexts.duplicate(index + 1)}
-          icon={<Copy />}
+          icon={<Icon icon={Copy} />}
           disabled={editor.isFull}
           onClick={() => editor.duplicate(row.key)}
         />
-        <IconButton label={scheduleTexts.remove(index + 1)} icon={<X />} onClick={() => editor.remove(row)} />
+        <IconButton
+          label={scheduleTexts.remove(index + 1)}
+          icon={<Icon icon={X} />}
+          onClick={() => editor.remove(row)}
+        />
       </div>
     </fieldset>
   );

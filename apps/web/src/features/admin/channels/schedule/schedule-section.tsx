@@ -1,6 +1,6 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import Plus from 'lucide-react/icons/plus';
+import CalendarDays from '@lucide/icons/icons/calendar-days';
+import Plus from '@lucide/icons/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSite } from '../../../../entities/site/site.ts';
@@ -12,6 +12,7 @@ import { channelFormTexts } from '../../../../messages/channel-form-messages.ts'
 import { scheduleTexts, weekGridTexts } from '../../../../messages/schedule-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import dialogStyles from '../dialog/channel-dialog.module.css';
 import { FormFold } from '../dialog/form-fold.tsx';
 import { CopyDay } from './copy-day.tsx';
@@ -69,7 +70,7 @@ const ImportCalendar = ({ editor }: { readonly editor: ScheduleEditor }) => {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
-        <CalendarDays aria-hidden />
+        <Icon icon={CalendarDays} />
         {calendarTexts.open}
       </Button>
       {/* Outside of the channel's form: its fields are none of that form's. */}
@@ -130,7 +131,7 @@ export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSecti
       <Status editor={editor} error={errors.schedule} />
       <div className="cluster">
         <Button disabled={editor.isFull} onClick={() => editor.add()}>
-          <Plus aria-hidden />
+          <Icon icon={Plus} />
           {scheduleTexts.add}
         </Button>
         <CopyDay editor={editor} />

@@ -1,15 +1,16 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleOff from 'lucide-react/icons/circle-off';
-import Radio from 'lucide-react/icons/radio';
-import Star from 'lucide-react/icons/star';
-import StarOff from 'lucide-react/icons/star-off';
-import Tag from 'lucide-react/icons/tag';
-import Trash2 from 'lucide-react/icons/trash-2';
-import X from 'lucide-react/icons/x';
+import CircleCheck from '@lucide/icons/icons/circle-check';
+import CircleOff from '@lucide/icons/icons/circle-off';
+import Radio from '@lucide/icons/icons/radio';
+import Star from '@lucide/icons/icons/star';
+import StarOff from '@lucide/icons/icons/star-off';
+import Tag from '@lucide/icons/icons/tag';
+import Trash2 from '@lucide/icons/icons/trash';
+import X from '@lucide/icons/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { RowMenu } from '../../../../ui/overlay/row-menu.tsx';
 import styles from './channel-selection-bar.module.css';
 import { GenreDialog, RelayDialog } from './selection-dialogs.tsx';
@@ -45,27 +46,27 @@ const ChangeMenu = ({
     items={[
       {
         text: channelSelectionTexts.activate,
-        icon: <CircleCheck />,
+        icon: <Icon icon={CircleCheck} />,
         onSelect: () => update({ isActive: true }),
       },
       {
         text: channelSelectionTexts.deactivate,
-        icon: <CircleOff />,
+        icon: <Icon icon={CircleOff} />,
         onSelect: () => update({ isActive: false }),
       },
       {
         text: channelSelectionTexts.feature,
-        icon: <Star />,
+        icon: <Icon icon={Star} />,
         onSelect: () => update({ featured: true }),
       },
       {
         text: channelSelectionTexts.unfeature,
-        icon: <StarOff />,
+        icon: <Icon icon={StarOff} />,
         onSelect: () => update({ featured: false }),
       },
-      { text: channelSelectionTexts.genre, icon: <Tag />, onSelect: () => onOpen('genre') },
-      { text: channelSelectionTexts.relay, icon: <Radio />, onSelect: () => onOpen('relay') },
-      { text: channelSelectionTexts.delete, icon: <Trash2 />, onSelect: remove },
+      { text: channelSelectionTexts.genre, icon: <Icon icon={Tag} />, onSelect: () => onOpen('genre') },
+      { text: channelSelectionTexts.relay, icon: <Icon icon={Radio} />, onSelect: () => onOpen('relay') },
+      { text: channelSelectionTexts.delete, icon: <Icon icon={Trash2} />, onSelect: remove },
     ]}
   />
 );
@@ -110,7 +111,7 @@ export const ChannelSelectionBar = ({ selection }: SelectionBarProps) => {
             onSelected={() => count.current?.focus({ preventScroll: true })}
           />
           <ChangeMenu selection={selection} onOpen={setDialog} />
-          <IconButton label={channelSelectionTexts.clear} icon={<X />} onClick={clear} />
+          <IconButton label={channelSelectionTexts.clear} icon={<Icon icon={X} />} onClick={clear} />
         </>
       )}
       {dialog === 'genre' && <GenreDialog selection={selection} onClose={close} />}

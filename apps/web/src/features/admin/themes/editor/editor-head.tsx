@@ -1,6 +1,6 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import type { ThemePath } from '@airdial/theme/theme-fields';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from '@lucide/icons/icons/arrow-left';
 import { useEffect, useRef } from 'react';
 import { adminThemeTexts } from '../../../../messages/admin-theme-messages.ts';
 import { themeEditorTexts } from '../../../../messages/theme-editor-messages.ts';
@@ -8,6 +8,7 @@ import { themeIdentityFields } from '../../../../messages/theme-field-messages.t
 import { Chip } from '../../../../ui/feedback/chip.tsx';
 import { StatusChip } from '../../../../ui/feedback/status-chip.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import styles from './editor-head.module.css';
 import type { ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts';
 import { ThemeField } from './theme-field.tsx';
@@ -37,7 +38,7 @@ export const EditorHead = ({ editor, state, form, newest, onClose }: EditorHeadP
   <div className="stack">
     <div className={styles.row}>
       <Button variant="quiet" onClick={onClose}>
-        <ArrowLeft aria-hidden />
+        <Icon icon={ArrowLeft} />
         {themeEditorTexts.back}
       </Button>
       <Title text={state.base?.displayName ?? themeEditorTexts.newTitle} />

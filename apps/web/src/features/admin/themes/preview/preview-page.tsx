@@ -1,10 +1,11 @@
 import type { ThemeContent } from '@airdial/contract/theme/schema';
 import { getBrandName } from '@airdial/theme/brand-name';
 import { themeProperties } from '@airdial/theme/theme-css';
-import Play from 'lucide-react/icons/play';
+import Play from '@lucide/icons/icons/play';
 import type { CSSProperties } from 'react';
 import { useSite } from '../../../../entities/site/site.ts';
 import { themePreviewTexts as texts } from '../../../../messages/theme-editor-messages.ts';
+import { Icon } from '../../../../ui/media/icon.tsx';
 import { type LogoFiles, type LogoSlot, logoAt } from '../editor/logo-slots.ts';
 import { useObjectUrl } from '../editor/use-object-url.ts';
 import styles from './preview-page.module.css';
@@ -55,7 +56,7 @@ const Channel = () => (
       <span className={styles.song}>{texts.channelSong}</span>
     </span>
     <span className={styles.play}>
-      <Play />
+      <Icon icon={Play} />
     </span>
   </div>
 );
