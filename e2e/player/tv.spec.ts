@@ -6,6 +6,8 @@ import { TvView } from '../support/pages/tv-view.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const FULL_HD = { width: 1920, height: 1080 };
+/** The size that many TVs report: each of its pixels is two of the screen's. */
+const HALF_HD = { width: 960, height: 540 };
 const MIN_PX = 24;
 const SAFE_SHARE = 0.05;
 /** DIM_AFTER_MS of the page. */
@@ -49,6 +51,9 @@ test('the player ten feet away, by the keys of a remote control alone', {
     await press('Enter');
     await expect(page.getByText('There is no channel 9')).toBeVisible();
     expect(await tv.offenders(MIN_PX, SAFE_SHARE)).toEqual([]);
+    await page.setViewportSize(HALF_HD);
+    await expect.poll(() => tv.offenders(MIN_PX / 2, SAFE_SHARE)).toEqual([]);
+    await page.setViewportSize(FULL_HD);
   });
 
   await test.step('Back abandons a typed number, and an Enter that comes late for one pauses nothing', async () => {
