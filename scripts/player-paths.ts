@@ -42,7 +42,7 @@ const ABILITIES: Readonly<Record<BrowserAbility, string>> = {
 };
 const REWINDS: Readonly<Record<OutputFeatures['rewinds'], string>> = {
   'five-minutes': 'five minutes',
-  playlist: "the playlist's length",
+  playlist: "five minutes; in the element and with hls.js the playlist's length",
   never: 'no',
 };
 

@@ -25,15 +25,12 @@ const aheadSeconds = async (page: Page) => (await readPlaying(page))[0]?.aheadSe
 
 /** Songs have silence of their own: the device's clock shows whether it played. @returns how long it stood still since */
 async function watchDevice(page: Page): Promise<() => Promise<number>> {
-  const read = async () => ({
-    at: performance.now(),
-    played: (await readPlaying(page))[0]?.currentTimeSeconds ?? 0,
-  });
-  const start = await read();
-  return async () => {
-    const now = await read();
-    return (now.at - start.at) / 1_000 - (now.played - start.played);
+  const readStill = async () => {
+    const [reading] = await readPlaying(page);
+    return reading ? reading.atSeconds - reading.currentTimeSeconds : Number.NaN;
   };
+  const start = await readStill();
+  return async () => (await readStill()) - start;
 }
 
 test('a tunnel is not heard of HLS, for as long as its playlist is', {

@@ -14,13 +14,20 @@ const LISTED_SEGMENTS = 6;
 /** What has left the playlist stays for a player that a busy machine stalled. */
 const SEGMENTS_KEPT = 60;
 const PLAYLIST = 'live.m3u8';
+const FOR_HLS_JS = '/hls-js/';
+const VARIABLE = '#EXT-X-DEFINE:NAME="unused",VALUE=""\n';
 const LOOP = 'loop.nut';
 // A player starts three segments behind the live edge.
 const READY_SEGMENTS = 3;
 const READY_MAX_MS = 15_000;
 const TYPES: Record<string, string> = { '.m3u8': 'application/vnd.apple.mpegurl', '.ts': 'video/mp2t' };
 
-export type HlsServer = { readonly url: string; stop(): Promise<void> };
+export type HlsServer = {
+  readonly url: string;
+  /** The same, with a tag for which it takes hls.js. */
+  readonly hlsJsUrl: string;
+  stop(): Promise<void>;
+};
 
 /** A live HLS broadcast of one tone, with CORS, as a CDN serves it. It is ready with nearly all that it lists. */
 export async function startHlsServer(listedSegments = LISTED_SEGMENTS): Promise<HlsServer> {
@@ -36,8 +43,10 @@ export async function startHlsServer(listedSegments = LISTED_SEGMENTS): Promise<
     () => hasSegments(folder, readySegments),
     READY_MAX_MS + readySegments * SEGMENT_SECONDS * 1_000,
   );
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${PLAYLIST}`,
+    url: `${origin}/${PLAYLIST}`,
+    hlsJsUrl: origin + FOR_HLS_JS + PLAYLIST,
     stop: async () => {
       await source.stop();
       await closeServer(server);
@@ -63,7 +72,9 @@ async function serveFile(folder: string, url: string, response: ServerResponse):
   const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
   try {
     const body = await readFile(join(folder, name));
-    response.writeHead(200, { ...headers, 'content-type': TYPES[extname(name)] ?? 'text/plain' }).end(body);
+    response.writeHead(200, { ...headers, 'content-type': TYPES[extname(name)] ?? 'text/plain' });
+    const isTagged = name === PLAYLIST && url.startsWith(FOR_HLS_JS);
+    response.end(isTagged ? `${body.toString()}${VARIABLE}` : body);
   } catch {
     response.writeHead(404, headers).end();
   }

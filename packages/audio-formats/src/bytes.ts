@@ -23,3 +23,10 @@ export function readUint32(bytes: Uint8Array, at: number): number {
   const high = (bytes[at + 2] ?? 0) | ((bytes[at + 3] ?? 0) << 8);
   return high * 2 ** 16 + low;
 }
+
+/** The bytes of a number like `0x1f`, with zeros before it; null where it is none, or longer. */
+export function readHexBytes(text: string, length: number): Uint8Array | null {
+  const digits = /^0x([\da-f]{1,64})$/i.exec(text)?.[1]?.padStart(2 * length, '0');
+  if (digits?.length !== 2 * length) return null;
+  return Uint8Array.from({ length }, (_, at) => Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16));
+}

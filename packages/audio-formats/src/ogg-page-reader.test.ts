@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { joinBytes } from './bytes.ts';
-import { hasOggChecksum, isOggPage, OggPage, oggPageBytes, withOggSerial } from './ogg-page.ts';
+import { hasOggChecksum, isOggPage, OggPage, oggPageBytes, withOggPlace } from './ogg-page.ts';
 import { OggPageReader } from './ogg-page-reader.ts';
 import { lacingOf, page, STREAM, text } from './testing/ogg-fixture.ts';
 import { cuts, splitAt } from './testing/split.ts';
@@ -52,12 +52,15 @@ describe('a page', () => {
     expect(new OggPage(page({ sequence: 3 }, [], EMPTY))).toMatchObject({ isOpen: false, packets: [] });
   });
 
-  test('gets another serial number without other changes', () => {
+  test.each([
+    { serial: 0xfedcba98, sequence: 70_000, granule: 2 ** 40 + 3 },
+    { serial: 0, sequence: 0, granule: null },
+  ])('gets another place without other changes: %o', (place) => {
     const [, , whole = EMPTY] = STREAM;
-    const copy = withOggSerial(whole, 0xfedcba98);
-    expect(new OggPage(copy).serial).toBe(0xfedcba98);
+    const copy = withOggPlace(new OggPage(whole), place);
+    expect(new OggPage(copy)).toMatchObject(place);
     expect(hasOggChecksum(copy)).toBe(true);
-    expect(withOggSerial(copy, new OggPage(whole).serial)).toEqual(whole);
+    expect(withOggPlace(new OggPage(copy), new OggPage(whole))).toEqual(whole);
   });
 
   test('is damaged when any of its bytes is', () => {

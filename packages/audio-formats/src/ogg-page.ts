@@ -17,6 +17,8 @@ const FIRST = 2;
 const LAST = 4;
 /** A shorter segment ends its packet. */
 const FULL_SEGMENT_BYTES = 255;
+/** Twice, as a granule of a page on which no packet ends. */
+const NO_GRANULE = 0xffffffff;
 const NO_CHECKSUM = new Uint8Array(4);
 
 const crc32 = createCrc(32, 0x04c11db7);
@@ -116,10 +118,20 @@ export function oggPageBytes(bytes: Uint8Array, at = 0): number {
 export const hasOggChecksum = (page: Uint8Array): boolean =>
   oggChecksum(page) === readUint32(page, CHECKSUM_AT);
 
-/** Copies a page and gives the copy another serial number, with a checksum that fits. */
-export function withOggSerial(page: Uint8Array, serial: number): Uint8Array {
-  const copy = Uint8Array.from(page);
+/** Where a page stands in its logical stream; `granule` as in `OggPage`. */
+export type OggPlace = {
+  readonly serial: number;
+  readonly sequence: number;
+  readonly granule: number | null;
+};
+
+/** Copies a page for another place, with a checksum that fits. */
+export function withOggPlace({ bytes }: OggPage, { serial, sequence, granule }: OggPlace): Uint8Array {
+  const copy = Uint8Array.from(bytes);
+  writeUint32(copy, GRANULE_AT, granule ?? NO_GRANULE);
+  writeUint32(copy, GRANULE_AT + 4, granule === null ? NO_GRANULE : Math.floor(granule / 2 ** 32));
   writeUint32(copy, SERIAL_AT, serial);
+  writeUint32(copy, SEQUENCE_AT, sequence);
   writeUint32(copy, CHECKSUM_AT, oggChecksum(copy));
   return copy;
 }

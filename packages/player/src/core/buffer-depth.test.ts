@@ -23,7 +23,8 @@ it('begins half a minute behind where the server keeps that much', () => {
   expect(depth()).toBe(30);
   expect(player.getState().hasBufferDepths).toBe(true);
   player.tune(other);
-  expect([depth(), player.getState().hasBufferDepths]).toEqual([0, false]);
+  // It cannot begin there; after an outage it may be as late.
+  expect([depth(), player.getState().hasBufferDepths]).toEqual([30, false]);
 });
 
 it('begins half a minute behind in a playlist that hls.js plays, and where the element does so as that wants', () => {
@@ -34,7 +35,7 @@ it('begins half a minute behind in a playlist that hls.js plays, and where the e
   };
   expect(begin('media-source')).toEqual([30, true]);
   expect(begin('media-source', 'native-hls')).toEqual([30, true]);
-  expect(begin('managed-media-source', 'native-hls')).toEqual([0, false]);
+  expect(begin('managed-media-source', 'native-hls')).toEqual([30, false]);
 });
 
 it.each([

@@ -50,9 +50,24 @@ describe('LiveEdge', () => {
     expect(edge.behindSeconds(5)).toBe(0);
     edge.onResumed(34);
     expect(edge.behindSeconds(34)).toBe(30);
-    expect(edge.isLate(34)).toBe(false);
+    // The next outage may make it later than is wanted.
+    expect(edge.isLate(34)).toBe(true);
+    edge.onResumed(5);
+    expect(edge.isRewound).toBe(false);
+    edge.onResumed(34);
     expect(edge.goLive(0, 134)).toBe(130);
     expect(edge.behindSeconds(34)).toBe(0);
+  });
+
+  it('leaves a delay that the listener chose alone, also after an outage', { tags: 'pause-place' }, () => {
+    const edge = createLearnedEdge();
+    edge.rewind(100, 10, 0, 104);
+    edge.onResumed(34);
+    expect([edge.isRewound, edge.behindSeconds(34)]).toEqual([true, 30]);
+    edge.goLive(0, 134);
+    edge.onResumed(34);
+    edge.rewind(100, 10, 0, 134);
+    expect(edge.isLate(44)).toBe(false);
   });
 
   it('is behind by what arrives during a pause, and live after a short one', { tags: 'pause-place' }, () => {

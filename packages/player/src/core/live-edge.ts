@@ -14,6 +14,8 @@ export class LiveEdge {
   /** What was ahead when the listener rewound: after a cut less than the target. */
   #liveAheadSeconds = MIN_BUFFER_TARGET_SECONDS;
   #isRewound = false;
+  /** An outage made the listener late, and not a press. */
+  #isDelayed = false;
 
   get bufferTargetSeconds(): number {
     return this.#bufferTargetSeconds;
@@ -49,19 +51,22 @@ export class LiveEdge {
    * More delay than the stream needs and the listener chose, as after a long pause of the server.
    */
   isLate(aheadSeconds: number): boolean {
-    return !this.#isRewound && aheadSeconds - this.#bufferTargetSeconds > LATE_SECONDS;
+    const isChosen = this.#isRewound && !this.#isDelayed;
+    return !isChosen && aheadSeconds - this.#bufferTargetSeconds > LATE_SECONDS;
   }
 
   /** An outage was longer than what was buffered: the listener goes on where it began, and is that much later. */
   onResumed(aheadSeconds: number): void {
-    if (!this.isLate(aheadSeconds)) return;
-    this.#isRewound = true;
-    this.#liveAheadSeconds = this.#bufferTargetSeconds;
+    if (this.#isRewound && !this.#isDelayed) return;
+    this.#isDelayed = this.isLate(aheadSeconds);
+    this.#isRewound = this.#isDelayed;
+    if (this.#isDelayed) this.#liveAheadSeconds = this.#bufferTargetSeconds;
   }
 
   /** The listener stands still, and is later the longer that takes. */
   pause(aheadSeconds: number): void {
     this.#learnLive(aheadSeconds);
+    this.#isDelayed = false;
     this.#isRewound = true;
   }
 
@@ -75,12 +80,14 @@ export class LiveEdge {
     this.#learnLive(endSeconds - positionSeconds);
     const target = Math.max(startSeconds, positionSeconds - seconds);
     const live = Math.max(startSeconds, endSeconds - this.#liveAheadSeconds);
+    this.#isDelayed = false;
     this.#isRewound = target < live - NOTICEABLE_SECONDS / 2;
     return this.#isRewound ? target : live;
   }
 
   /** Returns the position where the listener would be without having rewound. */
   goLive(startSeconds: number, endSeconds: number): number {
+    this.#isDelayed = false;
     this.#isRewound = false;
     return Math.max(startSeconds, endSeconds - this.#liveAheadSeconds);
   }
@@ -91,7 +98,8 @@ export class LiveEdge {
     this.#liveAheadSeconds = Math.min(ahead, this.#bufferTargetSeconds);
   }
 
-  livePosition(startSeconds: number, endSeconds: number): number {
-    return Math.max(startSeconds, endSeconds - this.#bufferTargetSeconds);
+  /** Returns the position so far before the end, or as near to it as the stream began. */
+  livePosition(startSeconds: number, endSeconds: number, behindSeconds: number): number {
+    return Math.max(startSeconds, endSeconds - Math.max(this.#bufferTargetSeconds, behindSeconds));
   }
 }

@@ -11,7 +11,7 @@ export class OpenedStreams {
   /** URLs that the browser's media cache may hold. */
   readonly #urls = new Set<string>();
 
-  /** @param behindSeconds how far behind the newest audio to begin where that is possible */
+  /** @param behindSeconds how far behind the newest audio listeners are to be where that is possible */
   constructor(supports: PlayerPorts['supports'], behindSeconds: () => number) {
     this.#supports = supports;
     this.#behindSeconds = behindSeconds;
@@ -28,12 +28,11 @@ export class OpenedStreams {
   /** Whether playback can begin behind the newest audio: the server keeps that, or a playlist lists it. */
   canBeginBehind(address: PlayerAddress): boolean {
     if (address.kind !== 'hls') return address.resumable ?? false;
-    return choosePath(address, this.#supports).engines[0] === 'hls.js';
+    return choosePath(address, this.#supports).engines[0] === 'media-source';
   }
 
   toRequest(address: PlayerAddress): OpenRequest {
-    const behindSeconds = this.canBeginBehind(address) ? this.#behindSeconds() : 0;
-    return { ...address, bypassCache: this.#urls.has(address.url), behindSeconds };
+    return { ...address, bypassCache: this.#urls.has(address.url), behindSeconds: this.#behindSeconds() };
   }
 
   /** A request that opens the stream, so that the next one has to bypass caches. */

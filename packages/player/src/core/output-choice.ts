@@ -16,6 +16,9 @@ export type MediaSourceMime =
   | 'audio/ogg; codecs="opus"'
   | 'audio/ogg; codecs="flac"';
 
+/** Fragmented MP4 as a server sends it. */
+export type Mp4Mime = `audio/mp4; codecs="${string}"`;
+
 const KIND_MIMES: Readonly<Partial<Record<StreamKind, MediaSourceMime>>> = {
   mp3: 'audio/mpeg',
   aac: 'audio/aac',

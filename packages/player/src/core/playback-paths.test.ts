@@ -51,11 +51,11 @@ describe('findPath', () => {
   });
 
   it.each([
-    ['an iPhone', ['native-hls', 'managed-media-source'], ['native', 'hls.js']],
-    ['Safari on a Mac', ['native-hls', 'media-source', 'managed-media-source'], ['native', 'hls.js']],
+    ['an iPhone', ['native-hls', 'managed-media-source'], ['native', 'media-source']],
+    ['Safari on a Mac', ['native-hls', 'media-source', 'managed-media-source'], ['native', 'media-source']],
     ['an iPhone before ManagedMediaSource', ['native-hls'], ['native']],
-    ['Chromium', ['native-hls', 'media-source'], ['hls.js', 'native']],
-    ['Firefox', ['media-source'], ['hls.js']],
+    ['Chromium', ['native-hls', 'media-source'], ['media-source', 'native']],
+    ['Firefox', ['media-source'], ['media-source']],
   ] as const)('orders the engines for HLS in %s', (_browser, abilities, engines) => {
     expect(findPath('hls', 'untested', supporting(abilities)).engines).toEqual(engines);
   });

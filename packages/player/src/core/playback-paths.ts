@@ -14,8 +14,8 @@ export type BrowserAbility =
   | 'media-source-flac'
   | 'native-hls';
 
-/** native: the media element itself. hls.js: the library, through MediaSource. */
-export type HlsEngine = 'native' | 'hls.js';
+/** native: the media element itself. media-source: through MediaSource, by hls.js where our own loader refuses. */
+export type HlsEngine = 'native' | 'media-source';
 
 export type PlaybackPath = {
   readonly streams: readonly StreamKind[];
@@ -53,10 +53,10 @@ const IN_THE_ELEMENT = path(
  * and fails on some streams, but needs no CORS for it.
  */
 export const PLAYBACK_PATHS: readonly PlaybackPath[] = [
-  path(['hls'], ALL, ['native-hls', 'managed-media-source'], 'hls', ['native', 'hls.js']),
-  path(['hls'], ALL, ['native-hls', 'media-source'], 'hls', ['hls.js', 'native']),
+  path(['hls'], ALL, ['native-hls', 'managed-media-source'], 'hls', ['native', 'media-source']),
+  path(['hls'], ALL, ['native-hls', 'media-source'], 'hls', ['media-source', 'native']),
   path(['hls'], ALL, ['native-hls'], 'hls', ['native']),
-  path(['hls'], ALL, [], 'hls', ['hls.js']),
+  path(['hls'], ALL, [], 'hls', ['media-source']),
   path(['mp3', 'unknown'], WORTH_A_FETCH, ['fetch-streams', 'media-source-mp3'], 'media-source'),
   path(['aac'], WORTH_A_FETCH, ['fetch-streams', 'media-source-aac'], 'media-source'),
   path(['opus', 'ogg'], WORTH_A_FETCH, ['fetch-streams', 'media-source-opus'], 'media-source'),

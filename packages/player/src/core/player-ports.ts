@@ -81,7 +81,10 @@ export type OutputEvents = {
 export type OpenRequest = PlayerAddress & {
   /** The stream was open before: a cache must not replay its old audio. */
   readonly bypassCache: boolean;
-  /** How far behind the newest audio to begin; 0: as the server begins. */
+  /**
+   * How far behind the newest audio to begin where the server keeps that much, and how much of what an outage has
+   * delayed to keep elsewhere; 0: as the server begins.
+   */
   readonly behindSeconds: number;
 };
 

@@ -15,6 +15,9 @@ import { ElementSource } from './element-source.ts';
 import { elementUrl } from './loading-element.ts';
 import { isServerResponding, isStreamSent } from './stream-reachability.ts';
 
+/** Apple's browsers may load nothing in an element that no gesture has started. */
+const mayLoadBeside = (): boolean => !('ManagedMediaSource' in globalThis);
+
 /** The plain `<audio src>`: plays whatever the browser plays, needs no CORS, cannot rewind. */
 export class AudioElementSession implements OutputSession {
   readonly #device: AudioDevice;
@@ -23,6 +26,8 @@ export class AudioElementSession implements OutputSession {
   #abort = new AbortController();
   #source: ElementSource;
   #hasPlayed = false;
+  /** The standby is another connection to the same stream, in case the silent one delivers nothing more. */
+  #isRacing = false;
 
   /** `preloaded`: an element that started to load the stream before the press, or null. */
   constructor(
@@ -61,13 +66,14 @@ export class AudioElementSession implements OutputSession {
 
   /**
    * Browsers need seconds to start a live stream. Where the buffer plays on, the next connection
-   * opens beside it, to be ready when the buffer ends.
+   * opens beside it, to be ready when the buffer ends; and beside a silent one, which may deliver first.
    */
   reload(keepBuffer: boolean, request: OpenRequest): void {
     const hasMoved = request.url !== this.#request.url;
     this.#request = request;
     const isNeededLater = hasMoved || this.#source.isClosed;
-    if (keepBuffer && isNeededLater && this.#isPlaying) this.#prepareStandby();
+    this.#isRacing = keepBuffer && !isNeededLater && this.#isWaiting && mayLoadBeside();
+    if (this.#isRacing || (keepBuffer && isNeededLater && this.#isPlaying)) this.#prepareStandby();
     else this.#reloadSource();
   }
 
@@ -101,6 +107,11 @@ export class AudioElementSession implements OutputSession {
   get #isPlaying(): boolean {
     const { paused, ended, readyState } = this.#device.element;
     return !paused && !ended && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+  }
+
+  get #isWaiting(): boolean {
+    const { paused, ended, error } = this.#device.element;
+    return this.#hasPlayed && !paused && !ended && error === null && !this.#isPlaying;
   }
 
   #watchSource(): ElementSource {
@@ -174,6 +185,7 @@ export class AudioElementSession implements OutputSession {
 
   #onPlaying(): void {
     this.#hasPlayed = true;
+    if (this.#isRacing) this.#device.dropStandby();
     this.#events.onConnected();
     if (this.#source.isClosed) this.#onClosed();
   }

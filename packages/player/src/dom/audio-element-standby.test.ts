@@ -67,6 +67,36 @@ describe('a live stream in the audio element', () => {
     vi.restoreAllMocks();
   });
 
+  it('lets a silent connection go on where it delivers before the next one', { tags: 'tunnel' }, () => {
+    const { element, device, loadBeside, onConnected, ends } = openLive();
+    element.readyState = 0;
+    const standby = loadBeside();
+    expect([element.src, standby.src]).toEqual([url, expect.stringContaining(url)]);
+    element.readyState = MEDIA.HAVE_FUTURE_DATA;
+    element.report('playing');
+    expect([device.standby, standby.src]).toEqual([null, '']);
+    expect(onConnected).toHaveBeenCalledOnce();
+    expect(ends).toEqual([]);
+  });
+
+  it('plays the next connection where that delivers before a silent one', { tags: 'tunnel' }, async () => {
+    const { element, loadBeside, plays } = openLive();
+    element.readyState = 0;
+    const standby = loadBeside();
+    standby.report('canplay');
+    await plays(standby);
+    expect(element.src).toBe('');
+  });
+
+  it('replaces a silent connection where the browser loads nothing beside it', { tags: 'tunnel' }, () => {
+    vi.stubGlobal('ManagedMediaSource', class {});
+    const { element, session, request } = openLive();
+    const before = element.src;
+    element.readyState = 0;
+    session.reload(true, request);
+    expect([element.src === before, created]).toEqual([false, []]);
+  });
+
   it('continues on the next connection when the buffer of the closed one ends', async () => {
     const { element, loadBeside, plays, onConnected, onPlaying, ends, session } = openLive();
     element.closeConnection();

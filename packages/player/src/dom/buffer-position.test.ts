@@ -11,7 +11,13 @@ afterEach(() => void vi.useRealTimers());
 /** Ten seconds are buffered of a stream that began so far behind its newest audio. */
 function createPosition(behindSeconds: number) {
   const element = { currentTime: 0 };
-  const queue = { span: { startSeconds: 0, endSeconds: 0 }, queuedSeconds: 0 };
+  const span = { startSeconds: 0, endSeconds: 0 };
+  const queue = {
+    span,
+    get endSeconds() {
+      return span.endSeconds;
+    },
+  };
   const position = new BufferPosition(
     { element } as unknown as AudioDevice,
     queue as unknown as SourceBufferQueue,
@@ -58,4 +64,33 @@ it('is behind by what arrives during a pause', { tags: 'pause-place' }, () => {
   expect(position.aheadMaxSeconds).toBeGreaterThan(300);
   position.resume();
   expect(position.isRewound).toBe(true);
+});
+
+it('keeps what an outage has delayed in hand, and leads back to the newest audio', () => {
+  const { element, queue, position } = createPosition(0);
+  element.currentTime = 10;
+  queue.span.endSeconds = 32;
+  position.trimBacklog(30);
+  expect(element.currentTime).toBe(10);
+  expect(position.read()).toMatchObject({ aheadSeconds: 22, behindLiveSeconds: 12 });
+  expect(position.isRewound).toBe(true);
+});
+
+it('keeps no more of it than is wanted, and nothing close to live', () => {
+  const play = (endSeconds: number, keepSeconds: number) => {
+    const { element, queue, position } = createPosition(0);
+    element.currentTime = 10;
+    queue.span.endSeconds = endSeconds;
+    position.trimBacklog(keepSeconds);
+    return [element.currentTime, position.read().behindLiveSeconds];
+  };
+  expect(play(80, 30)).toEqual([50, 20]);
+  const { element, queue, position } = createPosition(0);
+  for (const endSeconds of [80, 160]) {
+    queue.span.endSeconds = endSeconds;
+    position.trimBacklog(30);
+  }
+  expect([element.currentTime, position.read().behindLiveSeconds]).toEqual([130, 20]);
+  expect(play(80, 0)).toEqual([70, 0]);
+  expect(play(21, 30)).toEqual([10, 0]);
 });

@@ -111,24 +111,18 @@ export class BufferPosition {
     });
   }
 
-  /** Seeks to the live position where a backlog, which a frozen server has sent, made playback late. */
-  skipBacklog(): void {
+  /** What an outage has held back makes playback late. So much of it is kept for the next one, in seconds. */
+  trimBacklog(keepSeconds: number): void {
     const { span } = this.#queue;
     if (span === null || !this.#edge.isLate(this.aheadSeconds)) return;
-    this.#element.currentTime = this.#edge.livePosition(span.startSeconds, span.endSeconds);
-  }
-
-  /** Seeks over a gap: the browser may have evicted the next part. Returns whether there was one. */
-  skipGap(): boolean {
-    const start = this.#queue.nextRangeStart(this.#element.currentTime);
-    if (start !== null) this.#element.currentTime = start;
-    return start !== null;
+    const position = this.#edge.livePosition(span.startSeconds, span.endSeconds, keepSeconds);
+    if (position > this.#element.currentTime) this.#element.currentTime = position;
+    this.#edge.onResumed(this.aheadSeconds);
   }
 
   /** With what is queued: it has arrived, and the system takes it when it wants. */
   get #endSeconds(): number {
-    const { span, queuedSeconds } = this.#queue;
-    return (span?.endSeconds ?? 0) + queuedSeconds;
+    return this.#queue.endSeconds;
   }
 
   get #element(): HTMLAudioElement {

@@ -60,9 +60,13 @@ it('keeps the attempt that responds first, whichever it is', async () => {
   expect(isOpen()).toEqual([false, true, false]);
 });
 
-it('lets two wait beside the newest one', async () => {
-  const { isOpen } = await race(4);
-  expect(isOpen()).toEqual([false, false, true, true, true]);
+it('lets two wait beside the newest one, of which one is the former connection', async () => {
+  const { handlers, former, isOpen } = await race(4);
+  expect(isOpen()).toEqual([true, false, false, true, true]);
+  await former?.write(new Uint8Array([1, 2]));
+  await setImmediate();
+  expect(handlers.onAudio).toHaveBeenCalledOnce();
+  expect(isOpen()).toEqual([true, false, false, false, false]);
 });
 
 it('reports the failure of the newest alone, and the others may still deliver', async () => {

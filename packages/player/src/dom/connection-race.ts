@@ -36,7 +36,7 @@ export class ConnectionRace {
   /** Another attempt, beside those that wait. */
   add(attempt: StreamConnection): void {
     if (!this.#newest.isClosed) this.#others.push(this.#newest);
-    while (this.#others.length > OTHERS_MAX) this.#others.shift()?.close();
+    if (this.#others.length > OTHERS_MAX) this.#giveUpOldestAttempt();
     this.#newest = attempt;
     this.start();
   }
@@ -60,6 +60,13 @@ export class ConnectionRace {
   close(): void {
     for (const connection of [this.#newest, ...this.#others]) connection.close();
     this.#others = [];
+  }
+
+  /** The former connection stays: its server may have kept what was not heard. */
+  #giveUpOldestAttempt(): void {
+    const oldest = this.#others.find(({ hasResponded }) => !hasResponded);
+    oldest?.close();
+    this.#others = this.#others.filter((connection) => connection !== oldest);
   }
 
   #attach(connection: StreamConnection): void {

@@ -15,7 +15,7 @@ import { AudioDevice } from './audio-device.ts';
 import { AudioElementSession } from './audio-element-output.ts';
 import { browserAbilities } from './browser-abilities.ts';
 import { browserClock, browserEnvironment } from './browser-environment.ts';
-import { HlsSession, prefersHlsJs } from './hls-output.ts';
+import { HlsSession, prefersMediaSource } from './hls-output.ts';
 import { hiddenElement } from './loading-element.ts';
 import { bindMediaSession } from './media-session.ts';
 import { MediaSourceSession } from './media-source-output.ts';
@@ -31,7 +31,7 @@ export type BrowserPlayerOptions = {
   readonly storage?: PlayerStorage | null;
   /** Finds the addresses of a channel without `play`, when it is to play. */
   readonly loadChannel?: PlayerPorts['loadChannel'];
-  /** Loads hls.js when a stream needs it. Default: a dynamic import. */
+  /** Loads what plays HLS through MediaSource when a stream needs it. Default: a dynamic import. */
   readonly loadHls?: LoadHls;
   /** False: tabs do not pause each other. */
   readonly singleTab?: boolean;
@@ -110,7 +110,7 @@ function browserPorts(
     supports: browserAbilities(outputs.device.element),
     openOutput: (kind, request, events) => openOutput(outputs, kind, request, events),
     preload: (kind, request) =>
-      kind === 'hls' && !prefersHlsJs(outputs.device.element)
+      kind === 'hls' && !prefersMediaSource(outputs.device.element)
         ? () => {}
         : outputs.preloader.preload(kind, request),
   };

@@ -1,5 +1,3 @@
-import type Hls from 'hls.js';
-import type { ErrorData } from 'hls.js';
 import { LiveEdge } from '../core/live-edge.ts';
 import { findPath, type HlsEngine } from '../core/playback-paths.ts';
 import type {
@@ -13,25 +11,21 @@ import type { PlayerErrorCode } from '../core/player-types.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { browserAbilities } from './browser-abilities.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
-import {
-  type HlsClass,
-  type LoadHls,
-  type PreloadedHls,
-  type StartedHls,
-  startHls,
-} from './preloaded-hls.ts';
+import type { HlsPlayback } from './hls-playback.ts';
+import type { LoadHls, PreloadedHls } from './preloaded-hls.ts';
 import { isServerResponding } from './stream-reachability.ts';
 
+/** No response, or another one than a playlist. */
+const FILE_LOSSES: readonly PlayerErrorCode[] = ['network', 'source-unsupported'];
 /** With less than this behind the position, rewinding is not offered. */
 const REWIND_MIN_SECONDS = 10;
-
-const FIRST_ERROR_STATUS = 400;
 
 const findEngines = (element: HTMLAudioElement): readonly HlsEngine[] =>
   findPath('hls', 'untested', browserAbilities(element)).engines;
 
-/** Whether hls.js is what plays HLS here, rather than the element itself. */
-export const prefersHlsJs = (element: HTMLAudioElement): boolean => findEngines(element)[0] === 'hls.js';
+/** Whether HLS is played through MediaSource here, rather than by the element itself. */
+export const prefersMediaSource = (element: HTMLAudioElement): boolean =>
+  findEngines(element)[0] === 'media-source';
 
 type HlsSessionOptions = {
   readonly device: AudioDevice;
@@ -42,7 +36,7 @@ type HlsSessionOptions = {
   readonly preloaded: PreloadedHls | null;
 };
 
-/** HLS, by the element itself or with hls.js; where one fails, with the other. */
+/** HLS, by the element itself or through MediaSource; where one fails, by the other. */
 export class HlsSession implements OutputSession {
   readonly #device: AudioDevice;
   #request: OpenRequest;
@@ -54,10 +48,16 @@ export class HlsSession implements OutputSession {
   #engine: HlsEngine;
   /** The loss of the engine that failed first; null while one plays. */
   #firstLoss: StreamLoss | null = null;
-  #hls: Hls | null = null;
-  /** The number of the load, which late answers are compared with. */
+  /** Ends what loads. */
+  #loading: AbortController | null = null;
+  #playback: HlsPlayback | null = null;
+  /** Our own loader has failed at this stream. */
+  #usesHlsJs = false;
+  /** The number of the load, which late responses are compared with. */
   #load = 0;
   #hasPlayed = false;
+  /** MediaSource has played it, so that the page may read it: what is lost since is the network. */
+  #isReadable = false;
   /** Where this load began to play; null until then. */
   #startSeconds: number | null = null;
   /** The end of the playlist, and since when it is known (ms of `performance.now()`). */
@@ -79,7 +79,7 @@ export class HlsSession implements OutputSession {
   read(): DeviceReading {
     const { element, isSourceIntact, aheadSeconds } = this.#device;
     const { startSeconds, endSeconds } = this.#span;
-    const toEndSeconds = this.#toEndSeconds;
+    const toEndSeconds = Math.max(0, endSeconds - element.currentTime);
     if (endSeconds !== this.#listed.endSeconds) this.#listed = { endSeconds, at: performance.now() };
     if (this.#startSeconds !== null)
       this.#edge.observe(element.currentTime - this.#startSeconds, toEndSeconds);
@@ -89,10 +89,10 @@ export class HlsSession implements OutputSession {
       aheadSeconds,
       behindLiveSeconds,
       delaySeconds: toEndSeconds,
-      canRewind: this.#canRewind,
+      canRewind: this.#canRewind(startSeconds, endSeconds),
       rewindableSeconds: element.currentTime - startSeconds + behindLiveSeconds,
       isReady: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
-      // hls.js has its own rules for late segments.
+      // Late segments come, or the device stands still.
       isStarving: false,
       isRebuffering: false,
       isConnectionSlow: false,
@@ -103,7 +103,12 @@ export class HlsSession implements OutputSession {
   /** Goes on where the sound stopped, or nearer to the newest audio: what was heard is not played again. */
   reload(_keepBuffer: boolean, request: OpenRequest): void {
     const passedSeconds = (performance.now() - this.#listed.at) / 1_000;
-    const behindSeconds = Math.min(request.behindSeconds, this.#toEndSeconds + passedSeconds);
+    const toEndSeconds = Math.max(0, this.#span.endSeconds - this.#device.element.currentTime);
+    const behindSeconds = Math.min(request.behindSeconds, toEndSeconds + passedSeconds);
+    if (request.url !== this.#request.url) {
+      this.#usesHlsJs = false;
+      this.#isReadable = false;
+    }
     this.#request = this.#hasPlayed ? { ...request, behindSeconds } : request;
     this.#start();
   }
@@ -129,20 +134,15 @@ export class HlsSession implements OutputSession {
 
   close(): void {
     this.#abort.abort();
-    this.#hls?.destroy();
+    this.#loading?.abort();
     this.#device.clear();
   }
 
-  get #toEndSeconds(): number {
-    return Math.max(0, this.#span.endSeconds - this.#device.element.currentTime);
-  }
-
   get #firstEngine(): HlsEngine {
-    return this.#engines[0] ?? 'hls.js';
+    return this.#engines[0] ?? 'media-source';
   }
 
-  get #canRewind(): boolean {
-    const { startSeconds, endSeconds } = this.#span;
+  #canRewind(startSeconds: number, endSeconds: number): boolean {
     const isSeekable = this.#hasPlayed && endSeconds > startSeconds;
     const behindSeconds = this.#device.element.currentTime - startSeconds;
     return isSeekable && (this.#edge.isRewound || behindSeconds >= REWIND_MIN_SECONDS);
@@ -150,6 +150,8 @@ export class HlsSession implements OutputSession {
 
   get #span(): { startSeconds: number; endSeconds: number } {
     const { seekable } = this.#device.element;
+    const span = this.#playback?.span;
+    if (span) return span;
     if (seekable.length === 0) return { startSeconds: 0, endSeconds: 0 };
     return { startSeconds: seekable.start(0), endSeconds: seekable.end(seekable.length - 1) };
   }
@@ -157,37 +159,44 @@ export class HlsSession implements OutputSession {
   #start(preloaded: PreloadedHls | null = null): void {
     this.#load += 1;
     this.#startSeconds = null;
-    this.#hls?.destroy();
-    this.#hls = null;
+    this.#loading?.abort();
+    this.#loading = null;
+    this.#playback = null;
     if (this.#engine === 'native') {
       this.#device.setSource(this.#request.url);
       playElement(this.#binding());
     } else {
-      void this.#loadWithHls(preloaded);
+      void this.#loadByScript(preloaded);
     }
   }
 
-  async #loadWithHls(preloaded: PreloadedHls | null): Promise<void> {
+  async #loadByScript(preloaded: PreloadedHls | null): Promise<void> {
+    const load = this.#load;
+    const handlers = {
+      onAttached: () => {
+        this.#device.trackSource();
+        playElement(this.#binding());
+      },
+      onFailed: (loss: StreamLoss, isOwn?: boolean) => {
+        if (this.#load === load && !this.#abort.signal.aborted) this.#onEngineFailed(loss, isOwn);
+      },
+    };
+    const started = preloaded?.take(handlers);
+    const loading = (started && preloaded?.loading) ?? new AbortController();
+    const { signal } = loading;
+    this.#loading = loading;
+    const [request, { element }, usesHlsJs] = [this.#request, this.#device, this.#usesHlsJs];
     try {
-      const started = await preloaded?.take();
-      const Hls = started?.Hls ?? (await this.#loadHls());
-      if (this.#abort.signal.aborted || this.#hls !== null) started?.hls.destroy();
-      else if (started) this.#play(started);
-      else if (Hls.isSupported()) this.#play(startHls(Hls, this.#request, this.#device.element));
-      else this.#onEngineFailed(outputLoss('format-unsupported'));
+      const begin = async () => {
+        const startHls = await this.#loadHls();
+        const taken = Promise.resolve();
+        return signal.aborted ? null : startHls({ request, element, signal, taken, usesHlsJs, ...handlers });
+      };
+      const playback = await (started ?? begin());
+      if (!signal.aborted) this.#playback = playback;
     } catch {
-      if (!this.#abort.signal.aborted) this.#onEngineFailed(outputLoss('load-failed'));
+      handlers.onFailed(outputLoss('load-failed'));
     }
-  }
-
-  #play({ Hls, hls }: StartedHls): void {
-    this.#hls = hls;
-    this.#device.trackSource();
-    hls.on(Hls.Events.ERROR, (_event, data) => {
-      if (!data.fatal || this.#hls !== hls) return;
-      this.#onEngineFailed(toLoss(Hls.ErrorTypes, data));
-    });
-    playElement(this.#binding());
   }
 
   #listenToElement(): void {
@@ -195,6 +204,7 @@ export class HlsSession implements OutputSession {
     const { signal } = this.#abort;
     const onPlaying = () => {
       this.#hasPlayed = true;
+      this.#isReadable ||= this.#engine === 'media-source';
       this.#startSeconds ??= element.currentTime;
       this.#firstLoss = null;
       this.#events.onConnected();
@@ -204,17 +214,18 @@ export class HlsSession implements OutputSession {
   }
 
   /** The other engine may play what this one does not, unless the server itself refuses. */
-  #onEngineFailed(loss: StreamLoss): void {
-    const other = this.#engines.find((engine) => engine !== this.#engine);
-    const isFirst = this.#firstLoss === null;
+  #onEngineFailed(loss: StreamLoss, isOwn = this.#playback?.isOwn === true): void {
+    const isOutage = this.#isReadable && this.#engine === 'media-source' && FILE_LOSSES.includes(loss.code);
+    const other = isOutage ? undefined : this.#engines.find((engine) => engine !== this.#engine);
     const reported = this.#firstLoss ?? loss;
-    if (isFirst && other !== undefined && loss.httpStatus === undefined) {
+    this.#loading?.abort();
+    if (isOwn && this.#engine === 'media-source' && loss.code !== 'interrupted') {
+      this.#usesHlsJs = true;
+      this.#startAnew();
+    } else if (this.#firstLoss === null && other !== undefined && loss.httpStatus === undefined) {
       this.#firstLoss = loss;
       this.#engine = other;
-      this.#hls?.destroy();
-      this.#hls = null;
-      this.#device.clear();
-      this.#start();
+      this.#startAnew();
     } else {
       this.#firstLoss = null;
       this.#engine = this.#firstEngine;
@@ -222,7 +233,12 @@ export class HlsSession implements OutputSession {
     }
   }
 
-  /** hls.js reports a server that does not respond like one that sends no CORS headers. */
+  #startAnew(): void {
+    this.#device.clear();
+    this.#start();
+  }
+
+  /** A server that does not respond fails like one that sends no CORS headers. */
   async #report(loss: StreamLoss): Promise<void> {
     const load = this.#load;
     const { signal } = this.#abort;
@@ -240,16 +256,4 @@ export class HlsSession implements OutputSession {
       onError: (code: PlayerErrorCode) => this.#onEngineFailed(outputLoss(code)),
     };
   }
-}
-
-function toLoss(types: HlsClass['ErrorTypes'], data: ErrorData): StreamLoss {
-  const loss = outputLoss(toErrorCode(types, data));
-  const status = data.response?.code;
-  return status !== undefined && status >= FIRST_ERROR_STATUS ? { ...loss, httpStatus: status } : loss;
-}
-
-function toErrorCode(types: HlsClass['ErrorTypes'], { type, response }: ErrorData): PlayerErrorCode {
-  if (type === types.MEDIA_ERROR) return 'decode';
-  if (type !== types.NETWORK_ERROR) return 'playback-error';
-  return response?.code === 0 ? 'network' : 'source-unsupported';
 }

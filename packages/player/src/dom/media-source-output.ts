@@ -282,11 +282,11 @@ export class MediaSourceSession implements OutputSession {
     if (this.#resumedMs === null || performance.now() - this.#resumedMs < SPLICE_HOLD_MS) return;
     this.#resumedMs = null;
     // Right after a silence one seek is not noticed.
-    this.#position.skipBacklog();
+    this.#position.trimBacklog(this.#request.behindSeconds);
   }
 
   #onWaiting(): void {
-    if (!this.#position.skipGap()) this.#hold.onWaiting(this.#position.aheadSeconds);
+    if (!this.#queue.skipGap()) this.#hold.onWaiting(this.#position.aheadSeconds);
   }
 
   #binding() {

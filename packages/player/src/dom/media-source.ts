@@ -1,4 +1,4 @@
-import type { MediaSourceMime } from '../core/output-choice.ts';
+import type { MediaSourceMime, Mp4Mime } from '../core/output-choice.ts';
 import { releaseElement } from './loading-element.ts';
 
 type SourceEventType = 'sourceopen' | 'sourceclose' | 'startstreaming';
@@ -42,13 +42,16 @@ const isBare = (mime: MediaSourceMime): boolean =>
   mime === 'audio/mpeg' || (mime === 'audio/aac' && !/^Apple/.test(navigator.vendor));
 
 /** How a SourceBuffer takes frames: as they are, or in fragmented MP4, as in Firefox. */
-type FrameFormat = { readonly type: string; readonly isFragmentedMp4: boolean };
+type FrameFormat = { readonly type: string; readonly muxed: MediaSourceMime | null };
+
+const isMp4 = (mime: string): mime is Mp4Mime => mime.startsWith('audio/mp4');
 
 /** Returns the format in which MediaSource takes frames of this type here; null: in none. */
-export function frameFormat(mime: MediaSourceMime): FrameFormat | null {
-  if (isBare(mime) && canMediaSource(mime)) return { type: mime, isFragmentedMp4: false };
+export function frameFormat(mime: MediaSourceMime | Mp4Mime): FrameFormat | null {
+  if ((isMp4(mime) || isBare(mime)) && canMediaSource(mime)) return { type: mime, muxed: null };
+  if (isMp4(mime)) return null;
   const type = FRAGMENTED_MP4[mime];
-  return canMediaSource(type) ? { type, isFragmentedMp4: true } : null;
+  return canMediaSource(type) ? { type, muxed: mime } : null;
 }
 
 /**

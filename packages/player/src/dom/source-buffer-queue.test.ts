@@ -23,7 +23,7 @@ function createQueue() {
 }
 
 function createHandle() {
-  const element = { src: '', currentTime: 0 };
+  const element = Object.assign(new EventTarget(), { src: '', currentTime: 0 });
   const handle = new MediaSourceHandle(element as HTMLAudioElement);
   const source = FakeMediaSource.created.at(-1);
   if (source === undefined) throw new Error('No MediaSource was created.');
@@ -128,6 +128,31 @@ describe('SourceBufferQueue', () => {
     expect(onBroken).not.toHaveBeenCalled();
   });
 
+  it('goes on when some of a buffer has played that was full at once, and ends with its last bytes', () => {
+    const { queue, source, element, onBroken } = createQueue();
+    const buffer = source.open();
+    const endOfStream = vi.fn();
+    Object.assign(source, { endOfStream });
+    buffer.capacity = 100;
+    queue.append(new Uint8Array(90));
+    buffer.finishUpdate();
+    queue.append(new Uint8Array(20));
+    queue.finish();
+    expect([buffer.log, endOfStream.mock.calls.length]).toEqual([['append 90'], 0]);
+    element.currentTime = 50;
+    element.dispatchEvent(new Event('timeupdate'));
+    for (let update = 0; update < 3; update += 1) buffer.finishUpdate();
+    expect(buffer.log).toContain('append 20');
+    expect([endOfStream.mock.calls.length > 0, onBroken.mock.calls]).toEqual([true, []]);
+  });
+
+  it('reports a first file that the quota does not hold', () => {
+    const { queue, source, onBroken } = createQueue();
+    source.open().capacity = 10;
+    queue.append(new Uint8Array(20));
+    expect(onBroken).toHaveBeenCalledOnce();
+  });
+
   it.each(['before', 'after'])(
     'reports a source that refuses its buffer, opened %s the queue',
     async (when) => {
@@ -157,15 +182,14 @@ describe('SourceBufferQueue', () => {
     source.streaming = false;
     queue.append(new Uint8Array(5));
     queue.append(new Uint8Array(2));
-    expect(queue.queuedSeconds).toBe(7);
+    expect(queue.endSeconds).toBe(37);
     const onFlushed = vi.fn(() => expect(queue.span?.endSeconds).toBe(37));
     queue.flush(onFlushed);
     expect(onFlushed).not.toHaveBeenCalled();
     buffer.finishUpdate();
     expect(onFlushed).toHaveBeenCalledOnce();
-    expect(queue.queuedSeconds).toBe(0);
     queue.append(new Uint8Array(1));
-    expect(queue.queuedSeconds).toBe(1);
+    expect(queue.endSeconds).toBe(38);
   });
 
   it('counts what the browser has taken and not yet buffered', () => {
@@ -175,9 +199,18 @@ describe('SourceBufferQueue', () => {
     buffer.finishUpdate();
     queue.append(new Uint8Array(10));
     queue.append(new Uint8Array(5));
-    expect(queue.queuedSeconds).toBe(15);
+    expect(queue.endSeconds).toBe(45);
+    buffer.endUpdate();
+    expect(queue.endSeconds).toBe(45);
+    // The next append begins before the event of the former one.
+    queue.append(new Uint8Array(20));
+    expect(queue.endSeconds).toBeCloseTo(65);
+    buffer.dispatchEvent(new Event('updateend'));
+    expect(queue.endSeconds).toBeCloseTo(65);
     buffer.finishUpdate();
-    expect(queue.queuedSeconds).toBe(0);
+    expect(queue.endSeconds).toBe(65);
+    queue.append(new Uint8Array(10));
+    expect(queue.endSeconds).toBe(75);
   });
 
   it('appends what waits once a managed source wants data again', () => {

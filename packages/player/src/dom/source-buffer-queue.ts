@@ -1,7 +1,8 @@
 import { joinBytes } from '@airdial/audio-formats/bytes';
 import { FrameMuxer } from '../core/frame-muxer.ts';
-import type { MediaSourceMime } from '../core/output-choice.ts';
+import type { MediaSourceMime, Mp4Mime } from '../core/output-choice.ts';
 import { emergencyTrimEnd, REWIND_WINDOW_SECONDS, trimEnd } from '../core/trim-policy.ts';
+import { ArrivedAudio } from './arrived-audio.ts';
 import { type AnyMediaSource, frameFormat, type MediaSourceHandle } from './media-source.ts';
 
 /** Queued at most while the browser accepts no more. */
@@ -32,14 +33,12 @@ export class SourceBufferQueue {
   readonly #handle: MediaSourceHandle;
   readonly #options: SourceBufferQueueOptions;
   #buffer: SourceBuffer | null = null;
-  #mime: MediaSourceMime | null = null;
+  #mime: MediaSourceMime | Mp4Mime | null = null;
   #type = '';
   #muxer: FrameMuxer | null = null;
   #queue: Queued[] = [];
   #queuedBytes = 0;
-  /** Taken by the browser, which has not counted them as buffered yet. */
-  #appendingBytes = 0;
-  #appendedBytes = 0;
+  readonly #arrived = new ArrivedAudio();
   #hasOpened = false;
   /** Set while everything is appended, although the system wants no more data. */
   #onFlushed: (() => void) | null = null;
@@ -49,7 +48,11 @@ export class SourceBufferQueue {
   /**
    * `mime`: the expected type, so that the buffer is ready before the response; null when unknown.
    */
-  constructor(handle: MediaSourceHandle, mime: MediaSourceMime | null, options: SourceBufferQueueOptions) {
+  constructor(
+    handle: MediaSourceHandle,
+    mime: MediaSourceMime | Mp4Mime | null,
+    options: SourceBufferQueueOptions,
+  ) {
     this.#handle = handle;
     this.#options = options;
     if (mime !== null) this.#setFormat(mime);
@@ -63,7 +66,7 @@ export class SourceBufferQueue {
   }
 
   /** Sets the type of the following bytes; the buffer changes its type when it differs. */
-  setMime(mime: MediaSourceMime): void {
+  setMime(mime: MediaSourceMime | Mp4Mime): void {
     if (mime === this.#mime) return;
     const typeBefore = this.#type;
     this.#setFormat(mime);
@@ -106,11 +109,9 @@ export class SourceBufferQueue {
     return this.#hasOpened && this.#source.readyState === 'closed';
   }
 
-  /** Seconds of audio that are not buffered yet, by the rate of what was appended before. */
-  get queuedSeconds(): number {
-    const { span } = this;
-    if (span === null || this.#appendedBytes === 0) return 0;
-    return ((this.#queuedBytes + this.#appendingBytes) * span.endSeconds) / this.#appendedBytes;
+  /** Where all that has arrived will end. */
+  get endSeconds(): number {
+    return this.#arrived.endSeconds(this.#queuedBytes, this.span?.endSeconds ?? 0);
   }
 
   get isFull(): boolean {
@@ -124,8 +125,16 @@ export class SourceBufferQueue {
     return { startSeconds: buffered.start(0), endSeconds: buffered.end(buffered.length - 1) };
   }
 
+  /** Seeks over a gap: the browser may have evicted the next part. Returns whether there was one. */
+  skipGap(): boolean {
+    const { element } = this.#handle;
+    const start = this.#nextRangeStart(element.currentTime);
+    if (start !== null) element.currentTime = start;
+    return start !== null;
+  }
+
   /** Where the next buffered range starts when there is a gap at the position, otherwise null. */
-  nextRangeStart(positionSeconds: number): number | null {
+  #nextRangeStart(positionSeconds: number): number | null {
     if (this.#buffer === null || this.#source.readyState !== 'open') return null;
     const { buffered } = this.#buffer;
     for (let index = 0; index < buffered.length; index += 1) {
@@ -145,11 +154,11 @@ export class SourceBufferQueue {
     this.#queuedBytes += bytes.length;
   }
 
-  #setFormat(mime: MediaSourceMime): void {
-    const { type, isFragmentedMp4 } = frameFormat(mime) ?? { type: mime, isFragmentedMp4: false };
+  #setFormat(mime: MediaSourceMime | Mp4Mime): void {
+    const { type, muxed } = frameFormat(mime) ?? { type: mime, muxed: null };
     this.#mime = mime;
     this.#type = type;
-    this.#muxer = isFragmentedMp4 ? new FrameMuxer(mime) : null;
+    this.#muxer = muxed === null ? null : new FrameMuxer(muxed);
   }
 
   #onSourceOpen(): void {
@@ -170,13 +179,14 @@ export class SourceBufferQueue {
       queueMicrotask(() => this.#reportBroken());
       return;
     }
-    this.#buffer.addEventListener('updateend', () => this.#onUpdated(), { signal: this.#options.signal });
+    const buffer = this.#buffer;
+    buffer.addEventListener('updateend', () => this.#onUpdated(buffer), { signal: this.#options.signal });
     this.#enqueue(this.#muxer?.begin() ?? NO_BYTES);
   }
 
-  #onUpdated(): void {
-    this.#appendedBytes += this.#appendingBytes;
-    this.#appendingBytes = 0;
+  #onUpdated(buffer: SourceBuffer): void {
+    // An append may be over, and the next one under way, before its event arrives.
+    if (!buffer.updating) this.#arrived.onAppended(this.span?.endSeconds ?? 0);
     this.#pump();
   }
 
@@ -231,7 +241,7 @@ export class SourceBufferQueue {
   #appendNow(buffer: SourceBuffer, bytes: Uint8Array): void {
     try {
       buffer.appendBuffer(bytes as Uint8Array<ArrayBuffer>);
-      this.#appendingBytes = bytes.length;
+      this.#arrived.onAppending(bytes.length);
     } catch (cause) {
       this.#onAppendError(buffer, bytes, cause);
     }
@@ -253,13 +263,24 @@ export class SourceBufferQueue {
     this.#queue.unshift(bytes);
     this.#queuedBytes += bytes.length;
     const span = this.#bufferSpan();
-    const end = span === null ? null : emergencyTrimEnd(span);
-    if (span === null || end === null) {
+    if (span === null) {
+      this.#options.onBroken();
+      return;
+    }
+    const end = emergencyTrimEnd(span);
+    if (end === null) {
+      this.#pumpLater();
       this.#reportFlushed();
       return;
     }
     this.#windowSeconds = Math.min(this.#windowSeconds, span.endSeconds - end);
     buffer.remove(0, end);
+  }
+
+  /** Nothing can be removed before some of it has played. */
+  #pumpLater(): void {
+    const { signal } = this.#options;
+    this.#handle.element.addEventListener('timeupdate', () => this.#pump(), { once: true, signal });
   }
 
   #bufferSpan() {

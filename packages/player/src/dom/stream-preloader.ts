@@ -93,7 +93,7 @@ export class StreamPreloader {
     return element?.error === null ? element : null;
   }
 
-  /** Returns the stream that hls.js loads already, in an element of its own, or null. */
+  /** Returns the HLS stream that is loading already, in an element of its own, or null. */
   takeHls(request: OpenRequest): PreloadedHls | null {
     this.#sources.close();
     this.#elements.close();

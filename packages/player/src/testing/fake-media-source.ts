@@ -35,11 +35,16 @@ class FakeBuffer extends EventTarget {
     this.log.push(mime);
   }
 
+  /** As in browsers, the update ends shortly before its event. */
+  endUpdate(): void {
+    this.updating = false;
+    this.#end += this.#appending;
+    this.#appending = 0;
+  }
+
   finishUpdate(): void {
     while (this.updating) {
-      this.updating = false;
-      this.#end += this.#appending;
-      this.#appending = 0;
+      this.endUpdate();
       this.dispatchEvent(new Event('updateend'));
     }
   }

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { StreamLoss } from '../core/player-ports.ts';
 import { AudioDevice } from '../dom/audio-device.ts';
+import { outputLoss } from '../dom/element-events.ts';
 import { HlsSession } from '../dom/hls-output.ts';
-import type { HlsClass } from '../dom/preloaded-hls.ts';
+import type { HlsPlayback, HlsStart } from '../dom/hls-playback.ts';
 import { StreamPreloader } from '../dom/stream-preloader.ts';
 import { createAddress } from './player-fixture.ts';
 
@@ -45,61 +46,43 @@ export class FakeElement extends EventTarget {
   }
 }
 
-/** The playlist as hls.js's own loader gets it. */
-export const REQUESTED = '#EXTM3U\n#EXT-X-TARGETDURATION:12\n';
+/** What plays HLS through MediaSource, as a session has started it. */
+export class FakeStart {
+  static readonly created: FakeStart[] = [];
+  /** What the next ones return. */
+  static playback: HlsPlayback | null = { isOwn: false, span: null };
+  readonly start: HlsStart;
+  isTaken = false;
 
-class FakeLoader {
-  readonly stats = { loading: {} };
+  constructor(start: HlsStart) {
+    this.start = start;
+    FakeStart.created.push(this);
+    void start.taken.then(() => {
+      this.isTaken = true;
+    });
+    start.element.src = 'blob:hls';
+    start.onAttached();
+  }
 
-  load(_context: object, _config: object, { onSuccess }: { onSuccess(response: { data: string }): void }) {
-    onSuccess({ data: REQUESTED });
+  get isClosed(): boolean {
+    return this.start.signal.aborted;
+  }
+
+  fail(loss: StreamLoss): void {
+    this.start.onFailed(loss);
   }
 }
 
-export class FakeHls {
-  static readonly created: FakeHls[] = [];
-  static readonly Events = { ERROR: 'error' };
-  static readonly DefaultConfig = { loader: FakeLoader, maxBufferLength: 30 };
-  static readonly ErrorTypes = { MEDIA_ERROR: 'media', NETWORK_ERROR: 'network' };
-  static isSupported = () => true;
-  readonly config: {
-    maxMaxBufferLength: number;
-    readonly pLoader: typeof FakeLoader;
-    liveSyncDuration?: number;
-    readonly maxBufferLength?: number;
-  };
-  isDestroyed = false;
-  readonly #handlers = new Set<(event: string, data: object) => void>();
-
-  constructor(config: object) {
-    this.config = { maxMaxBufferLength: 600, pLoader: FakeLoader, ...config };
-    FakeHls.created.push(this);
-  }
-
-  on(_event: string, handler: (event: string, data: object) => void): void {
-    this.#handlers.add(handler);
-  }
-
-  off(_event: string, handler: (event: string, data: object) => void): void {
-    this.#handlers.delete(handler);
-  }
-
-  fail(data: object): void {
-    for (const handler of this.#handlers) handler('error', data);
-  }
-
-  loadSource(): void {}
-
-  attachMedia(element: FakeElement): void {
-    element.src = 'blob:hls';
-  }
-
-  destroy(): void {
-    this.isDestroyed = true;
-  }
+/** Fails as where no response may be read, or as the server refuses. */
+export function failNetwork(status: number, started = FakeStart.created.at(-1)): void {
+  const loss = outputLoss(status === 0 ? 'network' : 'source-unsupported');
+  started?.fail(status === 0 ? loss : { ...loss, httpStatus: status });
 }
 
-export const loadHls = async () => FakeHls as unknown as HlsClass;
+export const loadHls = async () => async (start: HlsStart) => {
+  new FakeStart(start);
+  return FakeStart.playback;
+};
 
 export function openSession({ preloader = new StreamPreloader(loadHls), behindSeconds = 0 } = {}) {
   const element = new FakeElement();
@@ -115,31 +98,16 @@ export function openSession({ preloader = new StreamPreloader(loadHls), behindSe
   };
   const device = new AudioDevice(element as unknown as HTMLAudioElement);
   const preloaded = preloader.takeHls(request);
-  const session = new HlsSession({
-    device,
-    request: { ...request, behindSeconds },
-    events,
-    loadHls,
-    preloaded,
-  });
+  const opened = { ...request, behindSeconds };
+  const session = new HlsSession({ device, request: opened, events, loadHls, preloaded });
   return { element, session, losses };
-}
-
-export const failNetwork = (code: number, { fatal = true, hls = FakeHls.created.at(-1) } = {}) =>
-  hls?.fail({ fatal, type: 'network', response: { code } });
-
-/** Reads playlists as hls.js does. @returns the texts that it gets */
-export async function readPlaylist(hls = FakeHls.created.at(-1)): Promise<string> {
-  const onSuccess = vi.fn<(response: { data: string }) => void>();
-  new (hls?.config.pLoader ?? FakeLoader)().load({ url }, {}, { onSuccess });
-  await expect.poll(() => onSuccess).toHaveBeenCalledOnce();
-  return onSuccess.mock.calls[0]?.[0].data ?? '';
 }
 
 /** Stands in for what HLS needs of a page, in each test. */
 export function fakeHls(): void {
   beforeEach(() => {
-    FakeHls.created.length = 0;
+    FakeStart.created.length = 0;
+    FakeStart.playback = { isOwn: false, span: null };
     vi.stubGlobal('MediaSource', class {});
     vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 });
     vi.stubGlobal('location', { protocol: 'http:' });

@@ -1,0 +1,49 @@
+import { type HlsMasterPlaylist, parseHlsPlaylist } from '@airdial/audio-formats/hls-playlist';
+import { expect, it } from 'vitest';
+import { chooseHlsVariants } from './hls-variants.ts';
+
+const variant = (uri: string, bandwidth: number, rest = '') =>
+  `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}${rest}\n${uri}`;
+const rendition = (group: string, uri: string) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${group}",URI="${uri}"`;
+const AAC = ',CODECS="mp4a.40.2"';
+const VIDEO = ',CODECS="avc1.4d401f, mp4a.40.2",RESOLUTION=640x360';
+
+it.each([
+  ['the best sound first', [variant('low', 64_000), variant('high', 128_000, AAC)], ['high', 'low']],
+  ['sound rather than video', [variant('film', 900_000, VIDEO), variant('sound', 64_000, AAC)], ['sound']],
+  ['the least video where there is nothing else', [variant('hd', 9, VIDEO), variant('sd', 5, VIDEO)], ['sd']],
+  [
+    'none of codecs that browsers lack',
+    [variant('ac3', 9, ',CODECS="ec-3"'), variant('aac', 5, AAC)],
+    ['aac'],
+  ],
+  ['nothing where all are such', [variant('ac3', 9, ',CODECS="ac-3"')], []],
+  [
+    'the sound beside a variant',
+    [rendition('a', 'sound'), variant('film', 9, `${VIDEO},AUDIO="a"`)],
+    ['sound'],
+  ],
+  [
+    'nothing where there are several sounds',
+    [rendition('a', 'de'), rendition('a', 'en'), variant('film', 9, `${AAC},AUDIO="a"`)],
+    [],
+  ],
+  [
+    'nothing where one of several sounds is in the variant',
+    [
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",DEFAULT=YES',
+      rendition('a', 'comments'),
+      variant('film', 9, `${AAC},AUDIO="a"`),
+    ],
+    [],
+  ],
+  [
+    'a variant whose only sound is in it',
+    ['#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English"', variant('film', 9, `${AAC},AUDIO="a"`)],
+    ['film'],
+  ],
+  ['an address once', [variant('same', 9, AAC), variant('same', 5, AAC)], ['same']],
+])('chooses %s', (_what, lines, expected) => {
+  const master = parseHlsPlaylist(['#EXTM3U', ...lines].join('\n')) as HlsMasterPlaylist;
+  expect(chooseHlsVariants(master)).toEqual(expected);
+});
