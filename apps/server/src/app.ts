@@ -115,6 +115,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     channels: channels.service,
     fetcher: uploads.fetcher,
   });
+  const isSameVolume = () => system.service.publicConfig().sameVolume !== false;
   const isInMaintenance = () => system.service.publicConfig().maintenanceMode;
   const interest = new InterestService();
   const shared = { channels: channels.service, interest, siteEvents, isInMaintenance };
@@ -144,7 +145,10 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const siteVersion = createSiteVersion({ themes: themes.service, system: system.service });
   const nodes = nodesModule(app, context, { channels: channels.service.remote, siteEvents, seen });
   const history = historyModule(app, context, shared);
-  const { isOwnStream, findArtwork: findDemoArtwork } = await demoRadioModule(app, context, shared);
+  const { isOwnStream, findArtwork: findDemoArtwork } = await demoRadioModule(app, context, {
+    ...shared,
+    timeZone: () => system.service.publicConfig().timeZone,
+  });
   const nowPlaying = nowPlayingModule(app, context, { ...shared, isOwnStream });
   const streamChecks = streamChecksModule(app, context, {
     ...shared,
@@ -156,11 +160,12 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   loudnessModule(app, context, {
     ...shared,
     isOwnStream,
-    isOn: () => system.service.publicConfig().sameVolume !== false,
+    isOn: isSameVolume,
   });
   const relay = relayModule(app, context, {
     ...shared,
     listenerCounter: shared.interest.direct,
+    isSameVolume,
     onTooCostly: (channelId, reason) => streamChecks.warn(channelId, streamCheckWarnings.tooCostly(reason)),
     identify: async (token, ip) => {
       const identity = await accounts.sessions.identify(token, ip);

@@ -67,6 +67,8 @@ export type RelayFixture = {
   /** Listeners without a page. */
   readonly direct: Presence;
   readonly changes: Publisher<ChannelChange>;
+  /** In the system settings. */
+  readonly switches: { isSameVolume: boolean };
   /** The channels that were closed for what they cost. */
   readonly tooCostly: readonly (readonly [channelId: string, reason: string])[];
   /** All listeners, by channel. */
@@ -98,6 +100,7 @@ export async function openRelayFixture(
   const tooCostly: (readonly [channelId: string, reason: string])[] = [];
   const channels = new Map<string, ChannelRecord>();
   const changes = new Publisher<ChannelChange>();
+  const switches = { isSameVolume: true };
   const { direct } = new InterestService();
   const outbound = createTestOutbound({}, allow);
   const app = createTestServer();
@@ -112,6 +115,7 @@ export async function openRelayFixture(
       identify: async (token) => ({ isAdmin: token === 'admin' }),
       listenerCounter: direct,
       isInMaintenance,
+      isSameVolume: () => switches.isSameVolume,
       onTooCostly: (...found) => tooCostly.push(found),
       ...(processorMs && { processorMs }),
     },
@@ -125,6 +129,7 @@ export async function openRelayFixture(
   return {
     direct,
     changes,
+    switches,
     tooCostly,
     listenerCounts,
     startUpstream: async (onConnection, host = '127.0.0.1') => {

@@ -11,6 +11,8 @@ export const OGG_STREAM = Buffer.concat([
   oggPage(commentPacket('OpusTags', { TITLE: 'Page', ARTIST: 'Ogg' })),
 ]);
 
+export const HLS_PLAYLIST = `${OK}content-type: application/vnd.apple.mpegurl\r\n\r\n#EXTM3U\n#EXTINF:6,Band - Segment\n1.aac`;
+
 /** Icecast's status page. @param mounts by path; their fields replace those of a mount with listeners */
 export function sendStatus(mounts: Readonly<Record<string, object>>): string {
   const source = Object.entries(mounts).map(([path, more]) => ({

@@ -163,6 +163,11 @@ export const channelLoudness = z.object({
   /** Why the last try failed; null when it succeeded. */
   problem: z.nullable(z.enum(LOUDNESS_PROBLEMS)),
   measuredAt: timestamp,
+  /**
+   * By how many decibels the relay lowers the stream itself while the system's `sameVolume` is on; absent: it does not.
+   * `attenuation` is what is left to pages.
+   */
+  streamAttenuation: z.optional(z.number()),
 });
 
 /**
@@ -252,7 +257,7 @@ export const channel = z.object({
   play: z.optional(z.array(playAddress)),
   /** Present when the last probes found no audio, at any of its addresses. */
   isDead: z.optional(z.literal(true)),
-  /** By how many decibels it is louder than the common loudness of all channels; absent: it is not, or not known. */
+  /** By how many decibels what pages play of it is louder than the common loudness; absent: it is not, or not known. */
   attenuation: z.optional(z.number()),
   /** What was measured, null before it; only administrators get it. */
   loudness: z.optional(z.nullable(channelLoudness)),

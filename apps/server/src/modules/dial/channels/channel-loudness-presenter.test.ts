@@ -18,7 +18,7 @@ function present(loudness: Partial<ChannelRecord['loudness']>, fields: Partial<C
     ...loudness,
   };
   const channel = createChannelRecord({ channelNumber: 1, name: 'Nova', streamUrl, ...fields }, 'a', 0);
-  return presentLoudness({ ...channel, loudness: stored }, false);
+  return presentLoudness({ ...channel, loudness: stored }, { isAdmin: false, gainSteps: 0 });
 }
 
 test.each([

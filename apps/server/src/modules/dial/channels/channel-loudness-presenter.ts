@@ -1,3 +1,4 @@
+import { GAIN_STEP_DB } from '@airdial/audio-formats/mp3-gain';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { COMMON_LOUDNESS_LUFS } from '@airdial/contract/limits';
 import type { ChannelRecord } from './channel-types.ts';
@@ -15,14 +16,25 @@ export const currentLoudness = ({ streamUrl, alternatives, loudness }: MeasuredC
     ? loudness
     : null;
 
-/** Channels are lowered to the common loudness, and none is raised: what is loud already would clip. */
-export function presentLoudness(
-  channel: MeasuredChannel,
-  isAdmin: boolean,
-): Pick<Channel, 'attenuation' | 'loudness'> {
+/** In decibels. Channels are lowered to the common loudness; none is raised, since what is loud would clip. */
+function findAttenuation(channel: MeasuredChannel): number {
   const loudness = currentLoudness(channel);
   const excess = (loudness?.lufs ?? loudness?.assumed ?? COMMON_LOUDNESS_LUFS) - COMMON_LOUDNESS_LUFS;
-  const attenuation = Math.min(ATTENUATION_MAX_DB, Math.round(excess / STEP_DB) * STEP_DB);
+  return Math.min(ATTENUATION_MAX_DB, Math.max(0, Math.round(excess / STEP_DB) * STEP_DB));
+}
+
+/** Whole steps by which the gain of MP3 lowers the channel; pages do the rest. */
+export const toGainSteps = (channel: MeasuredChannel): number =>
+  Math.floor(findAttenuation(channel) / GAIN_STEP_DB);
+
+/** @param gainSteps by which the relay lowers the stream itself */
+export function presentLoudness(
+  channel: MeasuredChannel,
+  { isAdmin, gainSteps }: { readonly isAdmin: boolean; readonly gainSteps: number },
+): Pick<Channel, 'attenuation' | 'loudness'> {
+  const loudness = currentLoudness(channel);
+  const streamAttenuation = gainSteps * GAIN_STEP_DB;
+  const attenuation = findAttenuation(channel) - streamAttenuation;
   return {
     ...(attenuation > 0 && { attenuation }),
     ...(isAdmin && {
@@ -30,6 +42,7 @@ export function presentLoudness(
         lufs: loudness.lufs,
         problem: loudness.problem,
         measuredAt: loudness.measuredAt,
+        ...(streamAttenuation > 0 && { streamAttenuation }),
       },
     }),
   };

@@ -100,10 +100,17 @@ export class ChannelRepository {
   }
 }
 
-/** @returns false when the channel is gone or has changed since `before` */
+/**
+ * Writes the columns that differ: a check of another node may have replaced a further address meanwhile.
+ *
+ * @returns false when the channel is gone or has changed since `before`
+ */
 async function updateRow(trx: Transaction, channel: ChannelRecord, before: ChannelRecord): Promise<boolean> {
+  const former = new Map<string, unknown>(Object.entries(toRow(before)));
   const values = Object.fromEntries(
-    Object.entries(toRow(channel)).filter(([column]) => !HAS_OTHER_WRITER.test(column)),
+    Object.entries(toRow(channel)).filter(
+      ([column, value]) => value !== former.get(column) && !HAS_OTHER_WRITER.test(column),
+    ),
   );
   const { numUpdatedRows } = await trx
     .updateTable('channels')

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sampleStreamCheck } from '../../../../testing/sample-stream-check.ts';
 import { createChannelRecord } from './channel-record.ts';
-import { type ChannelRecord, VISITOR } from './channel-types.ts';
-import { interchangeableStreams, presentAccess, resolvedStreamUrl } from './stream-access-presenter.ts';
+import { ADMINISTRATOR, type ChannelRecord, VISITOR } from './channel-types.ts';
+import {
+  interchangeableStreams,
+  presentAccess,
+  relayGainSteps,
+  resolvedStreamUrl,
+} from './stream-access-presenter.ts';
 
 const HTTP = 'http://radio.example/live';
 const HTTPS = 'https://radio.example/live';
@@ -108,5 +113,39 @@ describe('the streams of one relay', () => {
   it('is one where nobody knows what it is', () => {
     const fields = { codec: null, alternatives: [alternative(LOW, null)] };
     expect(interchangeableStreams(record(fields)).streamUrls).toEqual([HTTPS]);
+  });
+});
+
+describe('how much a loud channel is lowered', { tags: 'same-volume' }, () => {
+  const measuredAt = '2026-11-26T12:00:00.000Z';
+  const stored = { streamUrl: HTTPS, measuredAt, problem: null, assumed: null, count: 1 };
+  const loud = (lufs: number, fields: Partial<ChannelRecord>) =>
+    record({ codec: 'MP3', loudness: { ...stored, lufs, histogram: { first: -70, counts: [] } }, ...fields });
+
+  it.each([
+    ['by whole steps, and pages do the rest', -9.5, 5, 7.5, 1],
+    ['by whole steps alone', -9, 6, 9, undefined],
+    ['not for less than a step', -17, 0, undefined, 1],
+    ['at most by as much as pages', 3, 12, 18, undefined],
+    ['not where it is quieter than others', -30, 0, undefined, undefined],
+  ])('is done in MP3 that is always relayed: %s', (_name, lufs, steps, streamAttenuation, attenuation) => {
+    const channel = loud(lufs, { relay: 'always' });
+    expect(relayGainSteps(channel)).toBe(steps);
+    expect(presentAccess(channel, VISITOR).attenuation).toBe(attenuation);
+    expect(presentAccess(channel, VISITOR)).not.toHaveProperty('loudness');
+    expect(presentAccess(channel, ADMINISTRATOR).loudness?.streamAttenuation).toBe(streamAttenuation);
+  });
+
+  it.each([
+    ['pages may play it elsewhere', { relay: 'needed' }],
+    ['nothing is confirmed', { relay: 'always', relayConfirmed: false }],
+    ['it is AAC', { relay: 'always', codec: 'AAC' }],
+    ['a check found AAC', { relay: 'always', streamCheck: sampleStreamCheck(HTTPS, { codec: 'AAC' }) }],
+    ['it is HLS', { relay: 'always', streamCheck: sampleStreamCheck(HTTPS, { isHls: true }) }],
+  ] as const)('is done by pages where %s', (_name, fields) => {
+    const channel = loud(-9.5, fields);
+    expect(relayGainSteps(channel)).toBe(0);
+    expect(presentAccess(channel, ADMINISTRATOR)).toMatchObject({ attenuation: 8.5 });
+    expect(presentAccess(channel, ADMINISTRATOR).loudness).not.toHaveProperty('streamAttenuation');
   });
 });

@@ -2,7 +2,7 @@ import type { Channel, PlayAddress, StreamCheck, StreamKind } from '@airdial/con
 import { deadSince } from '@airdial/contract/channel/stream-health';
 import { toStreamKind } from '@airdial/contract/channel/stream-kind';
 import { LISTEN_PATH } from '@airdial/contract/server-paths';
-import { presentLoudness } from './channel-loudness-presenter.ts';
+import { presentLoudness, toGainSteps } from './channel-loudness-presenter.ts';
 import { type ChannelRecord, isRelayed, VISITOR, type Viewer } from './channel-types.ts';
 
 /**
@@ -52,7 +52,7 @@ export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): Pres
   return {
     play: presentPlay(channel),
     ...(isDeadEverywhere(channel) && { isDead: true }),
-    ...presentLoudness(channel, isAdmin),
+    ...presentLoudness(channel, { isAdmin, gainSteps: relayGainSteps(channel) }),
     ...(alternatives.length > 0 && { alternatives }),
   };
 }
@@ -127,6 +127,13 @@ export const resolvedStreamUrl = (channel: ChannelRecord): string | null =>
 /** Whether all listeners get the stream from the relay. */
 export const playsByRelay = (channel: ChannelRecord): boolean =>
   channel.relay === 'always' && isRelayed(channel);
+
+/**
+ * By how many steps of its gain the relay lowers the channel, for every device: only MP3 that all listeners get from
+ * the relay, since pages lower a channel alike wherever they play it.
+ */
+export const relayGainSteps = (channel: ChannelRecord): number =>
+  playsByRelay(channel) && interchangeableStreams(channel).kind === 'mp3' ? toGainSteps(channel) : 0;
 
 /** Where other programs find the channel, whatever its stream's address is by then. */
 export const lastingPath = ({ channelNumber }: Pick<ChannelRecord, 'channelNumber'>): string =>

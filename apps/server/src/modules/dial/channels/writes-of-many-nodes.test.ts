@@ -75,4 +75,18 @@ describeOnEachDatabase('channels of nodes that have not heard of each other yet'
       streamUrl: to,
     });
   });
+
+  test('keep a further address that a check has replaced', async () => {
+    const further = { streamUrl: 'https://radio.example/low?token=1', codec: null, bitrate: 64 };
+    const { id } = await first().writer.create({ channelNumber: 7, name: 'Nova', alternatives: [further] });
+    await second().remote.reload([id]);
+    const to = 'https://radio.example/low';
+    expect(await first().state.replaceAddress(id, { from: further.streamUrl, to })).toBe(true);
+    await second().writer.update(id, { name: 'Aurora' });
+    await second().remote.reload([id]);
+    expect(second().get(id)).toMatchObject({
+      name: 'Aurora',
+      alternatives: [{ ...further, streamUrl: to }],
+    });
+  });
 });

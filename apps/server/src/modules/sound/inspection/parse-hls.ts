@@ -1,4 +1,4 @@
-import { listVariants } from '../../../lib/untrusted-input/hls-variants.ts';
+import { parseHlsPlaylist } from '@airdial/audio-formats/hls-playlist';
 
 export type HlsFacts = {
   readonly codec: 'AAC' | 'MP3' | 'FLAC' | null;
@@ -19,7 +19,8 @@ export const isHls = (text: string): boolean => text.includes('#EXT-X-');
 
 /** What an HLS playlist (RFC 8216) has about its stream. */
 export function parseHls(text: string): HlsFacts {
-  const variants = listVariants(text.split('\n'));
+  const playlist = parseHlsPlaylist(text);
+  const variants = playlist?.kind === 'master' ? playlist.variants : [];
   const bandwidth = Math.max(0, ...variants.map((variant) => variant.bandwidth));
   const codecs = variants.find((variant) => variant.codecs)?.codecs ?? '';
   return {

@@ -54,6 +54,8 @@ export class ChannelEvents {
   }
 
   #publishChannel(channel: ChannelRecord): void {
+    // An import changes thousands that no page shows.
+    if (!this.#hub.isInFocus(channel.id)) return;
     this.#hub.publish('channel-changed', channel.id, {
       channelId: channel.id,
       channel: presentChannel(channel, VISITOR),

@@ -36,6 +36,8 @@ export async function decodeOpus(bytes: Uint8Array, meter: SoundMeter): Promise<
         for (const samples of channelData)
           for (const [index, sample] of samples.entries()) samples[index] = sample * factor;
       meter.push(OPUS_RATE_HZ, channelData);
+      // Frees it at once: the collector would wait for some more megabytes.
+      for (const { buffer } of channelData) (buffer as ArrayBuffer).transfer(0);
     }
   }
 }

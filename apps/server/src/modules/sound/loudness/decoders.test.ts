@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { integratedLoudness } from '@airdial/audio-formats/loudness-meter';
-import { OggPage, oggPageBytes, withOggSerial } from '@airdial/audio-formats/ogg-page';
+import { OggPage, oggPageBytes, withOggPlace } from '@airdial/audio-formats/ogg-page';
 import { describe, expect, test } from 'vitest';
 import { readLoop } from '../../../../testing/loudness-fixture.ts';
 import { findProgram } from '../../../../testing/system-programs.ts';
@@ -56,7 +56,7 @@ describeBesideFfmpeg('music is as loud as ffmpeg says', () => {
     const head = Buffer.from(bytes.subarray(0, oggPageBytes(bytes)));
     head.writeInt16LE(-6 * 256, head.indexOf('OpusHead') + 16);
     // With its checksum.
-    const lowered = withOggSerial(head, new OggPage(head).serial);
+    const lowered = withOggPlace(new OggPage(head), new OggPage(head));
     expect(await measure(Buffer.concat([lowered, bytes.subarray(head.length)]))).toBeCloseTo(
       ((await measure(bytes)) ?? Number.NaN) - 6,
       1,

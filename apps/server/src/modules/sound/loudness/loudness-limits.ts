@@ -8,7 +8,6 @@ export const CALL_MAX_MS = 9_000;
 export const READ_MAX_BYTES = 512 * 1024;
 /** Two playlists and the segments of HLS. */
 export const HLS_MAX_MS = 20_000;
-export const PLAYLIST_MAX_BYTES = 1024 * 1024;
 export const HLS_READ_SECONDS = 8;
 /** Stations have segments of two seconds at least. */
 export const PIECES_MAX_COUNT = 4;

@@ -85,6 +85,19 @@ describeOnEachDatabase('the loudness of channels', (open) => {
     expect(await asVisitor(id)).toMatchObject({ attenuation });
   });
 
+  test('are those of the stations, also where a relay lowers them', async () => {
+    const id = await create(at('/music'));
+    const relayed = await create(at('/music'), { codec: 'MP3', relay: 'always', relayConfirmed: true });
+    await measureAll(createLoudness(fixture.current.channels).service, 2);
+    expect(requests).toEqual(['/music', '/music']);
+    const { loudness, attenuation = 0 } = await asAdmin(id);
+    const lowered = await asAdmin(relayed);
+    expect(lowered.loudness?.lufs).toBe(loudness?.lufs);
+    const { streamAttenuation = 0 } = lowered.loudness ?? {};
+    expect(streamAttenuation).toBeGreaterThan(0);
+    expect(streamAttenuation + (lowered.attenuation ?? 0)).toBe(attenuation);
+  });
+
   test('are asked for after an hour, then after more, and after six', async () => {
     await create(at('/music'));
     const { service, switches } = createLoudness(fixture.current.channels, { measure: async () => [-10] });

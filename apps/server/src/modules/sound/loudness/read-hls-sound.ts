@@ -1,27 +1,14 @@
+import type { HlsMediaPlaylist, HlsSegment } from '@airdial/audio-formats/hls-playlist';
 import { USER_AGENT } from '../../../lib/app-version.ts';
-import { listVariants } from '../../../lib/untrusted-input/hls-variants.ts';
+import { fetchPlaylist, fetchVariant, resolveName } from '../../../outbound/hls-playlists.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
-import {
-  HLS_MAX_MS,
-  HLS_READ_SECONDS,
-  PIECES_MAX_COUNT,
-  PLAYLIST_MAX_BYTES,
-  SEGMENT_MAX_BYTES,
-} from './loudness-limits.ts';
+import { HLS_MAX_MS, HLS_READ_SECONDS, PIECES_MAX_COUNT, SEGMENT_MAX_BYTES } from './loudness-limits.ts';
 import type { SoundSource } from './loudness-types.ts';
-
-const HEAD = '#EXTM3U';
-const SEGMENT = '#EXTINF:';
-const MAP = /^#EXT-X-MAP:.*\bURI="([^"]+)"/;
-/** Encrypted segments, and those that are parts of files. */
-const UNREADABLE = /^#EXT-X-(?:KEY:METHOD=(?!NONE)|BYTERANGE|MAP:.*BYTERANGE)/;
 
 type ReadOptions = {
   readonly outbound: Pick<Outbound, 'fetch'>;
   readonly signal: AbortSignal;
 };
-
-type Playlist = { readonly url: string; readonly lines: readonly string[] };
 
 /**
  * Reads the newest seconds of an HLS stream: some of its segments, one after another, as one file. What has come
@@ -40,17 +27,14 @@ export async function readHlsSound(
     namedBy: streamUrl,
     allowsMedia: true,
   };
-  const readPlaylist = async (address: string): Promise<Playlist> => {
-    const fetched = await outbound.fetch(address, { ...options, maxBytes: PLAYLIST_MAX_BYTES });
-    const lines = fetched.bytes.toString().split('\n');
-    return { url: fetched.url, lines: lines.map((line) => line.trim()) };
-  };
-  const master = await readPlaylist(url);
-  const variant = findVariant(master);
-  const playlist = variant === null ? master : await readPlaylist(variant);
-  if (playlist.lines.some((line) => UNREADABLE.test(line))) return null;
+  const opened = await fetchPlaylist(outbound, url, options);
+  const { url: base, playlist } = await fetchVariant(opened, outbound, options);
+  if (playlist?.kind === 'unsupported') return null;
+  const names = playlist?.kind === 'media' ? listPieces(playlist) : [];
+  if (names === null) return null;
   const pieces: Buffer[] = [];
-  for (const address of listPieces(playlist)) {
+  const addresses = names.map((name) => resolveName(name, base)).filter((address) => address !== null);
+  for (const address of addresses) {
     const fetched = await outbound
       .fetch(address, { ...options, maxBytes: SEGMENT_MAX_BYTES })
       .catch(() => null);
@@ -60,36 +44,22 @@ export async function readHlsSound(
   return Buffer.concat(pieces);
 }
 
-const resolve = (name: string, { url }: Playlist): string[] =>
-  name !== '' && URL.canParse(name, url) ? [new URL(name, url).href] : [];
-
-/** The variant of the lowest bandwidth: its sound is as loud as that of all others. Null: there are none. */
-function findVariant(playlist: Playlist): string | null {
-  const variants = listVariants(playlist.lines).toSorted((one, other) => one.bandwidth - other.bandwidth);
-  return resolve(variants[0]?.name ?? '', playlist)[0] ?? null;
-}
-
-/** The newest segments that are long enough together, after what all of them need before. */
-function listPieces(playlist: Playlist): string[] {
-  if (!playlist.lines[0]?.endsWith(HEAD)) return [];
+/**
+ * The newest segments that are long enough together, after what the last of them needs before. Null: one of the
+ * playlist's is encrypted, or a part of a file.
+ */
+function listPieces({ segments }: HlsMediaPlaylist): string[] | null {
+  if (segments.some(isUnreadable)) return null;
   const names: string[] = [];
   let seconds = 0;
-  for (const segment of listSegments(playlist.lines).slice(-PIECES_MAX_COUNT).toReversed()) {
+  for (const segment of segments.slice(-PIECES_MAX_COUNT).toReversed()) {
     if (seconds >= HLS_READ_SECONDS) break;
-    names.unshift(segment.name);
+    names.unshift(segment.uri);
     seconds += segment.seconds;
   }
-  const map = playlist.lines.flatMap((line) => MAP.exec(line)?.[1] ?? []).slice(-1);
-  return names.length === 0 ? [] : [...map, ...names].flatMap((name) => resolve(name, playlist));
+  const map = segments.at(-1)?.map;
+  return map ? [map.uri, ...names] : names;
 }
 
-function listSegments(lines: readonly string[]): { readonly name: string; readonly seconds: number }[] {
-  let seconds: number | null = null;
-  return lines.flatMap((line) => {
-    if (line.startsWith(SEGMENT)) seconds = Number.parseFloat(line.slice(SEGMENT.length)) || 0;
-    if (line === '' || line.startsWith('#') || seconds === null) return [];
-    const segment = { name: line, seconds };
-    seconds = null;
-    return [segment];
-  });
-}
+const isUnreadable = ({ key, range, map }: HlsSegment): boolean =>
+  key !== null || range !== null || (map?.range ?? null) !== null;

@@ -9,6 +9,7 @@ import {
 import { TEST_PICTURE_LINKS } from '../../../../testing/picture-links-fixture.ts';
 import { icyStream } from '../../../../testing/stream-fixture.ts';
 import {
+  HLS_PLAYLIST,
   HOSTILE,
   NOT_FOUND,
   OGG_STREAM,
@@ -222,6 +223,13 @@ describeOnEachDatabase('now playing', (open) => {
     service.start();
     await untilTrack(list.id, { artist: 'Band', title: 'Inside' });
     await expect.poll(() => failed).toEqual([gone.id]);
+  });
+
+  test('reads the titles of HLS at its newest segment', async () => {
+    const origin = await serve(respondWith((path) => (path === '/live.m3u8' ? HLS_PLAYLIST : NOT_FOUND)));
+    const { id } = await channel({ streamUrl: `${origin}/live.m3u8` });
+    service.start();
+    await untilTrack(id, { artist: 'Band', title: 'Segment' });
   });
 
   test('prefers apiOrigin, with the channel’s charset', async () => {

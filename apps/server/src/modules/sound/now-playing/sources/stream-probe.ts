@@ -6,6 +6,7 @@ import type {
 } from '../../../../lib/untrusted-input/status-documents/stream-status.ts';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import type { RawStream } from '../../../../outbound/raw-stream.ts';
+import { fetchHlsTrack } from './hls-track.ts';
 import { parseIcyMetadata } from './icy-metadata.ts';
 import { parseOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';
@@ -16,6 +17,8 @@ const HEADERS = { 'user-agent': USER_AGENT, 'icy-metadata': '1' };
 const ICY_BLOCKS_MAX_COUNT = 4;
 const OGG_MAX_BYTES = 128 * 1024;
 const OGG = /\bogg\b|\bopus\b/i;
+/** A content type, or the end of an address. */
+const HLS = /\bmpegurl\b|\.m3u8$/i;
 
 /**
  * Reads a stream just long enough for one title. The stream server counts such a probe as a
@@ -30,7 +33,12 @@ export function probeStream(
   signal: AbortSignal,
 ): Promise<StreamStatus> {
   return outbound.readStream(streamUrl, { headers: HEADERS, signal }, async (stream) => {
-    const track = await readTrack(stream, charset);
+    const { url, headers } = stream;
+    const isHls = [headers.get('content-type') ?? '', URL.parse(url)?.pathname ?? ''].some((one) =>
+      HLS.test(one),
+    );
+    const options = { headers: HEADERS, signal, namedBy: streamUrl, allowsMedia: true, charset };
+    const track = isHls ? await fetchHlsTrack(stream, outbound, options) : await readTrack(stream, charset);
     return { track, listeners: null, peakListeners: null };
   });
 }

@@ -20,6 +20,8 @@ type RelayModuleDeps = {
   /** Counts the listeners that have no page. */
   readonly listenerCounter: ListenerCounter;
   readonly isInMaintenance: () => boolean;
+  /** Whether `sameVolume` is on in the system settings. */
+  readonly isSameVolume: () => boolean;
 };
 
 export type RelayModule = {
@@ -34,10 +36,10 @@ export function relayModule(
     outbound,
     secrets,
   }: Pick<AppContext, 'outbound'> & { readonly secrets: Pick<AppContext['secrets'], 'linkToken'> },
-  { channels, onTooCostly, processorMs, ...routeDeps }: RelayModuleDeps,
+  { channels, onTooCostly, processorMs, isSameVolume, ...routeDeps }: RelayModuleDeps,
 ): RelayModule {
   const shared = { outbound, costly: new CostlyStreams(onTooCostly), processorMs };
-  const relays = new RelayService({ ...shared, channels });
+  const relays = new RelayService({ ...shared, channels, isSameVolume });
   const hls = new HlsRelayService({ ...shared, sign: (name) => secrets.linkToken(name) });
   const stopping = new AbortController();
   channels.changes.subscribe(({ channel, kind }) => {

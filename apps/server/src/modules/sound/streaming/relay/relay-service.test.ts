@@ -44,6 +44,7 @@ function createService(down: ReadonlySet<string> = new Set()) {
     channels,
     outbound: { openStream },
     costly: new CostlyStreams(() => {}),
+    isSameVolume: () => true,
   });
   const play = (id: string) => service.open({ id, streamUrls: [`http://radio.example.org/${id}`] });
   const openIds = () => [...open].map((url) => url.slice(url.lastIndexOf('/') + 1)).sort();

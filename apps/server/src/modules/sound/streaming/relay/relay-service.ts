@@ -4,6 +4,7 @@ import { type ChannelRecord, isRelayed, type Viewer } from '../../../dial/channe
 import {
   type InterchangeableStreams,
   interchangeableStreams,
+  relayGainSteps,
 } from '../../../dial/channels/stream-access-presenter.ts';
 import { TICK_MS } from '../broadcast/broadcast-limits.ts';
 import { HistoryBudget } from '../broadcast/stream-history.ts';
@@ -19,6 +20,8 @@ type RelayDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'changes'>;
   readonly outbound: Pick<Outbound, 'openStream'>;
   readonly costly: CostlyStreams;
+  /** Whether `sameVolume` is on in the system settings. */
+  readonly isSameVolume: () => boolean;
   /** How long the processor has worked, in milliseconds. */
   readonly processorMs?: (() => number) | undefined;
 };
@@ -103,6 +106,11 @@ export class RelayService {
     return channel && isRelayed(channel) ? interchangeableStreams(channel).streamUrls : [];
   }
 
+  #gainSteps(id: string): number {
+    const channel = this.#deps.isSameVolume() ? this.#deps.channels.get(id) : undefined;
+    return channel ? relayGainSteps(channel) : 0;
+  }
+
   #start(channel: { readonly id: string } & RelayedStreams): OpenRelay | null {
     if (this.#relays.size >= CHANNELS_MAX_COUNT) this.#closeIdle(0);
     if (this.#relays.size >= CHANNELS_MAX_COUNT) return null;
@@ -113,6 +121,7 @@ export class RelayService {
       urls: streamUrls,
       outbound,
       charset: () => this.#deps.channels.get(id)?.charset ?? null,
+      gainSteps: () => this.#gainSteps(id),
       budget: this.#budget,
       processorMs,
       onEnd: ({ code, reason }) => {

@@ -10,7 +10,9 @@ import { ReconnectOverlap } from './reconnect-overlap.ts';
 import { RelayAddresses } from './relay-addresses.ts';
 import { AHEAD_MAX_MS, FIRST_AUDIO_MS, OUTAGE_MAX_MS, STALE_MS } from './relay-limits.ts';
 import { type RelayTitle, toRelayTitle } from './relay-title.ts';
+import { MP3_TYPE } from './stream-cutter.ts';
 import { StreamFormat } from './stream-format.ts';
+import { StreamGain } from './stream-gain.ts';
 import { readUpstream } from './upstream.ts';
 
 /** A stream whose frames are unknown is read no faster in the long run: more than FLAC needs. */
@@ -25,6 +27,8 @@ export type RelayOptions = {
   readonly outbound: Pick<Outbound, 'openStream'>;
   /** The encoding of titles that are not UTF-8; a WHATWG label, null: unknown. */
   readonly charset: () => string | null;
+  /** By how many steps MP3 is to be lower than its stream server sends it. */
+  readonly gainSteps: () => number;
   /** Called once, when the relay has ended: its stream is unavailable or too costly, or it was closed. */
   readonly onEnd: (error: OutboundError) => void;
   /** Of all relays together. */
@@ -43,11 +47,14 @@ export class Relay {
   readonly #onEnd: (error: OutboundError) => void;
   readonly #closing = new AbortController();
   readonly #broadcast: Broadcast<RelayTitle>;
+  readonly #gainSteps: () => number;
   readonly #firstAudioTimer: NodeJS.Timeout;
   /** For the present format. */
   #ready = Promise.withResolvers<RelayFormat>();
   #headers: ReadonlyMap<string, string> = new Map();
   #format = new StreamFormat();
+  /** Lowers MP3; null for other formats, and before the first audio. */
+  #gain: StreamGain | null = null;
   #overlap: ReconnectOverlap | null = null;
   #title: RelayTitle = null;
   #isFormatInUse = false;
@@ -67,6 +74,7 @@ export class Relay {
     urls,
     outbound,
     charset,
+    gainSteps,
     onEnd,
     budget,
     processorMs,
@@ -74,6 +82,7 @@ export class Relay {
   }: RelayOptions) {
     this.#addresses = new RelayAddresses(urls);
     this.#broadcast = new Broadcast(budget);
+    this.#gainSteps = gainSteps;
     this.#now = now;
     this.#onEnd = onEnd;
     this.#lastAudioAt = now();
@@ -161,7 +170,7 @@ export class Relay {
     }
     // Another stream server repeats nothing: its audio is cut differently.
     if (this.#addresses.current === this.#lastAudioUrl)
-      this.#overlap = new ReconnectOverlap(this.#broadcast.tail(), this.#now);
+      this.#overlap = new ReconnectOverlap(this.#gain?.tail ?? this.#broadcast.tail(), this.#now);
     else this.#detectFormat();
   }
 
@@ -175,7 +184,7 @@ export class Relay {
     this.#useFormat();
     this.#useAddress(this.#addresses.current);
     this.#lastAudioAt = this.#now();
-    this.#broadcast.push(cut, this.#title);
+    this.#broadcast.push(this.#gain?.lower(cut) ?? cut, this.#title);
     const aheadMs = this.#aheadMs(cut);
     this.#dueAt = this.#lastAudioAt + Math.max(0, aheadMs);
     return aheadMs;
@@ -201,7 +210,8 @@ export class Relay {
   #useFormat(): void {
     if (this.#isFormatInUse) return;
     this.#isFormatInUse = true;
-    const { contentType } = this.#format;
+    const { contentType, frameType } = this.#format;
+    this.#gain = frameType === MP3_TYPE ? (this.#gain ?? new StreamGain(this.#gainSteps)) : null;
     if (contentType === this.#contentType) return;
     if (this.#contentType !== null) {
       this.#broadcast.end();

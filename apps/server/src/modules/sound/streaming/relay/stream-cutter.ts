@@ -15,6 +15,8 @@ const DETECT_MAX_BYTES = 256 * 1024;
 /** The limit for all tags in front of the audio together, with their pictures. */
 const TAGS_MAX_BYTES = 4 * 1024 * 1024;
 
+export const MP3_TYPE = 'audio/mpeg';
+
 /** Cuts MP3 or ADTS at the borders of frames, and skips what is no frame. */
 export class FrameCutter implements StreamCutter {
   readonly contentType: string;
@@ -25,7 +27,7 @@ export class FrameCutter implements StreamCutter {
 
   constructor(codec: 'MP3' | 'AAC') {
     this.#codec = codec;
-    this.contentType = codec === 'MP3' ? 'audio/mpeg' : 'audio/aac';
+    this.contentType = codec === 'MP3' ? MP3_TYPE : 'audio/aac';
   }
 
   push(chunk: Buffer): Piece[] {
