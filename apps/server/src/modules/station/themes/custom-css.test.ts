@@ -68,13 +68,23 @@ describe('rejects CSS that fetches or reads typed values, in every spelling', ()
       expect(checkCustomCss(nested.repeat(Math.floor(65_000 / nested.length))).css).not.toContain('//');
   });
 
-  test('ends whatever text was parsed before', () => {
-    checkCustomCss(':is('.repeat(16_000));
-    expect(listProblems('{&}\\\')"')).toContain('cannot be read');
+  test.each([
+    ['(', 'c()});('],
+    ['[', '--x()]c('],
+    ['a(', '()-->-->);{;'],
+    [':is(', '(@a ))(:}'],
+    [':is(', '{&}\\\')"'],
+  ])('ends, also after %j many times: %j', (opener, text) => {
+    checkCustomCss(opener.repeat(16_000));
+    expect(listProblems(text)).toContain('cannot be read');
   });
 
   test('reports at most ten problems', () => {
     expect(checkCustomCss('a{b:url(//e)}'.repeat(50)).problems).toHaveLength(10);
+  });
+
+  test('reads a text with errors everywhere no further than two hundred of them', () => {
+    expect(checkCustomCss('a{b:"\n}'.repeat(8_000)).problems).toEqual(['Line 1: this cannot be read as CSS']);
   });
 });
 
