@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /** The twelve bits after the time. */
 const COUNTER_MAX = 0xfff;
@@ -16,11 +16,9 @@ let counter = 0;
 export function uuidV7(now: number): string {
   counter = now === lastTime ? Math.min(counter + 1, COUNTER_MAX) : 0;
   lastTime = now;
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(now, 0, 6);
-  bytes.writeUInt16BE(0x7000 | counter, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const time = now.toString(16).padStart(12, '0');
+  const [, , , variant, random] = randomUUID().split('-');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}-${random}`;
 }
 
 /** The id of a request may be anything, also a text that PostgreSQL rejects. */

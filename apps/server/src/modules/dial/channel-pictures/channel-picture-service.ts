@@ -48,8 +48,9 @@ export class ChannelPictureService {
 
   start(): void {
     const { signal } = this.#stopping;
-    this.#deps.channels.changes.subscribe(({ kind }) => {
-      if (kind === 'created' || kind === 'updated') this.#work.request();
+    this.#deps.channels.changes.subscribe(({ kind, channel }) => {
+      const isSaved = kind === 'created' || kind === 'updated';
+      if (isSaved && duePictures(channel).length > 0) this.#work.request();
     }, signal);
     this.#timer = setInterval(() => this.#work.request(), LOOK_EVERY_MS).unref();
     this.#work.request();

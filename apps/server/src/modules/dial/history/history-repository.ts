@@ -78,10 +78,10 @@ export class HistoryRepository {
   }
 
   /** @returns how many rows were deleted; fewer than `limit` means that none are left */
-  async deleteChannel(channelId: string, limit: number): Promise<number> {
+  async deleteChannels(channelIds: readonly string[], limit: number): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from song_history where (channel_id, position) in (
-        select channel_id, position from song_history where channel_id = ${channelId} limit ${limit}
+        select channel_id, position from song_history where channel_id in (${sql.join(channelIds)}) limit ${limit}
       )`.execute(this.#db);
     return Number(numAffectedRows ?? 0);
   }

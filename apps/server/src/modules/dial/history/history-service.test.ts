@@ -109,7 +109,7 @@ describeOnEachDatabase('song history', (open) => {
     expect(await titles()).toEqual(['four', 'three', 'two', 'one']);
   });
 
-  test('deletes tracks after 400 days, and those of a channel that was deleted a day ago', async () => {
+  test('deletes tracks after 400 days, and those of channels that were deleted a day ago', async () => {
     const [node] = nodes;
     if (!node) return;
     await play([node], ...Array.from({ length: 12 }, (_, index) => track(`old ${index}`)));
@@ -117,11 +117,14 @@ describeOnEachDatabase('song history', (open) => {
     await play([node], track('new'));
     await node.history.prune();
     expect(await titles()).toEqual(['new']);
-    const before = id();
-    await node.channels.writer.delete(before);
+    const before = [...node.channels.all()].map((channel) => channel.id);
+    for (const one of before) await node.channels.state.setNowPlaying(one, track('last'));
+    for (const one of before) await node.channels.writer.delete(one);
+    await node.history.settled();
+    for (const channelId of before) expect(await stored.count({ channelId, search: '' })).toBeGreaterThan(0);
     now += DAY_MS;
     await node.channels.writer.selection.purge();
     await node.history.settled();
-    expect(await stored.count({ channelId: before, search: '' })).toBe(0);
+    for (const channelId of before) expect(await stored.count({ channelId, search: '' })).toBe(0);
   });
 });

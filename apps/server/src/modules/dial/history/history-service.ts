@@ -28,6 +28,8 @@ export class HistoryService {
   readonly #stopping = new AbortController();
   /** By channel; saves a write when a source reports the same track again. */
   readonly #lastTracks = new Map<string, string>();
+  /** Channels whose tracks the last write of the queue deletes: the undo of an import removes thousands at once. */
+  #removed: string[] | null = null;
   readonly #queue = pLimit(1);
 
   constructor(deps: HistoryDeps) {
@@ -94,11 +96,19 @@ export class HistoryService {
   }
 
   #deleteChannel(channelId: string): void {
-    const { repository } = this.#deps;
     this.#lastTracks.delete(channelId);
-    this.#enqueue(() =>
-      inRowBatches((limit) => repository.deleteChannel(channelId, limit), this.#stopping.signal),
-    );
+    if (this.#removed) this.#removed.push(channelId);
+    else {
+      const removed = [channelId];
+      this.#enqueue(() => this.#deleteTracks(removed));
+      this.#removed = removed;
+    }
+  }
+
+  async #deleteTracks(removed: readonly string[]): Promise<void> {
+    const { repository } = this.#deps;
+    if (this.#removed === removed) this.#removed = null;
+    await inRowBatches((limit) => repository.deleteChannels(removed, limit), this.#stopping.signal);
   }
 
   async #append(channelId: string, track: PlayedTrack): Promise<void> {
@@ -108,6 +118,7 @@ export class HistoryService {
 
   /** A track is reported once it is stored with its channel: while the database is away none is. */
   #enqueue(work: () => Promise<void>): void {
+    this.#removed = null;
     this.#queue(work).catch((err: unknown) =>
       this.#deps.logger.error({ err }, 'the song history could not be written'),
     );
