@@ -14,7 +14,13 @@ import type { Migration } from '../src/db/migrations/migration.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
 import { SQLITE_FILE } from '../src/db/open-sqlite.ts';
-import { emptyFolder, emptyPostgresDatabase, runOn, silentLogger } from './test-databases.ts';
+import {
+  emptyFolder,
+  emptyPostgresDatabase,
+  POSTGRES_WAIT_MS,
+  runOn,
+  silentLogger,
+} from './test-databases.ts';
 
 const TWENTY_ROWS: RowNumbers = { first: 0, count: 20 };
 
@@ -53,7 +59,13 @@ export async function createPlace(
   const print = (line: string) => lines.push(line);
   const context = { config, print, readPassword: async () => password, folder: dataDir };
   const open = (migrations?: readonly Migration[]) =>
-    openDatabase({ dataDir, databaseUrl, logger: silentLogger, ...(migrations && { migrations }) });
+    openDatabase({
+      dataDir,
+      databaseUrl,
+      logger: silentLogger,
+      postgresWaitMs: POSTGRES_WAIT_MS,
+      ...(migrations && { migrations }),
+    });
   return {
     kind,
     config,

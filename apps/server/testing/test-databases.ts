@@ -9,6 +9,9 @@ import { type OpenDatabaseOptions, openDatabase } from '../src/db/open-database.
 
 export const silentLogger = { info: () => {}, warn: () => {}, error: () => {} };
 
+/** A machine that is busy may let a connection wait. */
+export const POSTGRES_WAIT_MS = 30_000;
+
 /** Opens the test's own database; a second call opens the same one, as a restart does. */
 export type OpenTestDatabase = (options?: Partial<OpenDatabaseOptions>) => Promise<Database>;
 
@@ -71,7 +74,13 @@ function describeOnBoth(name: string, withSchema: boolean, body: Body): void {
 
     const open: OpenTestDatabase = async (options) => {
       const { dataDir, databaseUrl } = storage;
-      const database = await openDatabase({ dataDir, databaseUrl, logger: silentLogger, ...options });
+      const database = await openDatabase({
+        dataDir,
+        databaseUrl,
+        logger: silentLogger,
+        postgresWaitMs: POSTGRES_WAIT_MS,
+        ...options,
+      });
       opened.push(database);
       return database;
     };

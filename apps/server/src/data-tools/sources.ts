@@ -75,5 +75,12 @@ export async function withPostgresSource<T>(
   }
 }
 
-/** `nodeName` is no server's: servers are named `airdial` and an id. */
-export const POSTGRES_OPTIONS = { nodeName: 'airdial-data', logger: silentLogger, startWaitMs: 0 };
+/** `nodeName` is no server's: servers are named `airdial` and an id. A PostgreSQL may have been started just before. */
+export const POSTGRES_OPTIONS = {
+  nodeName: 'airdial-data',
+  startWaitMs: 10_000,
+  logger: {
+    ...silentLogger,
+    info: (_details: object, message: string) => void process.stderr.write(`airdial: ${message}\n`),
+  },
+};
