@@ -4,7 +4,7 @@ import { root } from './lib/paths.mjs';
 import { printDurations } from './lib/print-durations.mjs';
 import { checkSpecification } from './lib/specification.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
-import { runChecks, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
+import { runChecks, runDeviceTests, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
 
 // Format, lint, types, import rules, unit and API tests on both databases, end to end in Chromium, Firefox and WebKitGTK,
 // and whether these show every sentence of the specification. The last line counts them all.
@@ -13,17 +13,20 @@ import { runChecks, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs'
 // --abuse runs the attacks alone, on both databases.
 // --faults runs the files of the server's tests that carry an id of docs/reliability.md, in their long form.
 // --firefox runs the smoke of listening and managing in Firefox alone, --webkit that in WebKitGTK.
+// --devices plays the addresses that last in cmus, moc, Audacious and Kodi, which no other run does.
 process.chdir(root);
 const isCi = process.env.CI === 'true';
 const isQuick = process.argv.includes('--quick');
 const selection = ['abuse', 'faults'].find((name) => process.argv.includes(`--${name}`));
 const browser = ['firefox', 'webkit'].find((name) => process.argv.includes(`--${name}`));
+const isDevices = process.argv.includes('--devices');
 const results = [];
 
 await ensureInstalled({ withDevelopment: true });
 await ensureWebBuilt();
 if (selection) results.push(await withServers(() => runUnitTests({ isQuick, selection })));
 else if (browser) results.push(await inBrowsers(() => runEndToEndTests({ browser })));
+else if (isDevices) results.push(await withPackages(['devices'], runDeviceTests));
 else {
   results.push(await runChecks());
   results.push(await withServers(() => runUnitTests({ isQuick })));
@@ -61,13 +64,15 @@ async function withServers(runTests) {
   return runTests();
 }
 
-async function inBrowsers(runTests) {
-  const missing = await ensureSystemPackages('pages', ...otherBrowsers());
+function inBrowsers(runTests) {
+  return withPackages(['pages', ...otherBrowsers()], runTests);
+}
+
+async function withPackages(purposes, runTests) {
+  const missing = await ensureSystemPackages(...purposes);
   if (missing.length === 0) return runTests();
-  console.error(
-    `\nThe end-to-end tests need ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,
-  );
-  const failed = isCi ? ['the end-to-end tests, whose browsers are missing'] : [];
+  console.error(`\nThe tests need ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`);
+  const failed = isCi || isDevices ? ['the end-to-end tests, whose programs are missing'] : [];
   return { passed: 0, skipped: 1, failed, files: [], steps: [] };
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { listenWithMpd } from '../support/programs/mpd.ts';
 import { listenWithMpv } from '../support/programs/mpv.ts';
 import { listenWithVlc } from '../support/programs/vlc.ts';
+import { HLS_NAME, lastingChannels, OGG_SONG, RELAYED, SONG } from '../support/seeds/lasting-addresses.ts';
 import { TITLED } from '../support/seeds/titled-tones.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
 import { HLS_TONE_HZ, TONES, type Tone } from '../support/stream-servers/tones.ts';
@@ -11,9 +12,6 @@ import { HLS_TONE_HZ, TONES, type Tone } from '../support/stream-servers/tones.t
 const FFPROBE_PATH = '/usr/bin/ffprobe';
 /** `closeTo` allows half a unit of that digit: 5 Hz. */
 const TONE_DIGITS = -1;
-const RELAYED = { relay: 'always', relay_confirmed: 1 } as const;
-/** A name that is no part of an address as it stands. */
-const HLS_NAME = 'Söng/50 %';
 
 type Probed = {
   readonly streams: readonly { readonly codec_name: string }[];
@@ -65,8 +63,6 @@ test('ffprobe finds sound and name at the addresses that last, of a relayed stre
   }
 });
 
-const SONG = 'Señal - Río abajo';
-const OGG_SONG = 'Mar adentro';
 /** VLC shows no titles of an Icecast mount without a name. */
 const ANY_TITLE = expect.any(String);
 const HLS_FILE = expect.stringMatching(/\/S%C3%B6ng-50%20%25\.m3u8$/);
@@ -85,15 +81,7 @@ for (const [program, listen, directTitle, hlsTitle] of [
     const { vorbis } = TITLED;
     for (const { mount } of [mp3, aac]) await icecast.setTitle(mount, SONG);
     const at = ({ mount }: Tone) => icecast.url(mount);
-    const app = await startApp({
-      channels: [
-        { name: 'Direct', channelNumber: 1, streamUrl: at(mp3) },
-        { name: 'MP3', channelNumber: 2, streamUrl: at(mp3), row: RELAYED },
-        { name: 'AAC', channelNumber: 3, streamUrl: at(aac), row: RELAYED },
-        { name: 'Ogg', channelNumber: 4, streamUrl: at(vorbis), row: RELAYED },
-        { name: HLS_NAME, channelNumber: 5, streamUrl: hlsServer.url, row: RELAYED },
-      ],
-    });
+    const app = await startApp({ channels: lastingChannels({ at, vorbis, hlsUrl: hlsServer.url }) });
     try {
       const places = ['1', '2', '3', '4', '5.m3u'];
       const heard = await Promise.all(places.map((place) => listen(`${app.origin}/listen/${place}`)));

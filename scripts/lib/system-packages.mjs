@@ -22,15 +22,28 @@ const REQUIRED = [
   { file: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', purpose: 'webkit' },
   { file: 'libgstopusparse.so', debianPackage: 'gstreamer1.0-plugins-bad', purpose: 'webkit' },
   { file: 'Xvfb', debianPackage: 'xvfb', purpose: 'webkit' },
+  { file: 'pulseaudio', debianPackage: 'pulseaudio', purpose: 'devices' },
+  { file: 'parec', debianPackage: 'pulseaudio-utils', purpose: 'devices' },
+  { file: 'alsa-lib/libasound_module_pcm_pulse.so', debianPackage: 'libasound2-plugins', purpose: 'devices' },
+  { file: 'cmus', debianPackage: 'cmus', purpose: 'devices' },
+  { file: 'mocp', debianPackage: 'moc', purpose: 'devices' },
+  { file: 'dbus-daemon', debianPackage: 'dbus-daemon', purpose: 'devices' },
+  { file: 'audacious', debianPackage: 'audacious', purpose: 'devices' },
+  { file: 'kodi', debianPackage: 'kodi', purpose: 'devices' },
+  { file: 'kodi/addons/pvr.iptvsimple', debianPackage: 'kodi-pvr-iptvsimple', purpose: 'devices' },
+  { file: 'Xvfb', debianPackage: 'xvfb', purpose: 'devices' },
+  { file: 'icecast2', debianPackage: 'icecast2', purpose: 'devices' },
+  { file: 'ffmpeg', debianPackage: 'ffmpeg', purpose: 'devices' },
   { file: 'nginx', debianPackage: 'nginx', purpose: 'processes' },
   { file: 'pgbouncer', debianPackage: 'pgbouncer', purpose: 'processes' },
   { file: 'ffmpeg', debianPackage: 'ffmpeg', purpose: 'processes' },
+  { file: 'mpg123', debianPackage: 'mpg123', purpose: 'processes' },
 ];
 
 /**
  * Installs missing packages as root on Debian.
  *
- * @param {...('node' | 'pages' | 'firefox' | 'webkit' | 'processes')} purposes
+ * @param {...('node' | 'pages' | 'firefox' | 'webkit' | 'devices' | 'processes')} purposes
  * @returns the packages that are still missing, so that the caller can name them
  */
 export async function ensureSystemPackages(...purposes) {

@@ -122,6 +122,16 @@ export async function runEndToEndTests({ isQuick = false, browser }) {
   });
 }
 
+/** Players that `npm test` leaves out: they need many packages of Debian. */
+export const runDeviceTests = () =>
+  runTests({
+    name: 'programs that play the addresses that last: cmus, moc, Audacious and Kodi (Playwright)',
+    args: [PLAYWRIGHT, 'test', '--config=devices/playwright.config.ts'],
+    cwd: fromRoot('e2e'),
+    report: E2E_REPORT,
+    read: readEndToEndReport,
+  });
+
 /** Runs a test runner. It ends tests that hang; when it hangs itself, its running tests are printed and it has failed. */
 async function runTests({ name, args, cwd, env, report, read }) {
   console.log(`\n— ${name}`);
