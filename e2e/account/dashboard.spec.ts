@@ -1,4 +1,5 @@
 import { AdminApi } from '../support/api/admin-api.ts';
+import { changeResponse } from '../support/browser/change-response.ts';
 import { expect, test } from '../support/fixtures/account-fixture.ts';
 import type { AccountScreens } from '../support/pages/account-screens.ts';
 import { PEOPLE, type Standing } from '../support/seeds/people.ts';
@@ -81,17 +82,15 @@ test('the dashboard of a validated member', { tag: '@dashboard' }, async ({ page
   });
 
   await test.step('counts favorites and likes in the tiles and names the day of an older login', async () => {
-    await page.route('**/api/auth/profile', async (route) => {
-      const response = await route.fetch();
-      const { user } = (await response.json()) as { user: object };
-      const richer = {
+    await changeResponse(page, '**/api/auth/profile', ({ user }: { user: object }) => ({
+      success: true,
+      user: {
         ...user,
         favoriteChannels: ['a', 'b', 'c'],
         likedSongs: ['d'],
         lastLogin: '2024-02-29T12:00:00.000Z',
-      };
-      await route.fulfill({ response, json: { success: true, user: richer } });
-    });
+      },
+    }));
     await screens.open('/dashboard');
     await expect(screens.main.getByRole('definition')).toHaveText(['3', '1', 'Feb 29, 2024']);
   });

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { changeResponse } from '../support/browser/change-response.ts';
 import { expect, storeSession, test } from '../support/fixtures/account-fixture.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
 
@@ -26,11 +27,10 @@ test('the card of the profile', { tag: '@profile' }, async ({ page, screens, ent
 
   for (const { title, change } of OTHER_STATES)
     await test.step(`the card has another title for other states: ${title}`, async () => {
-      await page.route(PROFILE_CALL, async (route) => {
-        const response = await route.fetch();
-        const { user } = (await response.json()) as { user: object };
-        await route.fulfill({ response, json: { success: true, user: { ...user, ...change } } });
-      });
+      await changeResponse(page, PROFILE_CALL, ({ user }: { user: object }) => ({
+        success: true,
+        user: { ...user, ...change },
+      }));
       await page.reload();
       await expect(screens.main.getByRole('heading', { name: title })).toBeVisible();
       await page.unroute(PROFILE_CALL);

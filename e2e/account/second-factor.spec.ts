@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { apiErrors } from '@airdial/contract/api-errors';
 import type { Page } from '@playwright/test';
 import { appCode } from '../../apps/server/testing/authenticator.ts';
+import { changeResponse } from '../support/browser/change-response.ts';
 import { expect, test } from '../support/fixtures/account-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
@@ -124,12 +125,10 @@ test('a second factor is set up, asked for at the sign-in, and switched off', {
   });
 
   await test.step('an administrator from whom the station asks it is led to its set-up', async () => {
-    await page.route('**/api/auth/profile', async (route) => {
-      const response = await route.fetch();
-      const { user } = (await response.json()) as { user: object };
-      const changed = { ...user, role: 'admin', needsSecondFactor: true };
-      await route.fulfill({ response, json: { success: true, user: changed } });
-    });
+    await changeResponse(page, '**/api/auth/profile', ({ user }: { user: object }) => ({
+      success: true,
+      user: { ...user, role: 'admin', needsSecondFactor: true },
+    }));
     await screens.open('/dashboard');
     await expect(page).toHaveURL(/\/profile$/);
     await expect(card.getByRole('heading', { name: 'Second Factor' })).toBeFocused();

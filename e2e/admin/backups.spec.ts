@@ -1,3 +1,4 @@
+import { changeResponse } from '../support/browser/change-response.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 
 const MADE = /^airdial-backup-[\dT-]+\.sqlite$/;
@@ -71,13 +72,12 @@ test('administrators back up, download, schedule and delete', {
 
   await test.step('one that failed shows why, also in the head of the panel', async () => {
     const reason = 'The disk of /backups is full. Make room there.';
-    await page.route(/\/api\/backups$/, async (route) => {
-      const response = await route.fetch();
-      const json = await response.json();
-      const entry = { name: null, kind: 'scheduled', madeAt: '2026-11-23T03:00:00.000Z', bytes: null };
-      const failed = { ...entry, state: 'failed', reason, node: null };
-      await route.fulfill({ response, json: { ...json, backups: [failed, ...json.backups] } });
-    });
+    const entry = { name: null, kind: 'scheduled', madeAt: '2026-11-23T03:00:00.000Z', bytes: null };
+    const failed = { ...entry, state: 'failed', reason, node: null };
+    await changeResponse(page, /\/api\/backups$/, (list: { readonly backups: readonly object[] }) => ({
+      ...list,
+      backups: [failed, ...list.backups],
+    }));
     const warning = { code: 'backup-failed', at: '2026-11-23T03:00:00.000Z', reason };
     await page.route(/\/warnings$/, (route) =>
       route.fulfill({ json: { success: true, warnings: [warning] } }),

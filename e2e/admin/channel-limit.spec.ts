@@ -1,4 +1,5 @@
 import { apiErrors } from '@airdial/contract/api-errors';
+import { changeResponse } from '../support/browser/change-response.ts';
 import { failCalls } from '../support/browser/hold-responses.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
@@ -35,10 +36,10 @@ test('a full station says so where channels are added', {
   });
 
   await test.step('a preview names for how many channels there is room', async () => {
-    await page.route('**/api/channels/import/preview', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), room: 1 } });
-    });
+    await changeResponse(page, '**/api/channels/import/preview', (preview: object) => ({
+      ...preview,
+      room: 1,
+    }));
     await channels.open();
     await channels.pageButton('Import and export').click();
     await page.getByRole('menuitem', { name: 'Import channels' }).click();

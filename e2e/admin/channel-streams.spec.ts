@@ -1,4 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import { changeResponse } from '../support/browser/change-response.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 
 const CHECKED_WITHIN_MS = 30_000;
@@ -98,15 +99,14 @@ test('a stream is checked on request and by saving', {
 
   await test.step('a saved row shows Checking… while the server checks the stream, then the result', async () => {
     let isChecking = true;
-    await page.route(
-      ({ pathname, searchParams }) => pathname === '/api/channels' && searchParams.get('limit') === '10',
-      async (route) => {
-        if (!isChecking) return route.fallback();
-        const response = await route.fetch();
-        const body = (await response.json()) as { channels: Channel[] };
-        const waiting = body.channels.map((channel) => ({ ...channel, streamCheck: null }));
-        await route.fulfill({ response, json: { ...body, channels: waiting } });
-      },
+    await changeResponse(
+      page,
+      ({ pathname, searchParams }) =>
+        isChecking && pathname === '/api/channels' && searchParams.get('limit') === '10',
+      (list: { readonly channels: readonly Channel[] }) => ({
+        ...list,
+        channels: list.channels.map((channel) => ({ ...channel, streamCheck: null })),
+      }),
     );
     await channels.fill({ 'Stream URL': 'http://127.0.0.1:9/dead' });
     await channels.save.click();

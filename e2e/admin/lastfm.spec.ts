@@ -7,6 +7,7 @@ import {
   resetSystem,
   saveLastfm,
 } from '../support/api/settings-tabs.ts';
+import { changeResponse } from '../support/browser/change-response.ts';
 import {
   BAD_GATEWAY,
   BAD_GATEWAY_LINE,
@@ -195,12 +196,10 @@ test('tests the connection and shows the result', {
   });
 
   await test.step('a test requires both keys', async () => {
-    await page.route(/lastfm\/config$/, async (route) => {
-      const response = await route.fetch();
-      const { config } = (await response.json()) as { config: LastfmConfig };
-      const json = { success: true, config: { ...config, apiKey: '', secretKeyIsSet: false } };
-      await route.fulfill({ response, json });
-    });
+    await changeResponse(page, /lastfm\/config$/, ({ config }: { config: LastfmConfig }) => ({
+      success: true,
+      config: { ...config, apiKey: '', secretKeyIsSet: false },
+    }));
     await openLastfm(settings);
     await settings.button('Test Connection').click();
     await expect(settings.field('API Key')).toHaveAccessibleDescription('API key is required');

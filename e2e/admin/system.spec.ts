@@ -1,6 +1,7 @@
 import { adminSystemNotices } from '@airdial/contract/system/messages';
 import { freePort } from '../../apps/server/testing/free-port.ts';
 import { changeSystem, readSystem, resetSystem, systemTab } from '../support/api/settings-tabs.ts';
+import { changeResponse } from '../support/browser/change-response.ts';
 import {
   BAD_GATEWAY,
   BAD_GATEWAY_LINE,
@@ -27,10 +28,7 @@ test('shows what is stored, and returns to it on request', {
   tag: ['@system-tiles', '@system-form'],
 }, async ({ page, settings, adminServer }) => {
   await test.step('shows Unknown while loading, and Never before the first save', async () => {
-    await page.route(systemTab.read.path, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), lastUpdated: null } });
-    });
+    await changeResponse(page, systemTab.read.path, (read: object) => ({ ...read, lastUpdated: null }));
     const read = await holdResponses(page, systemTab.read);
     await settings.open(systemTab.path);
     await expect(tile(settings, 'Version')).toHaveText('1.0.0');

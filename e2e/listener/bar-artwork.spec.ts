@@ -1,3 +1,4 @@
+import { changeResponse } from '../support/browser/change-response.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
@@ -15,16 +16,12 @@ test('the artwork fades into the next one over three seconds when the song chang
   let artwork = '/cover-1.svg';
   await page.route('**/cover-*.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: COVER }));
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
-  await page.route(/\/api\/nowplaying\//, async (route) => {
-    const response = await route.fetch();
-    const song = {
-      ...(await response.json()),
-      title: artwork,
-      artwork,
-      lastUpdated: new Date().toISOString(),
-    };
-    await route.fulfill({ response, json: song });
-  });
+  await changeResponse(page, /\/api\/nowplaying\//, (song: object) => ({
+    ...song,
+    title: artwork,
+    artwork,
+    lastUpdated: new Date().toISOString(),
+  }));
   await page.clock.install();
   await home.open();
   await home.play(RICH.name);

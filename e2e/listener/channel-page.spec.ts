@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Channel } from '@airdial/contract/channel/schema';
+import { changeResponse } from '../support/browser/change-response.ts';
 import {
   BAD_GATEWAY,
   BAD_GATEWAY_LINE,
@@ -9,6 +10,7 @@ import {
 import { DESKTOP, PHONE, pageWidth } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
+import { dismissToasts } from '../support/pages/dismiss-toasts.ts';
 import { BARE, RICH } from '../support/seeds/home-channels.ts';
 import { MARKUP } from '../support/seeds/member-channels.ts';
 
@@ -107,11 +109,10 @@ test('a channel’s page shows what is known of it', {
     const text = await readFile(await (await saved).path(), 'utf8');
     expect(text.match(/^(SUMMARY|TRIGGER):.+$/gm)).toEqual(['SUMMARY:Fish Market', 'TRIGGER:-PT10M']);
     const unwritten = ({ pathname }: URL) => ONE.path.test(pathname);
-    await page.route(unwritten, async (route) => {
-      const response = await route.fetch();
-      const { data, ...rest } = (await response.json()) as { data: Channel };
-      await route.fulfill({ response, json: { ...rest, data: { ...data, currentProgram: null } } });
-    });
+    await changeResponse(page, unwritten, ({ data, ...rest }: { data: Channel }) => ({
+      ...rest,
+      data: { ...data, currentProgram: null },
+    }));
     await page.reload();
     await expect(screens.panel('Current Program')).toContainText(/Night Ferry\s*until 05:15/);
     await page.unrouteAll({ behavior: 'wait' });
@@ -224,6 +225,8 @@ test('shows loading, failure and a missing channel', {
     await screens.open('/channel/no-such-channel');
     await expect(screens.title).toHaveText('Channel not found');
     await expect(screens.toast('Channel not found')).toBeVisible();
+    // What fades in while axe looks has too little contrast.
+    await dismissToasts(page);
     await expectNoViolations(page);
     await screens.button('Go Back').click();
     await expect(page).toHaveURL(screens.address('/channels'));
@@ -259,20 +262,17 @@ test('shows a channel with little, hostile or very long data', {
 
   const { _id } = await member.channel(RICH.name);
   const long = 'Electroacoustic'.repeat(8);
-  await page.route(
-    ({ pathname }) => pathname === `/api/channels/${_id}`,
-    async (route) => {
-      const response = await (await route.fetch()).json();
-      const changes = {
-        isActive: false,
-        name: long,
-        genre: long,
-        country: long,
-        website: `https://station.invalid/${long}`,
-      };
-      await route.fulfill({ json: { ...response, data: { ...response.data, ...changes } } });
+  await changeResponse(page, `**/api/channels/${_id}`, ({ data, ...rest }: { data: Channel }) => ({
+    ...rest,
+    data: {
+      ...data,
+      isActive: false,
+      name: long,
+      genre: long,
+      country: long,
+      website: `https://station.invalid/${long}`,
     },
-  );
+  }));
   await page.setViewportSize(PHONE);
   await visit(RICH.name);
 

@@ -1,3 +1,4 @@
+import { changeResponse } from '../support/browser/change-response.ts';
 import {
   BAD_GATEWAY,
   BAD_GATEWAY_LINE,
@@ -218,14 +219,13 @@ test('the channels suit every view', {
   tag: ['@channels-compact', '@compact-dial'],
 }, async ({ page, screens, bar }) => {
   // The other 40 cards are all alike, and axe would take seconds for them.
-  await page.route(
+  await changeResponse(
+    page,
     ({ pathname }) => LIST.path.test(pathname),
-    async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      const channels = body.channels.filter(({ name }: { name: string }) => !name.startsWith('Far Wave'));
-      await route.fulfill({ response, json: { ...body, channels } });
-    },
+    (list: { readonly channels: readonly { readonly name: string }[] }) => ({
+      ...list,
+      channels: list.channels.filter(({ name }) => !name.startsWith('Far Wave')),
+    }),
   );
   await prepareView(page, PHONE);
 

@@ -1,3 +1,4 @@
+import { changeText } from '../support/browser/change-response.ts';
 import { holdResponses } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 import { BARE, PICTURE_PATH, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
@@ -88,11 +89,9 @@ test('the songs on the cards are polled every ten seconds without live events', 
   await home.open();
   const card = home.card(RICH.name);
   await expect(card.getByText('Low Tide', { exact: true })).toBeVisible();
-  await page.route(/featuredOnly=true|\/api\/nowplaying\//, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('Low Tide', 'High Tide');
-    await route.fulfill({ response, body });
-  });
+  await changeText(page, /featuredOnly=true|\/api\/nowplaying\//, (text) =>
+    text.replace('Low Tide', 'High Tide'),
+  );
   await expect(async () => {
     await page.clock.fastForward(POLLED_AFTER_MS);
     await expect(card.getByText('High Tide', { exact: true })).toBeVisible({ timeout: SHOWN_WITHIN_MS });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { changeResponse } from '../support/browser/change-response.ts';
 import {
   BAD_GATEWAY,
   BAD_GATEWAY_LINE,
@@ -26,13 +27,12 @@ test('liked songs show what is known of them', {
 }, async ({ page, screens, member }) => {
   for (const song of [CAN, BARE_SONG, TAGGED_SONG, MARKED_SONG]) await member.like(song);
   const lists = '**/api/favorites/songs?*';
-  await page.route(lists, async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    for (const song of body.data)
-      if (song.title === TAGGED_SONG.title) song.tags = ['one', 'two', 'three', 'four'];
-    await route.fulfill({ response, json: body });
-  });
+  await changeResponse(page, lists, (list: { readonly data: readonly { readonly title: string }[] }) => ({
+    ...list,
+    data: list.data.map((song) =>
+      song.title === TAGGED_SONG.title ? { ...song, tags: ['one', 'two', 'three', 'four'] } : song,
+    ),
+  }));
   await screens.open(SONGS);
 
   await test.step('a liked song shows everything that is known of it', async () => {

@@ -1,5 +1,7 @@
-import type { Channel, DialResponse } from '@airdial/contract/channel/schema';
+import type { Channel, ChannelListResponse, DialResponse } from '@airdial/contract/channel/schema';
+import type { Theme } from '@airdial/contract/theme/schema';
 import type { Page } from '@playwright/test';
+import { changeResponse } from '../support/browser/change-response.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
@@ -37,29 +39,26 @@ test('an open page follows what the administrators change', {
 }, async ({ page, home, shell }) => {
   const { channels } = await (await fetch(`${home.url}api/channels`)).json();
   const [renamed, removed] = channels;
-  await page.route(/\/api\/themes\/active$/, async (route) => {
-    const response = await route.fetch();
-    const { success, theme } = await response.json();
-    const primary = { ...theme.colorPalette.primary, main: '#0a7d33' };
-    const branding = { ...theme.branding, brandName: 'Radio Nueva' };
-    const colorPalette = { ...theme.colorPalette, primary };
-    await route.fulfill({ response, json: { success, theme: { ...theme, branding, colorPalette } } });
-  });
-  await page.route(/\/api\/channels\?.*featuredOnly=true/, async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    const left = body.channels.filter(({ _id }: { _id: string }) => _id !== removed._id);
-    const named = left.map((one: { _id: string }) =>
-      one._id === renamed._id ? { ...one, name: 'Harbour Dawn' } : one,
-    );
-    await route.fulfill({ response, json: { ...body, channels: named } });
-  });
-  await page.route(/\/api\/channels\/dial$/, async (route) => {
-    const response = await route.fetch();
-    const dial: DialResponse = await response.json();
-    const names = dial.names.map((name, index) => (dial.ids[index] === renamed._id ? 'Harbour Dawn' : name));
-    await route.fulfill({ response, json: { ...dial, names } });
-  });
+  await changeResponse(
+    page,
+    /\/api\/themes\/active$/,
+    ({ success, theme }: { success: true; theme: Theme }) => {
+      const primary = { ...theme.colorPalette.primary, main: '#0a7d33' };
+      const branding = { ...theme.branding, brandName: 'Radio Nueva' };
+      const colorPalette = { ...theme.colorPalette, primary };
+      return { success, theme: { ...theme, branding, colorPalette } };
+    },
+  );
+  await changeResponse(page, /\/api\/channels\?.*featuredOnly=true/, (list: ChannelListResponse) => ({
+    ...list,
+    channels: list.channels
+      .filter(({ _id }) => _id !== removed._id)
+      .map((one) => (one._id === renamed._id ? { ...one, name: 'Harbour Dawn' } : one)),
+  }));
+  await changeResponse(page, /\/api\/channels\/dial$/, (dial: DialResponse) => ({
+    ...dial,
+    names: dial.names.map((name, index) => (dial.ids[index] === renamed._id ? 'Harbour Dawn' : name)),
+  }));
   const fetched = page.waitForResponse((response) => response.url().endsWith('/api/system-config/public'));
   await sendEvents(
     page,

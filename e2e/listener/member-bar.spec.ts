@@ -1,3 +1,4 @@
+import { changeText } from '../support/browser/change-response.ts';
 import {
   BAD_GATEWAY,
   BAD_GATEWAY_LINE,
@@ -151,11 +152,9 @@ test('shows what a song lacks to be liked or looked up', {
 });
 
 test('track information is offered only while Last.fm is on', async ({ page, screens, bar, choose }) => {
-  await page.route('**/channels', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('"lastFmEnabled":true', '"lastFmEnabled":false');
-    await route.fulfill({ response, body });
-  });
+  await changeText(page, '**/channels', (text) =>
+    text.replace('"lastFmEnabled":true', '"lastFmEnabled":false'),
+  );
   await screens.open('/channels');
   await choose(KRAUT.name);
   await expect(bar.like).toBeVisible();

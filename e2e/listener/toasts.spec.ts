@@ -2,27 +2,28 @@ import type { Locator, Page } from '@playwright/test';
 import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 
-const DIALLED = '777';
-const TEXT = `There is no channel ${DIALLED}`;
+const TEXT = /There is no channel 7+/;
 const CLOSES_AFTER_MS = 5_000;
 const STEP_MS = 250;
-const SHOWN_WITHIN_MS = 300;
 const RENDERED_WITHIN_MS = 30;
 
 /** With the page's clock in steps: the toast has just appeared when this resolves. */
 async function dialMissingChannel(page: Page, toast: Locator): Promise<void> {
   const typed = page.getByRole('status').filter({ hasText: /^7+$/ });
-  // The keyboard shortcuts load when the page has had time after its first paint.
-  await expect(async () => {
+  const inSteps = { intervals: [RENDERED_WITHIN_MS] };
+  const afterStep = async (part: Locator) => {
     await page.clock.runFor(STEP_MS);
-    await page.keyboard.press('7');
-    await expect(typed).toBeVisible({ timeout: SHOWN_WITHIN_MS });
-  }).toPass();
-  await page.keyboard.type(DIALLED.slice((await typed.innerText()).length));
-  await expect(async () => {
-    await page.clock.runFor(STEP_MS);
-    await expect(toast).toBeVisible({ timeout: 1 });
-  }).toPass({ intervals: [RENDERED_WITHIN_MS] });
+    return part.isVisible();
+  };
+  // The keyboard shortcuts load when the page has had time after its first paint. On a slow machine the number
+  // grows until its first digit is seen: that channel is missing, too.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('7');
+      return afterStep(typed);
+    }, inSteps)
+    .toBe(true);
+  await expect.poll(() => afterStep(toast), inSteps).toBe(true);
 }
 
 test('a toast closes by itself or by its button', { tag: '@toasts' }, async ({ page, home, shell }) => {

@@ -56,7 +56,10 @@ test('the test platform', { tag: '@test-platform' }, async ({ page, playerServer
     const mp3 = page.getByRole('row', { name: /^MP3 stream/ }).getByRole('cell');
     await expect(mp3).toHaveText(['MediaSource, rewinds', 'Audio element, does not rewind']);
     const hls = page.getByRole('row', { name: /^HLS stream/ }).getByRole('cell');
-    await expect(hls).toHaveText(['HLS: hls.js, native, rewinds', 'HLS: hls.js, native, rewinds']);
+    await expect(hls).toHaveText([
+      'HLS: media-source, native, rewinds',
+      'HLS: media-source, native, rewinds',
+    ]);
   });
 
   await test.step('axe finds nothing on the test platform', async () => {

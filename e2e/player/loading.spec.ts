@@ -31,7 +31,7 @@ test('channels of other formats', async ({ page, home, bar, meter }) => {
     await meter.expectTone(TONES.opus.hz);
   });
 
-  await test.step('an iPhone plays HLS itself, and with hls.js when that fails later', async () => {
+  await test.step('an iPhone plays HLS itself, and through MediaSource when that fails later', async () => {
     await becomeIPhone(page);
     await home.open();
     await home.play(FAULTY.hls);

@@ -34,6 +34,8 @@ export class Finger {
 
   /** From the target by so many pixels, in steps as a finger makes them. */
   async swipe(target: Locator, byX: number, byY: number): Promise<void> {
+    // What opens slides, and would be elsewhere when the finger comes.
+    await target.scrollIntoViewIfNeeded();
     const { x, y } = await middleOf(target);
     await this.#send('touchStart', [{ x, y }]);
     for (const share of [0.1, 0.4, 0.7, 1])

@@ -9,6 +9,7 @@ const VIEWS = [
 
 /** Fails with what axe finds and where. */
 export async function expectNoViolations(page: Page, view = ''): Promise<void> {
+  await untilNothingMoves(page);
   // Half a megabyte of axe is only sent to a page that does not have it yet.
   const isLoaded = await page.evaluate(() => 'axe' in window);
   const builder = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) });
@@ -24,6 +25,19 @@ export async function expectNoViolations(page: Page, view = ''): Promise<void> {
   expect(found, view).toEqual([]);
   await expect(page.locator('h1'), 'a page has one heading of the first level').toHaveCount(1);
 }
+
+/** What fades in has less contrast than it will have. */
+const untilNothingMoves = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const isPassing = (one: Animation) =>
+      one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isPassing)
+        .map(({ finished }) => finished),
+    );
+  });
 
 /** The open page as it stands, in light and in dark: both without a second load of the page. */
 export async function expectNoViolationsInBothModes(page: Page): Promise<void> {

@@ -4,6 +4,8 @@ export type MediaReading = {
   /** The element's URL; blob: means MediaSource. */
   readonly source: string;
   readonly isPaused: boolean;
+  /** When this was read, by the page: a busy machine brings it late. */
+  readonly atSeconds: number;
   readonly currentTimeSeconds: number;
   /** Buffered beyond the position. */
   readonly aheadSeconds: number;
@@ -28,6 +30,7 @@ export async function readMedia(page: Page): Promise<MediaReading[]> {
     return [...probed].map((media) => ({
       source: media.currentSrc || media.src,
       isPaused: media.paused,
+      atSeconds: performance.now() / 1_000,
       currentTimeSeconds: media.currentTime,
       aheadSeconds:
         media.buffered.length > 0 ? media.buffered.end(media.buffered.length - 1) - media.currentTime : 0,

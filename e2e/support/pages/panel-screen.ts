@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { dismissToasts } from './dismiss-toasts.ts';
 
 /** The parts that all tabs of the administrator's panel share. */
 export class PanelScreen {
@@ -23,13 +24,8 @@ export class PanelScreen {
     return this.toasts.getByText(text, { exact: true });
   }
 
-  /** By script, because an open dialog makes the toasts inert for the pointer. */
-  async dismissToasts(): Promise<void> {
-    const buttons = this.toasts.getByRole('button', { name: 'Dismiss' });
-    await buttons.evaluateAll((all) => {
-      for (const button of all) (button as HTMLButtonElement).click();
-    });
-    await expect(buttons).toHaveCount(0);
+  dismissToasts(): Promise<void> {
+    return dismissToasts(this.page);
   }
 
   /** A figure of the panel's summary. */

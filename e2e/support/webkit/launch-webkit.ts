@@ -1,5 +1,6 @@
 import { freePort } from '../../../apps/server/testing/free-port.ts';
-import { type RunningProcess, startProcess } from '../processes/child-process.ts';
+import { startProcess } from '../processes/child-process.ts';
+import { startScreen } from '../processes/start-screen.ts';
 import { untilReady } from '../processes/until-ready.ts';
 import { WebDriver } from './web-driver.ts';
 
@@ -28,13 +29,4 @@ export async function launchWebKit(mediaEnvironment: NodeJS.ProcessEnv = {}): Pr
       await screen.xvfb.stop();
     },
   };
-}
-
-/** Xvfb chooses a display that is free and prints its number: another run may have one too. */
-async function startScreen(): Promise<{ display: string; xvfb: RunningProcess }> {
-  const options = ['-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
-  const xvfb = startProcess('Xvfb', ['-displayfd', '1', ...options]);
-  const printedNumber = () => /^\d+$/m.exec(xvfb.log())?.[0];
-  await untilReady('Xvfb', xvfb, async () => printedNumber() !== undefined);
-  return { display: `:${printedNumber()}`, xvfb };
 }
