@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startApp } from '../e2e/support/servers/airdial-server.ts';
 import { startHlsServer } from '../e2e/support/stream-servers/hls-server.ts';
-import { channelSeeds, hlsSeed, MOUNTS, startBenchIcecast } from './lib/bench-icecast.ts';
+import { channelSeeds, hlsSeeds, MOUNTS, startBenchIcecast } from './lib/bench-icecast.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { demoKinds } from './lib/demo-channels.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
@@ -43,7 +43,7 @@ await ensureBuilt();
 const stepping = await startBenchIcecast();
 const icecast = await withEvenSteps(stepping, stepping.url(MOUNTS.opus));
 const hls = await startHlsServer();
-const seeded = await startApp({ channels: [...channelSeeds(icecast), hlsSeed(hls.url)] });
+const seeded = await startApp({ channels: [...channelSeeds(icecast), ...hlsSeeds(hls)] });
 try {
   if (isOther(values.browser)) await runInOther(OTHERS[values.browser]);
   else await runInChromium();

@@ -9,7 +9,7 @@ import type { BenchStorage } from './lib/bench-storage.ts';
 import { cpuSeconds } from './lib/cpu-time.ts';
 import { withDataFolder } from './lib/data-folder.ts';
 import type { StreamAddress } from './lib/many-streams.ts';
-import { type MixedLoadResult, mixedLoad } from './lib/mixed-load.ts';
+import { type MixedLoadResult, mixedLoad, toClients } from './lib/mixed-load.ts';
 import { pinLoadGenerator } from './lib/pinned-process.ts';
 import { percentile, printRaw } from './lib/ratios.ts';
 import { residentMb } from './lib/resident-memory.ts';
@@ -126,10 +126,12 @@ async function report(what: string, nodes: readonly SignedInServer[], plan: Seed
   const ownDelay = monitorEventLoopDelay({ resolution: 1 });
   ownDelay.enable();
   const durationMs = SECONDS * MS_PER_SECOND;
+  const clients = toClients(plan);
   const [requests, titles] = await Promise.all([
     mixedLoad({
       targets: nodes.map(({ port, token }) => ({ port, adminToken: token })),
       plan,
+      clients,
       durationMs,
       readsPerSecond: READS_PER_SECOND,
       writesPerSecond: WRITES_PER_SECOND,
@@ -138,6 +140,7 @@ async function report(what: string, nodes: readonly SignedInServer[], plan: Seed
   ]);
   const cpu = nodes.map(({ pid }, index) => (cpuSeconds(pid) ?? Number.NaN) - (cpuBefore[index] ?? 0));
   ownDelay.disable();
+  for (const { agent } of clients) agent.destroy();
   const samples = await memory.stop();
   const percent = cpu.map((seconds) => `${((seconds / SECONDS) * 100).toFixed(0)} %`).join(' and ');
   const ownMs = ownDelay.percentile(100 * P99) / NANOSECONDS_PER_MS;

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { measureInThread } from '../apps/server/src/modules/sound/loudness/measure-in-thread.ts';
 import { findFormat } from '../apps/server/src/modules/sound/loudness/read-sound.ts';
 import { readLoop } from '../apps/server/testing/loudness-fixture.ts';
+import { printFrameGain } from './lib/frame-gain.ts';
 import { median, printRaw } from './lib/ratios.ts';
 import { residentMb } from './lib/resident-memory.ts';
 
@@ -12,6 +13,10 @@ import { residentMb } from './lib/resident-memory.ts';
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const ROUNDS = Number(positionals[0] ?? '20');
+// As `npm start` has it: without it, the thread also holds what strips TypeScript.
+const paths = await import(new URL('../scripts/lib/paths.mjs', import.meta.url).href);
+process.env.NODE_COMPILE_CACHE ??= paths.COMPILED_FOLDER;
+
 /** Eight seconds at 128 kbps, and what a stream server sends at once. */
 const BYTES = 8 * 16_000 + 65_536;
 const CHANNELS = 100;
@@ -75,3 +80,4 @@ for (const [name, bytes] of [
   );
   console.log(`loudness ${name}: ${Math.round(median(counted.map(({ mb }) => mb)))} MB (want <= ${WANT_MB})`);
 }
+printFrameGain(readLoop('anchor.mp3'));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { probedStream } from '../../e2e/support/seeds/probed-stream.ts';
 import type { ChannelSeed } from '../../e2e/support/seeds/seed-channels.ts';
+import type { HlsServer } from '../../e2e/support/stream-servers/hls-server.ts';
 import { Icecast } from '../../e2e/support/stream-servers/icecast.ts';
 import { ADMIN_PASSWORD } from '../../e2e/support/stream-servers/icecast-config.ts';
 import { ToneSources } from '../../e2e/support/stream-servers/tone-sources.ts';
@@ -25,6 +26,7 @@ export const MOUNTS = {
 } as const satisfies Record<string, Tone>;
 
 export const HLS_CHANNEL_NAME = `Tone ${HLS_TONE_HZ} hls`;
+export const HLS_JS_CHANNEL_NAME = `Tone ${HLS_TONE_HZ} library`;
 
 const TONE_LIST: readonly Tone[] = Object.values(MOUNTS);
 /** A new source has no full burst yet: 64 KB at 128 kbps are four seconds. */
@@ -64,13 +66,12 @@ export function channelSeeds(icecast: BenchIcecast): ChannelSeed[] {
   }));
 }
 
-/** The last of the playlist. */
-export const hlsSeed = (streamUrl: string): ChannelSeed => ({
-  name: HLS_CHANNEL_NAME,
-  channelNumber: TONE_LIST.length + 1,
-  streamUrl,
-  codec: 'HLS',
-});
+/** The last of the playlist: HLS that our own loader plays, and that hls.js does. */
+export const hlsSeeds = ({ url, hlsJsUrl }: HlsServer): ChannelSeed[] =>
+  [
+    { name: HLS_CHANNEL_NAME, streamUrl: url },
+    { name: HLS_JS_CHANNEL_NAME, streamUrl: hlsJsUrl },
+  ].map((seed, index) => ({ ...seed, channelNumber: TONE_LIST.length + 1 + index, codec: 'HLS' }));
 
 async function readConnectionTotal(origin: string): Promise<number> {
   const authorization = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;

@@ -64,6 +64,7 @@ function toWrite(plan: SeededLoad, turn: number): LoadRequest & { readonly isAdm
 type MixedLoadOptions = {
   readonly targets: readonly LoadTarget[];
   readonly plan: SeededLoad;
+  readonly clients: readonly LoadClient[];
   readonly durationMs: number;
   readonly readsPerSecond: number;
   readonly writesPerSecond: number;
@@ -74,10 +75,9 @@ type MixedLoadOptions = {
  * moment: a server that stands still makes all that fall into that time wait.
  */
 export async function mixedLoad(options: MixedLoadOptions): Promise<MixedLoadResult> {
-  const { targets, plan, durationMs, readsPerSecond, writesPerSecond } = options;
+  const { targets, plan, clients, durationMs, readsPerSecond, writesPerSecond } = options;
   const perSecond = readsPerSecond + writesPerSecond;
   const writeEvery = Math.round(perSecond / writesPerSecond);
-  const clients = plan.tokens.map((token, index) => toClient(token, index));
   const [reads, writes]: [number[], number[]] = [[], []];
   const errors: string[] = [];
   const pending = new Set<Promise<void>>();
@@ -107,21 +107,21 @@ export async function mixedLoad(options: MixedLoadOptions): Promise<MixedLoadRes
     pending.add(work);
   }
   await Promise.all(pending);
-  for (const { agent } of clients) agent.destroy();
   return { reads, writes, errors };
 }
 
-type Client = { readonly token: string; readonly agent: Agent; readonly localAddress: string };
+export type LoadClient = { readonly token: string; readonly agent: Agent; readonly localAddress: string };
 
 /** Each member has a network of their own, and connections that are used again. */
-const toClient = (token: string, index: number): Client => ({
-  token,
-  agent: new Agent({ keepAlive: true, timeout: 60_000 }),
-  localAddress: `127.9.${index >> 7}.${1 + (index & 127)}`,
-});
+export const toClients = ({ tokens }: SeededLoad): LoadClient[] =>
+  tokens.map((token, index) => ({
+    token,
+    agent: new Agent({ keepAlive: true, timeout: 60_000 }),
+    localAddress: `127.9.${index >> 7}.${1 + (index & 127)}`,
+  }));
 
 /** @returns the status */
-const call = (port: number, { method, path, body }: LoadRequest, client: Client): Promise<number> =>
+const call = (port: number, { method, path, body }: LoadRequest, client: LoadClient): Promise<number> =>
   new Promise((resolve, reject) => {
     const content = body ? JSON.stringify(body) : undefined;
     const headers = {

@@ -11,18 +11,23 @@ export async function openHome(browser: Browser, origin: string): Promise<Page> 
   return page;
 }
 
-type ClockedWindow = Window & { silentMs: number };
+type ClockedWindow = Window & { silentMs: number; silenceTimer?: ReturnType<typeof setInterval> };
 
 /** Counts the time in which no element moves on; a seek is none of it. Runs in the page, as text. */
 function countSilence(): void {
   const clocked = window as unknown as ClockedWindow & { probedMedia: Set<HTMLMediaElement> };
+  clearInterval(clocked.silenceTimer);
   clocked.silentMs = 0;
-  let before = { atMs: performance.now(), seconds: Number.NaN };
-  setInterval(() => {
-    const [element] = clocked.probedMedia;
-    const now = { atMs: performance.now(), seconds: element?.currentTime ?? 0 };
-    if (now.seconds === before.seconds) clocked.silentMs += now.atMs - before.atMs;
-    before = now;
+  let beforeMs = performance.now();
+  const positions = new Map<HTMLMediaElement, number>();
+  clocked.silenceTimer = setInterval(() => {
+    const nowMs = performance.now();
+    const moved = [...clocked.probedMedia].filter(
+      (element) => element.currentTime !== positions.get(element),
+    );
+    for (const element of moved) positions.set(element, element.currentTime);
+    if (moved.length === 0) clocked.silentMs += nowMs - beforeMs;
+    beforeMs = nowMs;
   }, 50);
 }
 

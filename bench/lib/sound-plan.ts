@@ -1,4 +1,4 @@
-import { MOUNTS } from './bench-icecast.ts';
+import { HLS_CHANNEL_NAME, HLS_JS_CHANNEL_NAME, MOUNTS } from './bench-icecast.ts';
 import type { DemoKind } from './demo-channels.ts';
 import type { OggPhases } from './page-phase.ts';
 import {
@@ -36,6 +36,8 @@ export function mountTrials(context: TrialContext, phases: OggPhases): Plan {
     'ours opus': ourPhasedPlay(context, opus, phases.opus),
     'bare flac': barePhasedPlay(context, flac, phases.flac),
     'ours flac': ourPhasedPlay(context, flac, phases.flac),
+    'hls.js hls': ourPlay(context, HLS_JS_CHANNEL_NAME),
+    'ours hls': ourPlay(context, HLS_CHANNEL_NAME),
   };
 }
 
@@ -70,6 +72,13 @@ export function soundClaims(kinds: readonly DemoKind[]): SoundClaim[] {
       referenceName: BARE,
       wantAtMost: 1,
     })),
+    {
+      what: 'click-to-sound hls cold',
+      ours: 'ours hls',
+      reference: 'hls.js hls',
+      referenceName: 'the page with hls.js',
+      wantAtMost: 0.25,
+    },
     {
       what: 'click-to-sound next',
       ours: 'ours next',
