@@ -97,12 +97,23 @@ export const metadataSourceTexts = {
 /** '−9.4' with the minus of typesetting. */
 const signed = (decibels: number): string => decibels.toFixed(1).replace('-', '−');
 
+type Lowering = [byPages: number, inStream: number];
+
+/** What the relay lowers, all devices hear; what pages lower, iPhones do not. */
+function lowering(...[byPages, inStream]: Lowering): string {
+  if (inStream === 0) return `${byPages} dB`;
+  return byPages === 0
+    ? `${inStream} dB in the stream`
+    : `${byPages + inStream} dB, ${inStream} dB of it in the stream`;
+}
+
 /** How loud a channel is, in its row. */
 export const loudnessTexts = {
   measured: (lufs: number): string => `${signed(lufs)} LUFS`,
-  lowered: (decibels: number): string => `lowered by ${decibels} dB`,
+  lowered: (...decibels: Lowering): string => `lowered by ${lowering(...decibels)}`,
   /** Of one that cannot be measured. */
-  loweredLikeOthers: (decibels: number): string => `Lowered by ${decibels} dB, like the others`,
+  loweredLikeOthers: (...decibels: Lowering): string =>
+    `Lowered by ${lowering(...decibels)}, like the others`,
   /** After its loudness: nothing is raised. */
   quiet: 'quieter than the others',
   problems: {

@@ -61,6 +61,7 @@ export const systemFieldHints = {
   emailEnabled: 'Without it nothing is sent, and nobody waits for a verification mail.',
   lastFmEnabled: 'Track information from Last.fm, where it is configured.',
   sameVolume:
-    'The loudness of each channel is measured a few times a day, and pages lower those that are louder than others.',
+    'The loudness of each channel is measured a few times a day, and pages lower those that are louder than others. MP3 that ' +
+    'always plays through this server is lowered in the stream, for every device.',
   secondFactorRequired: 'Administrators without one reach nothing but its set-up in their profile.',
 } as const;

@@ -48,6 +48,8 @@ export const channelFieldHints = {
     'rules no longer reach yours.',
   relayConfirmed:
     'Needed once for each channel: the stream is yours, or its owner allows it. The audit log keeps who confirmed it.',
+  'currentProgram.name':
+    'Shown instead of the schedule; a program of the schedule only while that has no other one on.',
   featured: 'Shown on the home page.',
   isActive: 'Listeners see and hear it.',
 } as const;
