@@ -36,6 +36,17 @@ async function tuneTo(page: Page, bar: PlayerBar, number: number): Promise<void>
   await expect(bar.text(`Wave ${number}`)).toBeVisible();
 }
 
+/** The middle of a stop. */
+async function place(home: HomePage, number: number): Promise<{ x: number; y: number }> {
+  const { x = 0, y = 0 } = (await stopOf(home, number).boundingBox()) ?? {};
+  return { x: x + STOP_PX / 2, y: y + STOP_PX / 2 };
+}
+
+async function isCentered(home: HomePage, number: number): Promise<boolean> {
+  const { width = 0 } = (await home.dial.locator('..').boundingBox()) ?? {};
+  return Math.abs((await place(home, number)).x - width / 2) < 1;
+}
+
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
 test('the highest number is tuned like any other; Next wraps to the first channel, and Previous back', {
@@ -85,10 +96,11 @@ test('the dial has all channels in its width, and only the visible ones in the d
   await choose(home, bar, 3);
   await expect(stopOf(home, 3)).toHaveAttribute('aria-pressed', 'true');
   const frame = home.dial.locator('..');
-  // Until its code has loaded, the dial has the channels of the first page.
+  // Until its code has loaded, the dial has the channels of the first page; then it moves to the tuned one.
   await expect
     .poll(() => frame.evaluate(({ scrollWidth }) => scrollWidth))
     .toBeGreaterThanOrEqual(CHANNELS_MAX_COUNT * STOP_PX);
+  await expect.poll(() => isCentered(home, 3)).toBe(true);
   await frame.evaluate((element) => {
     element.scrollLeft = element.scrollWidth;
   });
@@ -131,21 +143,13 @@ test('the dial is moved by mouse and wheel, tunes where it rests, and Escape lea
 }, async ({ home, bar, page }) => {
   await page.setViewportSize({ width: 1280, height: 1200 });
   await choose(home, bar, 30);
-  const place = async (number: number) => {
-    const { x = 0, y = 0 } = (await stopOf(home, number).boundingBox()) ?? {};
-    return { x: x + STOP_PX / 2, y: y + STOP_PX / 2 };
-  };
-  const isCentered = async (number: number) => {
-    const { width = 0 } = (await home.dial.locator('..').boundingBox()) ?? {};
-    return Math.abs((await place(number)).x - width / 2) < 1;
-  };
   const turn = async (channels: number) => {
     for (let turned = 0; turned < Math.abs(channels); turned += 1)
       await page.mouse.wheel(0, Math.sign(channels) * 100);
   };
 
   await test.step('the tuned channel comes to the middle, and the line names it', async () => {
-    await expect.poll(() => isCentered(30)).toBe(true);
+    await expect.poll(() => isCentered(home, 30)).toBe(true);
     await page.mouse.move(0, 0);
     await expect(home.dialLine).toHaveText('30 · Wave 30');
   });
@@ -156,27 +160,27 @@ test('the dial is moved by mouse and wheel, tunes where it rests, and Escape lea
   });
 
   await test.step('a scale that is pulled tunes where it rests, and the pull presses no stop', async () => {
-    const { x, y } = await place(33);
+    const { x, y } = await place(home, 33);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x - 2 * STOP_PX, y, { steps: 8 });
     await expect(home.dialLine).toHaveText('32 · Wave 32');
     await expect(bar.text('Wave 32')).toBeVisible();
     await page.mouse.up();
-    await expect.poll(() => isCentered(32)).toBe(true);
+    await expect.poll(() => isCentered(home, 32)).toBe(true);
     await expect(bar.text('Wave 32')).toBeVisible();
   });
 
   await test.step('Escape leads back to the tuned channel before the wheel has tuned another', async () => {
     await page.clock.install();
     await home.open();
-    await expect.poll(() => isCentered(32)).toBe(true);
+    await expect.poll(() => isCentered(home, 32)).toBe(true);
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await stopOf(home, 32).hover();
     await turn(3);
     await expect(home.dialLine).toHaveText('35 · Wave 35');
     await page.keyboard.press('Escape');
-    await expect.poll(() => isCentered(32)).toBe(true);
+    await expect.poll(() => isCentered(home, 32)).toBe(true);
     await page.clock.resume();
     await turn(-1);
     await expect(bar.text('Wave 31')).toBeVisible();
