@@ -76,7 +76,7 @@ describe('parseHlsPlaylist', () => {
   it('reads variants and the sound that goes with them', () => {
     expect(
       parse(
-        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="hi",NAME="One",URI="one.m3u8"',
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="hi",NAME="One",DEFAULT=YES,URI="one.m3u8"',
         '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",URI="text.m3u8"',
         '#EXT-X-STREAM-INF:BANDWIDTH=96000,CODECS="MP4A.40.2",AUDIO="hi"',
         '# a comment',
@@ -86,7 +86,7 @@ describe('parseHlsPlaylist', () => {
       ),
     ).toEqual({
       kind: 'master',
-      renditions: [{ group: 'hi', uri: 'one.m3u8' }],
+      renditions: [{ group: 'hi', uri: 'one.m3u8', isDefault: true }],
       variants: [
         { uri: 'audio.m3u8', bandwidth: 96_000, codecs: 'mp4a.40.2', hasVideo: false, audioGroup: 'hi' },
         { uri: 'video.m3u8', bandwidth: 900_000, codecs: '', hasVideo: true, audioGroup: null },

@@ -53,7 +53,7 @@ export type HlsVariant = {
 };
 
 /** Sound that may be chosen. `uri`: null where it is in the variant itself. */
-type HlsRendition = { readonly group: string; readonly uri: string | null };
+type HlsRendition = { readonly group: string; readonly uri: string | null; readonly isDefault: boolean };
 
 export type HlsMasterPlaylist = {
   readonly kind: 'master';
@@ -152,8 +152,12 @@ class PlaylistReader {
   }
 
   #readRendition(attributes: Attributes): void {
-    if (attributes.get('TYPE') === 'AUDIO')
-      this.#renditions.push({ group: attributes.get('GROUP-ID') ?? '', uri: attributes.get('URI') ?? null });
+    if (attributes.get('TYPE') !== 'AUDIO') return;
+    this.#renditions.push({
+      group: attributes.get('GROUP-ID') ?? '',
+      uri: attributes.get('URI') ?? null,
+      isDefault: attributes.get('DEFAULT') === 'YES',
+    });
   }
 
   #readKey(attributes: Attributes): void {

@@ -1,4 +1,5 @@
 import { type HlsPlaylist, parseHlsPlaylist } from '@airdial/audio-formats/hls-playlist';
+import { chooseHlsVariants } from '@airdial/audio-formats/hls-variants';
 import type { Outbound } from './outbound.ts';
 import type { FetchOptions } from './outbound-fetch.ts';
 
@@ -19,7 +20,7 @@ export async function fetchPlaylist(
 }
 
 /**
- * The playlist itself, or that of its variant of the lowest bandwidth, whose sound and titles are those of all others.
+ * The playlist itself, or that of its lightest sound, whose titles and loudness are those of all others.
  *
  * @throws OutboundError
  */
@@ -30,8 +31,7 @@ export async function fetchVariant(
 ): Promise<FetchedPlaylist> {
   const { url, playlist } = fetched;
   if (playlist?.kind !== 'master') return fetched;
-  const [lowest] = playlist.variants.toSorted((one, other) => one.bandwidth - other.bandwidth);
-  const address = resolveName(lowest?.uri ?? '', url);
+  const address = resolveName(chooseHlsVariants(playlist).at(-1) ?? '', url);
   return address === null ? fetched : fetchPlaylist(outbound, address, options);
 }
 

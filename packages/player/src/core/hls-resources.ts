@@ -1,6 +1,6 @@
 import type { HlsByteRange, HlsMediaPlaylist, HlsResource } from '@airdial/audio-formats/hls-playlist';
 import { parseHlsPlaylist } from '@airdial/audio-formats/hls-playlist';
-import { chooseHlsVariants } from './hls-variants.ts';
+import { chooseHlsVariants } from '@airdial/audio-formats/hls-variants';
 
 const KEY_BYTES = 16;
 const OK = 200;

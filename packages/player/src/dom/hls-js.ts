@@ -1,3 +1,4 @@
+/// <reference path="./hls-js-light.d.ts" />
 import type Hls from 'hls.js';
 import type {
   ErrorData,
@@ -18,7 +19,8 @@ const TARGET_DURATION = /^#EXT-X-TARGETDURATION:(\d{1,5})/m;
 type HlsClass = typeof Hls;
 export type ImportHlsJs = () => Promise<HlsClass>;
 
-export const importHlsJs: ImportHlsJs = async () => (await import('hls.js')).default;
+/** The light build lacks what our own loader plays: several sounds. Subtitles and DRM have no use here. */
+export const importHlsJs: ImportHlsJs = async () => (await import('hls.js/light')).default;
 
 /** Plays HLS with hls.js. Null: not in this browser. */
 export function startHlsJs(Hls: HlsClass, start: HlsStart): HlsPlayback | null {

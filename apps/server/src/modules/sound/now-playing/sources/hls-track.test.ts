@@ -75,6 +75,20 @@ describe('titles of HLS', () => {
     expect(requested).toEqual(['/live.m3u8', '/light/list.m3u8']);
   });
 
+  test('that of the sound beside a film', async () => {
+    files = {
+      '/live.m3u8': [
+        '#EXTM3U',
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",URI="comments.m3u8"',
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",DEFAULT=YES,URI="sound.m3u8"',
+        '#EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=640x360,AUDIO="a"',
+        'film.m3u8',
+      ].join('\n'),
+      '/sound.m3u8': mediaPlaylist('#EXTINF:6,Band - Song', '1.aac'),
+    };
+    expect(await probe()).toEqual({ text: 'Band - Song' });
+  });
+
   test('the first tag of packed audio that names a song', async () => {
     files = {
       '/live.m3u8': mediaPlaylist('#EXTINF:6,', '1.aac', '#EXTINF:6,segment-2', '2.aac'),

@@ -1,10 +1,12 @@
-import { type HlsMasterPlaylist, parseHlsPlaylist } from '@airdial/audio-formats/hls-playlist';
 import { expect, it } from 'vitest';
+import { type HlsMasterPlaylist, parseHlsPlaylist } from './hls-playlist.ts';
 import { chooseHlsVariants } from './hls-variants.ts';
 
 const variant = (uri: string, bandwidth: number, rest = '') =>
   `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}${rest}\n${uri}`;
-const rendition = (group: string, uri: string) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${group}",URI="${uri}"`;
+const rendition = (group: string, uri: string, rest = '') =>
+  `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${group}",URI="${uri}"${rest}`;
+const DEFAULT = ',DEFAULT=YES';
 const AAC = ',CODECS="mp4a.40.2"';
 const VIDEO = ',CODECS="avc1.4d401f, mp4a.40.2",RESOLUTION=640x360';
 
@@ -24,18 +26,28 @@ it.each([
     ['sound'],
   ],
   [
-    'nothing where there are several sounds',
-    [rendition('a', 'de'), rendition('a', 'en'), variant('film', 9, `${AAC},AUDIO="a"`)],
-    [],
+    'the default of several sounds',
+    [rendition('a', 'de'), rendition('a', 'en', DEFAULT), variant('film', 9, `${AAC},AUDIO="a"`)],
+    ['en'],
   ],
   [
-    'nothing where one of several sounds is in the variant',
+    'the first of several sounds where none is the default',
     [
-      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",DEFAULT=YES',
-      rendition('a', 'comments'),
+      rendition('b', 'other', DEFAULT),
+      rendition('a', 'de'),
+      rendition('a', 'en'),
       variant('film', 9, `${AAC},AUDIO="a"`),
     ],
-    [],
+    ['de'],
+  ],
+  [
+    'a variant in which the default of several sounds is',
+    [
+      rendition('a', 'comments'),
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English"${DEFAULT}`,
+      variant('film', 9, `${AAC},AUDIO="a"`),
+    ],
+    ['film'],
   ],
   [
     'a variant whose only sound is in it',

@@ -1,11 +1,12 @@
-import { type HlsMasterPlaylist, type HlsVariant, hasVideoCodec } from '@airdial/audio-formats/hls-playlist';
+import { type HlsMasterPlaylist, type HlsVariant, hasVideoCodec } from './hls-playlist.ts';
 
 const PLAYED_AUDIO = /^(?:mp4a\.|mp3$|opus$|flac$)/;
 
 /**
- * Chooses the playlists of sound, the best first; of streams with video the one that costs least.
+ * Chooses the playlists of sound, the best first; of streams with video the one that costs least, and of several
+ * sounds beside one the default.
  *
- * @returns their addresses as the playlist has them; none where it is for a listener or a library to choose
+ * @returns their addresses as the playlist has them
  */
 export function chooseHlsVariants({ variants, renditions }: HlsMasterPlaylist): string[] {
   const played = variants.filter(({ codecs }) => isPlayed(codecs)).toSorted(byBandwidth);
@@ -13,11 +14,10 @@ export function chooseHlsVariants({ variants, renditions }: HlsMasterPlaylist): 
   const chosen = sounds.length > 0 ? sounds : played.slice(-1);
   const addresses = chosen.map(({ uri, audioGroup }) => {
     const inGroup = renditions.filter(({ group }) => group === audioGroup);
-    const uris = new Set(inGroup.map((rendition) => rendition.uri ?? uri));
-    const [sound = uri] = uris;
-    return uris.size > 1 ? null : sound;
+    const sound = inGroup.find(({ isDefault }) => isDefault) ?? inGroup[0];
+    return sound?.uri ?? uri;
   });
-  return addresses.includes(null) ? [] : [...new Set(addresses)].filter((uri) => uri !== null);
+  return [...new Set(addresses)];
 }
 
 const byBandwidth = (one: HlsVariant, other: HlsVariant): number => other.bandwidth - one.bandwidth;
