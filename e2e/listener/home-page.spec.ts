@@ -2,8 +2,9 @@ import type { Locator } from '@playwright/test';
 import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
 import { BARE, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
 
+const PHONE = { width: 360, height: 780 };
 const SCREENS = [
-  { width: 360, height: 780 },
+  PHONE,
   { width: 780, height: 360 },
   { width: 1366, height: 768 },
   { width: 1440, height: 900 },
@@ -68,6 +69,8 @@ test('the first screen plays a channel, and shows what plays', {
   tag: '@home-hero',
 }, async ({ page, home }) => {
   await home.open();
+  await page.setViewportSize(PHONE);
+  const placeOnPhone = await home.heroToggle.boundingBox();
 
   await test.step('the play button, its channel and its song are in the first screen of every size', async () => {
     for (const size of SCREENS) {
@@ -92,8 +95,9 @@ test('the first screen plays a channel, and shows what plays', {
   });
 
   await test.step('on a phone the dial and a channel have room below it', async () => {
-    await page.setViewportSize({ width: 360, height: 780 });
+    await page.setViewportSize(PHONE);
     await expect.poll(async () => (await sizeOf(home.hero)).height).toBeLessThanOrEqual(HERO_ON_PHONE_MAX_PX);
+    await expect.poll(() => home.heroToggle.boundingBox()).toEqual(placeOnPhone);
     await expect(home.dial.locator('..')).toBeInViewport({ ratio: 1 });
     for (const at of [0, 1]) await expect(home.cards.nth(at)).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1366, height: 768 });
