@@ -28,6 +28,18 @@ test('a card shows its channel to visitors', {
     await expect(card.locator('img')).toHaveAttribute('src', PICTURE_PATH);
   });
 
+  await test.step('a phone shows the program where it has room for its name', async () => {
+    const card = home.card(RICH.name);
+    const program = card.getByText('Night Ferry', { exact: true });
+    await page.setViewportSize({ width: 320, height: 780 });
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.getByText('192 kbps', { exact: true })).toBeInViewport();
+    await expect(program).not.toBeInViewport();
+    await page.setViewportSize({ width: 480, height: 780 });
+    await expect(program).toBeInViewport();
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('a description takes at most two lines', async () => {
     const description = home.card(RICH.name).getByText(/^Ninety words/);
     const lines = () =>
