@@ -64,7 +64,7 @@ async function withService(
 }
 
 const invalid = (reason = 'The value is not valid') =>
-  StartupError.badConfiguration(`${reason} Nothing was changed.`);
+  StartupError.badConfiguration(`${reason.replace(/\.$/, '')}. Nothing was changed.`);
 
 function createService({ db, kind }: Installation): AdminRecoveryService {
   const now = Date.now;
