@@ -40,8 +40,8 @@ test('every stream of the zoo that carries audio sounds on an https page, throug
         await (index === 0 ? home.play(name) : bar.next.click());
         await relayed;
         await meter.expectTone(hz);
-        const [sounding] = await readPlaying(page);
-        expect(sounding?.source).toMatch(name === 'vorbis' ? `${front.origin}/relay/` : /^blob:/);
+        const source = async () => (await readPlaying(page))[0]?.source;
+        await expect.poll(source).toMatch(name === 'vorbis' ? `${front.origin}/relay/` : /^blob:/);
       });
     }
     await test.step('a stream that changes from MP3 to AAC in mid-stream sounds on', async () => {
@@ -84,7 +84,7 @@ test('an outage of a stream server for three seconds is not audible through the 
       await streamProxy.outage('refuse', OUTAGE_MS);
       const position = async () => (await readPlaying(page))[0]?.currentTimeSeconds ?? 0;
       const before = await position();
-      await expect.poll(position, { timeout: 30_000 }).toBeGreaterThan(before + PAST_THE_SEAM_SECONDS);
+      await expect.poll(position, { timeout: 60_000 }).toBeGreaterThan(before + PAST_THE_SEAM_SECONDS);
       await meter.expectTone(mp3.hz);
       gapMs = Math.min(gapMs, await meter.longestGapMs(begunAt));
     }
