@@ -4,7 +4,7 @@ import { awkwardTone } from '../support/stream-servers/awkward-streams.ts';
 
 test.use({ station: ({ awkwardServer }, use) => use(awkwardServer) });
 
-const SLOW_WITHIN_MS = 60_000;
+const SLOW_WITHIN_MS = 120_000;
 /** At 0.6 of the stream's rate two seconds of buffer play for five. */
 const STEADY_MS = 4_000;
 /** Chromium’s element needs four seconds to start such a stream: one that starts late is silent for longer. */
