@@ -11,8 +11,6 @@ test.use({ station: ({ nowPlayingServer }, use) => use(nowPlayingServer) });
 const POLLED = { timeout: 45_000 };
 const { mount, channelName, hz } = TONES.mp3;
 
-test.describe.configure({ timeout: 180_000 });
-
 const controls = (page: Page) =>
   page.evaluate(() => ({
     title: navigator.mediaSession.metadata?.title,
