@@ -29,7 +29,7 @@ function press(page: Page, action: MediaSessionAction): Promise<void> {
   }, action);
 }
 
-/** Presses, and returns by how much that alone moves the position back: in one call, while which nothing plays on. */
+/** Presses, and returns by how much that moves the position back. Within one call of the page nothing plays on. */
 function stepSeconds(page: Page, action: MediaSessionAction): Promise<number> {
   return page.evaluate((name) => {
     const { probedMedia, sessionHandlers } = window as unknown as SessionWindow;

@@ -5,8 +5,8 @@ import { stopClock } from './stop-clock.ts';
 const DWELL_MS = 200;
 
 /**
- * Rests the pointer on a button while the page's time stands still, so that no preload ends on a busy machine: until it
- * has begun, since a page that is not ready yet misses the pointer.
+ * Rests the pointer on a button while the page's time stands still, so that no preload ends on a busy machine:
+ * until it has begun, since a page that is not ready yet misses the pointer.
  */
 export async function preloadInStoppedTime(button: Locator, expectBegun: () => Promise<void>): Promise<void> {
   const page = button.page();

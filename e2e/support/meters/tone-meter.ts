@@ -67,8 +67,8 @@ export class ToneMeter {
   }
 
   /**
-   * The meter looks back a third of a second: a change or a gap within it makes some readings in turn equal, so that
-   * only as many as last longer show a steady level.
+   * The meter looks back a third of a second: a change or a gap within it makes some readings in turn equal, so
+   * that only as many as last longer show a steady level.
    */
   async steadyLoudness(): Promise<number> {
     let readings: number[] = [];

@@ -4,7 +4,7 @@ import type { Tone } from '../stream-servers/tones.ts';
 
 const HOURS_MS = 3 * 60 * 60_000;
 
-/** The time of a check that is not due in a test: a poll of titles that fails asks for one a minute after the last. */
+/** The time of a check that is not due in a test: a poll of titles that fails asks for one a minute later. */
 export const checkedLately = (): string => new Date(Date.now() + HOURS_MS).toISOString();
 
 /** What the server's probe of a tone stores when its channel is saved. */

@@ -32,7 +32,7 @@ export class StallDetector {
     return this.#clock.nowMs() - this.#sampleMs >= LATE_SAMPLE_MS;
   }
 
-  /** Whether the newest sample is the first after a sleep: what has arrived meanwhile may not have been read yet. */
+  /** Whether the newest sample is the first after a sleep: what has arrived meanwhile may not be read yet. */
   get isAwaking(): boolean {
     return this.#isAwaking;
   }
