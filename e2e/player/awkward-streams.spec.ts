@@ -4,12 +4,13 @@ import { awkwardTone } from '../support/stream-servers/awkward-streams.ts';
 
 test.use({ station: ({ awkwardServer }, use) => use(awkwardServer) });
 
-const SLOW_WITHIN_MS = 60_000;
+const SLOW_WITHIN_MS = 120_000;
 /** At 0.6 of the stream's rate two seconds of buffer play for five. */
 const STEADY_MS = 4_000;
 /** Chromium’s element needs four seconds to start such a stream: one that starts late is silent for longer. */
 const SHORT_SILENCE_MS = 1_000;
-const CLOSED_TWICE_WITHIN_MS = 40_000;
+/** It closes every nine seconds. */
+const CLOSED_WITHIN_MS = 90_000;
 /** A server may be silent for this long, by the page's clock. */
 const NOTHING_WITHIN_MS = 10_000;
 
@@ -100,10 +101,10 @@ test('a station that closes every connection leaves no more than a short silence
   const soundsAt = Date.now();
   const shortestGapMs = async () => {
     const over = (await meter.silences(soundsAt)).filter(({ isOver }) => isOver);
-    return Math.min(...over.map(({ fromMs, toMs }) => toMs - fromMs));
+    return Math.min(...over.map(({ ms }) => ms));
   };
-  // A busy machine only adds silence: the first gap, or else the second.
-  await expect.poll(shortestGapMs, { timeout: CLOSED_TWICE_WITHIN_MS }).toBeLessThan(SHORT_SILENCE_MS);
+  // A busy machine only adds silence: the first gap, or else a later one.
+  await expect.poll(shortestGapMs, { timeout: CLOSED_WITHIN_MS }).toBeLessThan(SHORT_SILENCE_MS);
 });
 
 test('a station that sends a byte a second is reported like one that sends nothing, with the next try', async ({

@@ -13,7 +13,6 @@ const POLLED = { timeout: 45_000 };
 test('the panel is Now Playing while the channel plays and Last Played otherwise, and the history follows', {
   tag: '@channel-song',
 }, async ({ page, meter, nowPlayingServer: { app }, titledStreams: { icecast } }) => {
-  test.setTimeout(180_000);
   const { origin } = app;
   const member = await MemberApi.signIn(origin, PEOPLE.validated);
   await member.signInPage(page);

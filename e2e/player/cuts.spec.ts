@@ -4,7 +4,7 @@ import type { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const CUT_GAP_MAX_MS = 500;
-/** A busy machine only adds silence, so the best of a few cuts counts. */
+/** A busy machine only adds silence, and attempts after seconds without a byte: the best of a few cuts counts. */
 const CUTS_MAX = 3;
 /** Longer than what was buffered before the cut. */
 const PAST_THE_SEAM_SECONDS = 7;
@@ -32,24 +32,31 @@ async function playPastTheSeam(listener: Listener, before: number): Promise<void
     const now = await positionSeconds(listener);
     return now - (now < before ? 0 : before) > PAST_THE_SEAM_SECONDS;
   };
-  await expect.poll(isPastTheSeam, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isPastTheSeam, { timeout: 60_000 }).toBe(true);
   await listener.meter.expectTone(listener.tone.hz);
 }
 
-/** Cuts once and plays past the seam. Returns the longest silence (ms). */
-async function gapOfCut(listener: Listener, streamProxy: FaultProxy, how: How): Promise<number> {
+type Seam = { readonly gapMs: number; readonly connections: number; readonly atOnce: number };
+
+/** Cuts once and plays past the seam. Returns the longest silence (ms), and how many connections followed. */
+async function seamOfCut(listener: Listener, streamProxy: FaultProxy, how: How): Promise<Seam> {
   const { mount } = listener.tone;
-  const connections = streamProxy.ledger.total(mount);
+  const { ledger } = streamProxy;
+  const former = ledger.total(mount);
   const before = await positionSeconds(listener);
   const cutAt = Date.now();
   streamProxy.cut(how);
-  await expect.poll(() => streamProxy.ledger.total(mount)).toBe(connections + 1);
+  await expect.poll(() => ledger.total(mount)).toBeGreaterThan(former);
   await playPastTheSeam(listener, before);
-  await expect.poll(() => streamProxy.ledger.openNow(mount)).toBe(1);
-  expect(streamProxy.ledger.peak(mount)).toBe(1);
-  expect(streamProxy.ledger.total(mount)).toBe(connections + 1);
-  return listener.meter.longestGapMs(cutAt);
+  await expect.poll(() => ledger.openNow(mount)).toBe(1);
+  const gapMs = await listener.meter.longestGapMs(cutAt);
+  const seam = { gapMs, connections: ledger.total(mount) - former, atOnce: ledger.peak(mount) };
+  ledger.mark();
+  return seam;
 }
+
+const isGood = ({ gapMs, connections, atOnce }: Seam): boolean =>
+  gapMs <= CUT_GAP_MAX_MS && connections === 1 && atOnce === 1;
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -58,10 +65,9 @@ for (const { tone, how } of CUTS) {
     tag: '@stream-cut',
   }, async ({ streamProxy, tuneIn }) => {
     const listener = await tuneIn(tone);
-    let gapMs = Number.POSITIVE_INFINITY;
-    for (let cuts = 0; cuts < CUTS_MAX && gapMs > CUT_GAP_MAX_MS; cuts += 1) {
-      gapMs = Math.min(gapMs, await gapOfCut(listener, streamProxy, how));
-    }
-    expect(gapMs).toBeLessThanOrEqual(CUT_GAP_MAX_MS);
+    const seams: Seam[] = [];
+    while (seams.length < CUTS_MAX && !seams.some(isGood))
+      seams.push(await seamOfCut(listener, streamProxy, how));
+    expect(seams.some(isGood), JSON.stringify(seams)).toBe(true);
   });
 }

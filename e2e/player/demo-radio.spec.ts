@@ -89,6 +89,8 @@ test('the empty first run lists at least twelve channels, each with artwork and 
 });
 
 test('the demo channels play', async ({ page, demoServer, meter }) => {
+  // Two songs may pass before one is heard that is not on air any more.
+  test.setTimeout(4 * SONG_MS);
   const home = new HomePage(page, demoServer.origin);
   const bar = new PlayerBar(page);
   await home.open();

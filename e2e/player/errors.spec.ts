@@ -16,7 +16,7 @@ const NO_URL = 'No stream URL available for this channel.';
 const UNREACHABLE_RETRY_MIN_MS = 10_000;
 /** Longer than every pause before a retry, by the page's clock. */
 const NO_RETRY_WITHIN_MS = 60_000;
-const ERROR_WITHIN_MS = 25_000;
+const ERROR_WITHIN_MS = 60_000;
 /** One step of the page's clock on the way to an error. */
 const STEP_MS = 2_000;
 const BROWSER_LINES = /Failed to load resource|CORS policy/;

@@ -1,5 +1,5 @@
 import { holdResponses } from '../support/browser/hold-responses.ts';
-import { stopClock } from '../support/browser/stop-clock.ts';
+import { preloadInStoppedTime } from '../support/browser/preload-in-stopped-time.ts';
 import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
 import type { HomePage } from '../support/pages/home-page.ts';
@@ -7,8 +7,6 @@ import type { ConnectionLedger } from '../support/stream-servers/connection-ledg
 import { TONES, type Tone } from '../support/stream-servers/tones.ts';
 
 const { aac, opus, vorbis, mp3 } = TONES;
-/** A pointer that rests this long preloads. */
-const DWELL_MS = 200;
 /** Between two rows of cards. */
 const ROW_GAP_PX = 24;
 
@@ -67,24 +65,13 @@ test('a button that scrolls under the pointer opens nothing until the pointer mo
   await expect.poll(() => ledger.list()).toHaveLength(1);
 });
 
-/**
- * Rests the pointer on a button while the page's time stands still, so that no preload ends on a busy machine: until the
- * stream is open, since a page that is not ready yet misses the pointer.
- */
-async function preload(
+/** Preloads a stream by a resting pointer, and keeps the page's time as it is then. */
+const preload = (
   home: HomePage,
   { channelName, mount }: Pick<Tone, 'channelName' | 'mount'>,
   ledger: ConnectionLedger,
-): Promise<void> {
-  const { page } = home;
-  await stopClock(page);
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await home.toggle(channelName).hover();
-    await page.clock.runFor(DWELL_MS);
-    await expect.poll(() => ledger.openNow(mount)).toBe(1);
-  }).toPass();
-}
+): Promise<void> =>
+  preloadInStoppedTime(home.toggle(channelName), () => expect.poll(() => ledger.openNow(mount)).toBe(1));
 
 test('a press after a hover uses the preloaded connection and its source', async ({
   home,

@@ -10,6 +10,8 @@ import { startChangingStream } from '../support/stream-servers/changing-stream.t
 import { TONES } from '../support/stream-servers/tones.ts';
 import { recordHlsTone, recordTone } from '../support/stream-servers/zoo-tones.ts';
 
+/** More than forty streams, which take ten times as long on a busy machine. */
+const ZOO_LIMIT_MS = 600_000;
 const OUTAGE_MS = 3_000;
 /** A busy machine only adds silence, so the best of a few outages counts. */
 const OUTAGES_MAX = 3;
@@ -23,6 +25,7 @@ test.use({ ignoreHTTPSErrors: true });
 test('every stream of the zoo that carries audio sounds on an https page, through the relay', {
   tag: '@relay',
 }, async ({ page, bar, meter }) => {
+  test.setTimeout(ZOO_LIMIT_MS);
   const zoo = await startZoo({ sound: recordTone, hls: recordHlsTone });
   const changing = await startChangingStream();
   const channels = zooChannels(zoo);
@@ -40,8 +43,8 @@ test('every stream of the zoo that carries audio sounds on an https page, throug
         await (index === 0 ? home.play(name) : bar.next.click());
         await relayed;
         await meter.expectTone(hz);
-        const [sounding] = await readPlaying(page);
-        expect(sounding?.source).toMatch(name === 'vorbis' ? `${front.origin}/relay/` : /^blob:/);
+        const source = async () => (await readPlaying(page))[0]?.source;
+        await expect.poll(source).toMatch(name === 'vorbis' ? `${front.origin}/relay/` : /^blob:/);
       });
     }
     await test.step('a stream that changes from MP3 to AAC in mid-stream sounds on', async () => {
@@ -84,7 +87,7 @@ test('an outage of a stream server for three seconds is not audible through the 
       await streamProxy.outage('refuse', OUTAGE_MS);
       const position = async () => (await readPlaying(page))[0]?.currentTimeSeconds ?? 0;
       const before = await position();
-      await expect.poll(position, { timeout: 30_000 }).toBeGreaterThan(before + PAST_THE_SEAM_SECONDS);
+      await expect.poll(position, { timeout: 60_000 }).toBeGreaterThan(before + PAST_THE_SEAM_SECONDS);
       await meter.expectTone(mp3.hz);
       gapMs = Math.min(gapMs, await meter.longestGapMs(begunAt));
     }

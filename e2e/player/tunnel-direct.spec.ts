@@ -27,7 +27,7 @@ test('a direct stream goes on where a tunnel ended it, with as much in hand', {
   await streamProxy.outage('freeze', DELAYED_MS);
   await meter.expectTone(TONES.mp3.hz);
   await expect(bar.live).toHaveText(/^On air−0:\d\d$/);
-  expect(await ahead()).toBeGreaterThan(before + DELAYED_SECONDS);
+  await expect.poll(ahead).toBeGreaterThan(before + DELAYED_SECONDS);
   await bar.live.click();
   await expect(bar.live).toHaveText('On air');
   await meter.expectTone(TONES.mp3.hz);

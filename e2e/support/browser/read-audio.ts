@@ -22,9 +22,10 @@ export function readAudio(): AudioReading | null {
 export function countWaits(): void {
   const audio = document.querySelector('audio');
   if (!audio) return;
-  let waits = 0;
+  const isCounting = audio.dataset.waits !== undefined;
+  audio.dataset.waits = '0';
+  if (isCounting) return;
   audio.addEventListener('waiting', () => {
-    waits += 1;
-    audio.dataset.waits = `${waits}`;
+    audio.dataset.waits = `${Number(audio.dataset.waits) + 1}`;
   });
 }

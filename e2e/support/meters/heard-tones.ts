@@ -2,7 +2,7 @@ import { waitUntil } from '../processes/wait-until.ts';
 import type { ToneMeter } from './tone-meter.ts';
 
 const TONE_TOLERANCE_HZ = 4;
-const HEARING_LIMIT_MS = 20_000;
+const HEARING_LIMIT_MS = 45_000;
 
 /** Listens until a tone plays and returns every frequency (Hz) on the way, the tone's own last. */
 export async function tonesUntil(meter: ToneMeter, hz: number): Promise<number[]> {

@@ -17,9 +17,12 @@ const FFT_SIZE = 16_384;
 // A sine at 1% volume is above it; a muted tab is exactly zero.
 const SILENCE_RMS = 0.0002;
 const TONE_TOLERANCE_HZ = 4;
-const SOUND_WAIT_MS = 15_000;
+/** A busy machine may need half a minute to play. */
+const SOUND_WAIT_MS = 45_000;
 const POLL_INTERVALS_MS = [100];
 const STEADY_WITHIN_SHARE = 0.01;
+/** They last longer than the meter looks back. */
+const STEADY_READINGS = 5;
 
 /**
  * Measures what leaves a tab, after volume and mute, by capturing its sound in another tab.
@@ -37,6 +40,7 @@ export class ToneMeter {
   static async attach(browser: Browser, page: Page): Promise<ToneMeter> {
     const tab = await openMeterTab(browser);
     await page.evaluate(holdTitle, METERED_TITLE);
+    await untilTitled(page);
     await tab.evaluate(startListening, {
       fftSize: FFT_SIZE,
       silenceRms: SILENCE_RMS,
@@ -62,16 +66,18 @@ export class ToneMeter {
     return (await this.read()).loudness;
   }
 
-  /** The meter looks back a third of a second, so only two equal readings show a steady level. */
+  /**
+   * The meter looks back a third of a second: a change or a gap within it makes some readings in turn equal, so
+   * that only as many as last longer show a steady level.
+   */
   async steadyLoudness(): Promise<number> {
-    let loudness = 0;
-    const change = async () => {
-      const before = loudness;
-      loudness = await this.loudness();
-      return Math.abs(before / loudness - 1);
+    let readings: number[] = [];
+    const spread = async () => {
+      readings = [...readings, await this.loudness()].slice(-STEADY_READINGS);
+      return readings.length < STEADY_READINGS ? 1 : 1 - Math.min(...readings) / Math.max(...readings);
     };
-    await expect.poll(change, { intervals: POLL_INTERVALS_MS }).toBeLessThan(STEADY_WITHIN_SHARE);
-    return loudness;
+    await expect.poll(spread, { intervals: POLL_INTERVALS_MS }).toBeLessThan(STEADY_WITHIN_SHARE);
+    return Math.max(...readings);
   }
 
   async expectTone(hz: number, waitMs = SOUND_WAIT_MS): Promise<void> {
@@ -147,6 +153,14 @@ async function openMeterTab(browser: Browser): Promise<Page> {
   );
   await tab.goto(METER_URL);
   return tab;
+}
+
+/** The browser, which looks for the title, knows it later than the page. */
+async function untilTitled(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const title = async () => (await session.send('Target.getTargetInfo')).targetInfo.title;
+  await expect.poll(title, { intervals: POLL_INTERVALS_MS }).toBe(METERED_TITLE);
+  await session.detach();
 }
 
 /** A reload removes the function. */

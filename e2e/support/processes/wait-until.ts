@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 50;
-const WAIT_LIMIT_MS = 15_000;
+const WAIT_LIMIT_MS = 60_000;
 
 /** Resolves when `isTrue` returns true. Throws an error that names `what` after the limit; a throwing probe counts as false. */
 export async function waitUntil(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startProcess } from '../processes/child-process.ts';
+import { untilReady } from '../processes/until-ready.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 import { type Heard, PCM_BYTES_PER_SECOND, PCM_HZ, START_LIMIT_MS, toneIn } from './heard.ts';
 
@@ -32,7 +33,8 @@ export async function listenWithMpd(address: string): Promise<Heard> {
   const mpd = startProcess(MPD_PATH, ['--no-daemon', config]);
   const mpc = async (...args: string[]) => (await run(MPC_PATH, [`--host=${socket}`, ...args])).stdout.trim();
   try {
-    await waitUntil('mpd listens', () => existsSync(socket), START_LIMIT_MS);
+    // The socket is there before it listens.
+    await untilReady('mpd', mpd, async () => (await mpc('status')) !== '');
     await mpc(address.endsWith('.m3u') ? 'load' : 'add', address);
     await mpc('play');
     await waitUntil(

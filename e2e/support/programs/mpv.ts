@@ -25,7 +25,9 @@ export async function listenWithMpv(address: string): Promise<Heard> {
       ],
       { timeout: START_LIMIT_MS },
     );
-    const [, title = ''] = /^ (?:icy-title|Title): (.*)$/m.exec(stdout) ?? /^list: (.*)$/m.exec(stdout) ?? [];
+    // The newest: a stream may begin before its title is known.
+    const [, title = ''] =
+      [...stdout.matchAll(/^ (?:icy-title|Title): (.*)$/gm)].at(-1) ?? /^list: (.*)$/m.exec(stdout) ?? [];
     return { hz: await toneIn(path), title };
   } finally {
     await rm(folder, { recursive: true });

@@ -19,7 +19,7 @@ const VARIABLE = '#EXT-X-DEFINE:NAME="unused",VALUE=""\n';
 const LOOP = 'loop.nut';
 // A player starts three segments behind the live edge.
 const READY_SEGMENTS = 3;
-const READY_MAX_MS = 15_000;
+const READY_MAX_MS = 60_000;
 const TYPES: Record<string, string> = { '.m3u8': 'application/vnd.apple.mpegurl', '.ts': 'video/mp2t' };
 
 export type HlsServer = {

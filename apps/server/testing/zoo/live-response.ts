@@ -59,18 +59,24 @@ export const respondLive =
     client.write(toHead(status, sent, options.lineEnd));
     const intro = options.intro?.(call);
     if (intro) client.write(transferCoding(intro));
-    let at = 0;
-    const send = (bytes: number) => {
-      for (let left = Math.ceil(bytes); left > 0; ) {
-        const chunk = sound.subarray(at, at + left);
+    let sentBytes = 0;
+    /** Sends what is missing up to there. */
+    const sendUpTo = (bytes: number) => {
+      while (sentBytes < bytes) {
+        const at = sentBytes % sound.length;
+        const chunk = sound.subarray(at, at + Math.ceil(bytes - sentBytes));
         client.write(transferCoding(chunk));
-        left -= chunk.length;
-        at = (at + chunk.length) % sound.length;
+        sentBytes += chunk.length;
       }
     };
-    if (burstSeconds > 0) send(burstSeconds * recording.bytesPerSecond);
-    const stepBytes = (speed * recording.bytesPerSecond * STEP_MS) / MS_PER_SECOND;
-    const timer = setInterval(() => send(stepBytes), STEP_MS);
+    const startedAt = performance.now();
+    /** By the clock: a busy machine calls less often, and the stream would be slower than its sound. */
+    const sendDue = () => {
+      const seconds = burstSeconds + (speed * (performance.now() - startedAt)) / MS_PER_SECOND;
+      sendUpTo(seconds * recording.bytesPerSecond);
+    };
+    sendDue();
+    const timer = setInterval(sendDue, STEP_MS);
     client.once('close', () => clearInterval(timer));
     if (closesAfterMs === undefined) return;
     const closing = setTimeout(() => client.end(), closesAfterMs);

@@ -20,23 +20,25 @@ export async function startZoo<Entries extends ZooEntries = typeof ZOO>(
   { sound = recordSilence, hls = recordHlsSilence }: ZooOptions = {},
   entries: ZooEntries = ZOO,
 ): Promise<ZooServer<keyof Entries & string>> {
-  // Entries of one format and tone share a recording.
+  // Entries of one format and tone share a recording. All are made first: a client does not wait for an encoder.
   const record = memoize(sound);
-  const recordings = new Map(
+  const recordHls = memoize(hls);
+  const prepared = new Map(
     await Promise.all(
-      Object.entries(entries).map(async ([name, { sounds }]) => {
-        const made = sounds.map((format, index) => record(format, zooTone(entries, name, index)));
-        return [name, await Promise.all(made)] as const;
+      Object.entries(entries).map(async ([name, entry]) => {
+        const recordings = entry.sounds.map((format, index) => record(format, zooTone(entries, name, index)));
+        const broadcast = entry.hls ? recordHls(entry.hls, zooTone(entries, name)) : null;
+        return [name, { recordings: await Promise.all(recordings), hls: await broadcast }] as const;
       }),
     ),
   );
-  const broadcast = memoize(hls);
   const firstRequests = new Map<string, number>();
-  const serve = async (client: Socket, request: string) => {
+  const serve = (client: Socket, request: string) => {
     const [, target = '/'] = request.split(' ');
     const [, name = '', ...rest] = new URL(target, 'http://zoo').pathname.split('/');
     const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
-    if (!entry) {
+    const sent = prepared.get(name);
+    if (!entry || !sent) {
       client.end(NOT_FOUND);
       return;
     }
@@ -44,8 +46,7 @@ export async function startZoo<Entries extends ZooEntries = typeof ZOO>(
     firstRequests.set(name, startedAt);
     entry.respond({
       client,
-      recordings: recordings.get(name) ?? [],
-      hls: entry.hls ? await broadcast(entry.hls, zooTone(entries, name)) : null,
+      ...sent,
       elapsedMs: performance.now() - startedAt,
       request,
       file: rest.at(-1) ?? '',
@@ -61,7 +62,7 @@ export async function startZoo<Entries extends ZooEntries = typeof ZOO>(
   const server = await startTcpServer((client) => {
     client.once('data', (request) => {
       client.resume();
-      void serve(client, request.toString('latin1'));
+      serve(client, request.toString('latin1'));
     });
   });
   return {

@@ -120,6 +120,31 @@ describe('recovery', () => {
     expect(output().reloads).toEqual([true]);
   });
 
+  it('gives what has arrived while the machine stood still time to be read', {
+    tags: 'stall-recovery',
+  }, () => {
+    for (const device of [{ isStarving: true }, { aheadSeconds: 4 }]) {
+      const { output, clock, play } = createPlayingFixture();
+      Object.assign(output().device, device);
+      clock.sleep(4_000);
+      output().events.onWaiting();
+      clock.advance(0);
+      expect(output().reloads).toEqual([]);
+      output().device.isStarving = false;
+      play(5);
+      expect(output().reloads).toEqual([]);
+    }
+  });
+
+  it('reloads soon after a sleep when nothing comes', { tags: 'stall-recovery' }, () => {
+    const { output, clock } = createPlayingFixture();
+    clock.sleep(4_000);
+    clock.advance(0);
+    expect(output().reloads).toEqual([]);
+    clock.advance(500);
+    expect(output().reloads).toHaveLength(1);
+  });
+
   it('waits while offline and reloads as soon as the network returns', () => {
     const { output, clock, network } = createPlayingFixture();
     network.isOnline = false;

@@ -60,7 +60,7 @@ export class Playback {
       connect: (next) => this.#connect(next),
       onStateChange: (patch) => handlers.onStateChange(patch),
     });
-    this.#stallDetector = new StallDetector(ports.clock.nowMs());
+    this.#stallDetector = new StallDetector(ports.clock);
     this.#place = new PausedPlace(ports.clock, () => this.#finish(null));
     this.#kind = streams.chooseOutput(addresses.current);
     this.#session = this.#open(this.#kind);
@@ -121,7 +121,7 @@ export class Playback {
 
   #resume(): void {
     this.#place.end();
-    this.#stallDetector.restart(this.#ports.clock.nowMs());
+    this.#stallDetector.restart();
     this.#handlers.onStateChange({ status: 'loading' });
     this.#session.resume();
   }
@@ -136,7 +136,7 @@ export class Playback {
   }
 
   #isFrozenFor(ms: number): boolean {
-    return !this.#place.isKept && this.#stallDetector.frozenMs(this.#ports.clock.nowMs()) >= ms;
+    return !this.#place.isKept && this.#stallDetector.frozenMs >= ms;
   }
 
   #retryNow(): void {
@@ -174,7 +174,7 @@ export class Playback {
       this.#hasPlayed = true;
       this.#failover.onFirstSound();
       this.#firstSound.stop();
-      this.#stallDetector.restart(this.#ports.clock.nowMs());
+      this.#stallDetector.restart();
       this.#streams.onFirstSound(this.#request, this.#kind);
     }
     this.#handlers.onStateChange({ status: 'playing' });
@@ -190,7 +190,7 @@ export class Playback {
   #onConnected(): void {
     this.#timeoutCode = 'decode';
     this.#failover.onConnected();
-    this.#stallDetector.restart(this.#ports.clock.nowMs());
+    this.#stallDetector.restart();
     this.#handlers.onStateChange({ reconnecting: false, nextTry: null, bitrate: this.#request.bitrate });
     if (!this.#isOverdue || this.#hasPlayed) return;
     this.#showError(null);
@@ -261,12 +261,12 @@ export class Playback {
   #tick(): void {
     this.#cancelTick = this.#ports.clock.after(TICK_MS, () => this.#tick());
     const reading = this.#session.read();
-    const moved = this.#stallDetector.sample(this.#ports.clock.nowMs(), reading.positionSeconds);
-    if (reading.isRebuffering) this.#stallDetector.restart(this.#ports.clock.nowMs());
+    const moved = this.#stallDetector.sample(reading.positionSeconds);
+    if (reading.isRebuffering) this.#stallDetector.restart();
     // Developer tools and webviews are known to overwrite the element's source.
     if (!reading.isSourceIntact) this.#failover.onSourceLost();
     else if (this.#place.isKept) this.#reportDevice();
-    else if (this.#hasPlayed) this.#evaluate(reading, moved);
+    else if (this.#hasPlayed && !this.#stallDetector.isAwaking) this.#evaluate(reading, moved);
   }
 
   #evaluate(reading: DeviceReading, moved: boolean): void {
@@ -283,7 +283,7 @@ export class Playback {
 
   /** Two seconds have passed without data already, so this does not wait two more for a stall. */
   #checkStarving({ isStarving }: DeviceReading): void {
-    if (isStarving) this.#failover.onStalled(true);
+    if (isStarving && !this.#stallDetector.hasSlept) this.#failover.onStalled(true);
   }
 
   #onProgress(ready: boolean): void {

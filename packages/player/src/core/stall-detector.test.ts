@@ -1,20 +1,44 @@
 // @module-tag stall-recovery
 
 import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../testing/player-fixture.ts';
 import { StallDetector } from './stall-detector.ts';
+
+function createFixture() {
+  const clock = new FakeClock();
+  const detector = new StallDetector(clock);
+  const sampleAfter = (ms: number, positionSeconds: number): boolean => {
+    clock.advance(ms);
+    return detector.sample(positionSeconds);
+  };
+  return { clock, detector, sampleAfter };
+}
 
 describe('StallDetector', () => {
   it('measures from the last progress', () => {
-    const detector = new StallDetector(0);
-    expect(detector.sample(0, 1)).toBe(false);
-    expect(detector.sample(500, 1.5)).toBe(true);
-    expect(detector.sample(1_000, 1.5)).toBe(false);
-    expect(detector.frozenMs(2_500)).toBe(2_000);
+    const { clock, detector, sampleAfter } = createFixture();
+    expect(sampleAfter(0, 1)).toBe(false);
+    expect(sampleAfter(500, 1.5)).toBe(true);
+    expect(sampleAfter(500, 1.5)).toBe(false);
+    clock.advance(1_500);
+    expect(detector.frozenMs).toBe(2_000);
   });
 
   it('counts a jump backwards as progress, since a rewind is one', () => {
-    const detector = new StallDetector(0);
-    detector.sample(0, 100);
-    expect(detector.sample(500, 90)).toBe(true);
+    const { sampleAfter } = createFixture();
+    sampleAfter(0, 100);
+    expect(sampleAfter(500, 90)).toBe(true);
+  });
+
+  it('names the first sample after a sleep, and of samples that are all late every other one', () => {
+    const { detector, sampleAfter } = createFixture();
+    const isAwakingAfter = (ms: number) => {
+      sampleAfter(ms, 1);
+      return detector.isAwaking;
+    };
+    // Hidden pages take them every second.
+    expect([500, 1_000, 1_000].map(isAwakingAfter)).toEqual([false, false, false]);
+    expect([4_000, 500].map(isAwakingAfter)).toEqual([true, false]);
+    expect([60_000, 60_000, 60_000].map(isAwakingAfter)).toEqual([true, false, true]);
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { MP3_FRAME_BYTES, numberedFrames, readNumbers } from '../../../../../testing/audio-frames-fixture.ts';
 import { openRelayFixture } from '../../../../../testing/relay-fixture.ts';
 import { afterRequest, sendStream, streamHead } from '../../../../../testing/stream-server-fixture.ts';
+import { RECONNECT_MIN_MS } from './relay-limits.ts';
 
 const AUDIO = numberedFrames(0, 40);
 
@@ -63,6 +64,24 @@ test('goes on at the byte where a listener lost the connection', { tags: ['relay
   expect(next.headers['stream-start']).toMatch(`place=${epoch}.1000, behind=`);
   const rest = await next.bytes(AUDIO.length - 1_000 - MP3_FRAME_BYTES);
   expect(rest.equals(AUDIO.subarray(1_000, 1_000 + rest.length))).toBe(true);
+});
+
+test('asks ever more rarely for a recording that every connection repeats', { tags: 'relay' }, async () => {
+  const relay = await openRelayFixture();
+  const connectedAt: number[] = [];
+  const upstream = await relay.startUpstream(
+    afterRequest((client) => {
+      connectedAt.push(performance.now());
+      client.write(streamHead());
+      client.end(AUDIO);
+    }),
+  );
+  relay.addChannel(upstream.url);
+  await relay.listen('c1');
+  const pausesMs = () => connectedAt.slice(1).map((at, index) => at - (connectedAt[index] ?? at));
+  await expect
+    .poll(() => Math.max(0, ...pausesMs()), { timeout: 30_000 })
+    .toBeGreaterThan(2 * RECONNECT_MIN_MS);
 });
 
 test('continues after a cut where it was cut, although the stream server repeats some seconds', {

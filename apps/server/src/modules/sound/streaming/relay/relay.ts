@@ -239,16 +239,18 @@ export class Relay {
     return this.#playedAt - now - AHEAD_MAX_MS;
   }
 
-  #onCut(error: OutboundError): boolean {
+  /** A recording that every connection repeats brings nothing new: its server is asked ever more rarely. */
+  #onCut(error: OutboundError): number | null {
     if (!this.#hasAudio) this.#addresses.onFailed();
     this.#hasAudio = false;
     if (this.#isReturning) this.#addresses.returnToFirst();
     this.#isReturning = false;
     this.#format.reconnect();
     const isAbsent = this.#contentType === null && this.#addresses.areAllAway;
-    const isOver = error.code === 'too-costly' || isAbsent || this.#now() - this.#lastAudioAt > OUTAGE_MAX_MS;
+    const awayMs = this.#now() - this.#lastAudioAt;
+    const isOver = error.code === 'too-costly' || isAbsent || awayMs > OUTAGE_MAX_MS;
     if (isOver) this.#end(error);
-    return !isOver;
+    return isOver ? null : awayMs;
   }
 
   #end(error: OutboundError): void {

@@ -15,8 +15,8 @@ export type UpstreamHandlers = {
   onAudio(bytes: Buffer): number;
   /** An ICY block without its length byte. */
   onMetadata(block: Uint8Array): void;
-  /** @returns false to give up instead of trying again */
-  onCut(error: OutboundError): boolean;
+  /** @returns for how long nothing new has come, in milliseconds; null to give up instead of trying again */
+  onCut(error: OutboundError): number | null;
 };
 
 export type UpstreamOptions = {
@@ -36,14 +36,12 @@ const HEADERS = { 'user-agent': USER_AGENT, 'icy-metadata': '1' };
 export async function readUpstream(options: UpstreamOptions, handlers: UpstreamHandlers): Promise<void> {
   const { signal, processorMs, random = Math.random } = options;
   const share = new ProcessorShare(processorMs);
-  let lastDataAt = performance.now();
   while (!signal.aborted) {
-    const error = await readOnce({ ...options, share }, handlers, () => {
-      lastDataAt = performance.now();
-    });
-    if (signal.aborted || !handlers.onCut(error)) return;
+    const error = await readOnce({ ...options, share }, handlers);
+    const awayMs = signal.aborted ? null : handlers.onCut(error);
+    if (awayMs === null) return;
     // Jitter: the channels of one stream server do not all come back at once.
-    const waitMs = toWaitMs(performance.now() - lastDataAt) * (0.5 + random() / 2);
+    const waitMs = toWaitMs(awayMs) * (0.5 + random() / 2);
     await delay(waitMs, undefined, { signal }).catch(() => {});
   }
 }
@@ -56,7 +54,6 @@ const toWaitMs = (awayMs: number): number =>
 async function readOnce(
   { nextUrl, outbound, signal, share }: UpstreamOptions & { readonly share: ProcessorShare },
   handlers: UpstreamHandlers,
-  onData: () => void,
 ): Promise<OutboundError> {
   const connection = new AbortController();
   const abort = () => connection.abort();
@@ -64,7 +61,7 @@ async function readOnce(
   try {
     const stream = await outbound.openStream(nextUrl(), { headers: HEADERS, signal: connection.signal });
     handlers.onConnected(stream.headers);
-    await readBody(stream, toPacedRead(stream, { handlers, share, onData }), connection.signal);
+    await readBody(stream, toPacedRead(stream, handlers, share), connection.signal);
     return new OutboundError('connection-lost', 'The stream has ended.');
   } catch (error) {
     return toOutboundError(error);
@@ -74,25 +71,18 @@ async function readOnce(
   }
 }
 
-type ReadOptions = {
-  readonly handlers: UpstreamHandlers;
-  readonly share: ProcessorShare;
-  readonly onData: () => void;
-};
-
 /** @returns reads one chunk, and says for how long no more is read */
 function toPacedRead(
   { headers }: OpenedStream,
-  { handlers: { onAudio, onMetadata }, share, onData }: ReadOptions,
+  { onAudio, onMetadata }: UpstreamHandlers,
+  share: ProcessorShare,
 ): (chunk: Buffer) => number {
   const metaint = parseIcyMetaint(headers.get('icy-metaint'));
   const parser = metaint === null ? null : new IcyBlockParser(metaint);
   const read = (chunk: Buffer): number => {
     const { audio, blocks } = parser?.push(chunk) ?? { audio: chunk, blocks: [] };
     for (const block of blocks) onMetadata(block);
-    if (audio.length === 0) return 0;
-    onData();
-    return onAudio(asBuffer(audio));
+    return audio.length === 0 ? 0 : onAudio(asBuffer(audio));
   };
   return (chunk) => share.spend(() => read(chunk));
 }
