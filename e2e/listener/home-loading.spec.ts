@@ -2,6 +2,7 @@ import { heightOf } from '../support/browser/views.ts';
 import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
 
+const MAIN_SCRIPT = /\/assets\/index-[\w-]+\.js$/;
 const LIST_CALL = /\/api\/channels\?.*featuredOnly/;
 
 test('the first screen is complete before any call to the API', async ({ home, page }) => {
@@ -21,6 +22,28 @@ test('the first screen is complete before any call to the API', async ({ home, p
   await expect(home.skeletons).toHaveCount(0);
   expect(callsAtLoad).toEqual([]);
   expect(calls.filter((url) => LIST_CALL.test(url))).toEqual([]);
+});
+
+test('what is typed and chosen before the script is there counts when it has come', async ({
+  home,
+  page,
+}) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route(MAIN_SCRIPT, async (route) => {
+    await loaded.promise;
+    await route.fallback();
+  });
+  await page.goto(home.url, { waitUntil: 'commit' });
+  await home.search.pressSequentially('wave');
+  await home.sortBy.selectOption('Name');
+  loaded.resolve();
+  await expect(page).toHaveURL(
+    ({ searchParams }) => searchParams.get('search') === 'wave' && searchParams.get('sort') === 'name',
+  );
+  await expect(home.search).toHaveValue('wave');
+  await expect(home.sortBy).toHaveValue('name');
+  await expect(home.count(12)).toBeVisible();
+  await expect.poll(async () => (await home.names()).slice(0, 2)).toEqual(['Nameless Wave', 'Wave P']);
 });
 
 test('shows loading and failure', {
