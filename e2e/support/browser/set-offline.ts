@@ -6,12 +6,14 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
   await page.context().setOffline(isOffline);
-  const isReachable = () =>
-    page.evaluate(() =>
-      fetch('/api/health', { cache: 'no-store' }).then(
-        () => true,
-        () => false,
-      ),
-    );
-  await expect.poll(isReachable).toBe(!isOffline);
+  await expect.poll(() => isReachable(page)).toBe(!isOffline);
 }
+
+/** Whether a call of the page reaches its server. */
+export const isReachable = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    fetch('/api/health', { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    ),
+  );
