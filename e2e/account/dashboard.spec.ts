@@ -2,6 +2,7 @@ import { AdminApi } from '../support/api/admin-api.ts';
 import { changeResponse } from '../support/browser/change-response.ts';
 import { expect, test } from '../support/fixtures/account-fixture.ts';
 import type { AccountScreens } from '../support/pages/account-screens.ts';
+import { dismissToasts } from '../support/pages/dismiss-toasts.ts';
 import { PEOPLE, type Standing } from '../support/seeds/people.ts';
 
 type State = {
@@ -102,18 +103,17 @@ test('the dashboard of a member who waits for the validation', {
   await enter('pending', '/dashboard');
   await expectState(screens, PENDING);
   const explanation = shell.toasts.getByText(LOCKED);
-  const dismiss = () => shell.toasts.getByRole('button', { name: 'Dismiss' }).click();
   await test.step('closed entries of the navigation are within reach of the keyboard and say why', async () => {
     const channels = shell.header.getByRole('link', { name: `Channels: ${LOCKED}` });
     await expect(channels).toHaveAttribute('aria-disabled', 'true');
     await channels.press('Enter');
     await expect(explanation).toBeVisible();
-    await dismiss();
+    await dismissToasts(page);
     await shell.header.getByRole('button', { name: /^Profile menu/ }).click();
     await page.getByRole('menuitem', { name: `Favorites: ${LOCKED}` }).press('Enter');
     await expect(explanation).toBeVisible();
     await page.keyboard.press('Escape');
-    await dismiss();
+    await dismissToasts(page);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 

@@ -1,5 +1,6 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
+import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, test } from '../support/fixtures/account-fixture.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
 
@@ -72,14 +73,19 @@ test('the mailed reset link sets a new password once', {
   await expect(screens.title).toHaveText('Forgot Password');
   await screens.fill({ Email: email });
   await screens.button('Send Reset Link').click();
+  await expect(screens.title).toHaveText('Check Your Email');
   const link = await mailbox.link(email, 'reset-password', origin);
+  await page.clock.install();
   await page.goto(link);
   await screens.fill({ 'New Password': NEW_PASSWORD, 'Confirm Password': NEW_PASSWORD });
+  // The page leads on after some seconds.
+  await stopClock(page);
   await screens.button('Reset Password').click();
   await expect(screens.title).toHaveText('Password Reset Successful!');
   await expect(
     shell.toasts.getByText('Password reset successful! You can now login with your new password.'),
   ).toBeVisible();
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/login$/);
   await screens.signIn(email, PASSWORD);
   await expect(screens.main.getByText('Invalid email or password')).toBeVisible();

@@ -216,14 +216,17 @@ test('without outgoing mail the new account can sign in at once', async ({
   change,
 }) => {
   await change({ emailEnabled: false });
+  await page.clock.install();
   await screens.open('/register');
   await screens.fill({ ...REGISTRATION, Email: 'grace.silent@radio.example' });
+  await stopClock(page);
   await screens.button('Create Account').click();
   await expect(screens.title).toHaveText('Registration Successful!');
   await expect(screens.main).toContainText('Your account is ready. You can sign in now.');
   await expect(shell.toasts.getByText('Registration successful! You can sign in now.')).toBeVisible();
   await screens.link('Go to Login').click();
   await expect(page).toHaveURL(/\/login$/);
+  await page.clock.resume();
   await screens.signIn('grace.silent@radio.example', REGISTRATION.Password);
   await expect(screens.main.getByRole('heading', { name: 'Account Pending Validation' })).toBeVisible();
 });

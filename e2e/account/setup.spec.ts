@@ -16,7 +16,10 @@ test('the link of the first start creates the first administrator once', async (
   consoleGuard.allow(/400 \(Bad Request\)/);
   const app = await startApp();
   try {
-    const link = LINK.exec(app.log())?.[0] ?? '';
+    const logged = () => LINK.exec(app.log())?.[0];
+    // The server answers before it prints its link.
+    await expect.poll(logged).toBeDefined();
+    const link = logged() ?? '';
     const screens = new AccountScreens(page, new URL(link).origin);
     await page.goto(`${link.slice(0, -1)}`);
     await expect(screens.title).toHaveText('Set Up Your Station');

@@ -109,8 +109,8 @@ test('channels that need attention are counted, listed and explained', {
     await channels.open();
     await expect(note).toBeVisible();
     await expect(filter).toHaveCount(0);
-    const top = await channels.rows.first().evaluate((row) => row.getBoundingClientRect().top);
-    expect(top).toBeLessThan(PHONE.height);
+    const top = () => channels.rows.first().evaluate((row) => row.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(PHONE.height);
   });
 
   await test.step('the count leads to them, by their kind, and Clear back to all', async () => {

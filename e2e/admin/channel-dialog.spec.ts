@@ -105,6 +105,7 @@ test('a new channel has defaults, and is created without mistakes only', {
     await page.reload();
     await channels.open();
     await channels.openNew();
+    await expect(channels.field('Channel Number')).toHaveValue(/^\d+$/);
     const offered = Number(await channels.field('Channel Number').inputValue());
     const { channelNumber } = await addChannel();
     expect(channelNumber).toBe(offered);

@@ -11,6 +11,13 @@ const ROOM_FOR_ALL_ROWS = { ...DESKTOP, height: 1_200 };
 /** How long a row is held over Next or Previous until the page turns. */
 const PAGE_TURN_MS = 700;
 
+async function boxOf(target: Locator) {
+  await target.waitFor();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('the target is not visible');
+  return box;
+}
+
 /** @param half of the row over which the pointer ends */
 async function dragOver(
   handle: Locator,
@@ -19,8 +26,7 @@ async function dragOver(
   beforeDrop: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   await handle.hover();
-  const to = await row.boundingBox();
-  if (!to) throw new Error('the row is not visible');
+  const to = await boxOf(row);
   const { mouse } = handle.page();
   await mouse.down();
   await mouse.move(to.x + to.width / 2, to.y + to.height * (half === 'upper' ? 0.25 : 0.75), { steps: 5 });
@@ -93,20 +99,26 @@ test('a channel is moved to another number', {
 });
 
 async function moveTo(mouse: Mouse, target: Locator): Promise<void> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('the target is not visible');
+  const box = await boxOf(target);
   await mouse.move(box.x + box.width / 2, box.y + box.height * 0.75, { steps: 3 });
 }
 
 test('a channel is moved to another page of the list, and back', {
   tag: '@renumbering',
-}, async ({ page, channels, addChannel }) => {
+}, async ({ page, channels, addChannel, adminServer: { ada } }) => {
   for (let number = 801; number <= 823; number += 1)
     await addChannel({ name: `Herd ${number}`, channelNumber: number });
   const move = (name: string) => channels.main.getByRole('button', { name: `Move ${name}` });
   const undo = channels.main.getByRole('region', { name: 'Selected channels' }).getByRole('button', {
     name: 'Undo',
   });
+  // The result of its check makes a row higher.
+  const unchecked = async () => {
+    const path = '/api/channels?search=Herd&activeOnly=false';
+    const { channels: herd } = await ada.call<{ channels: Channel[] }>('GET', path);
+    return herd.filter(({ streamCheck }) => !streamCheck).length;
+  };
+  await expect.poll(unchecked).toBe(0);
   const turner = channels.main.getByText('Next', { exact: true });
   /** Names of the page without 'Herd '. */
   const expectPage = async (number: number, names: readonly number[]) => {

@@ -1,5 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
+import { changeResponse } from '../support/browser/change-response.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { DESKTOP, PHONE, pageWidth } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
@@ -13,7 +14,7 @@ const CHECKED_WITHIN_MS = 30_000;
 
 test('the table and its controls are those of the specification', {
   tag: ['@channel-filters', '@channel-table'],
-}, async ({ page, channels }) => {
+}, async ({ page, channels, adminServer }) => {
   await channels.open();
 
   await test.step('the controls are those of the specification', async () => {
@@ -73,12 +74,8 @@ test('the table and its controls are those of the specification', {
 
   await test.step('the middle of many pages has room on a phone', async () => {
     const lists = (url: URL) => url.pathname === '/api/channels' && url.searchParams.get('limit') === '10';
-    await page.route(lists, async (route) => {
-      const url = new URL(route.request().url());
-      url.searchParams.set('page', '1');
-      const response = await route.fetch({ url: url.href });
-      await route.fulfill({ response, json: { ...(await response.json()), totalPages: 122 } });
-    });
+    const first = await adminServer.ada.call<object>('GET', '/api/channels?limit=10&activeOnly=false');
+    await changeResponse(page, lists, () => ({ ...first, totalPages: 122 }));
     await page.setViewportSize(PHONE);
     await channels.open('?page=100');
     await expect(channels.pageButton('Page 122')).toBeVisible();
@@ -91,15 +88,16 @@ test('the table and its controls are those of the specification', {
 
   await test.step('large letters turn rows into cards on a wide screen, and nothing overflows', async () => {
     const display = () => channels.rows.first().evaluate((row) => getComputedStyle(row).display);
-    expect(await display()).toBe('table-row');
+    await expect.poll(display).toBe('table-row');
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
     await expect.poll(display).not.toBe('table-row');
-    const pastTheEdge = page
-      .getByRole('tabpanel')
-      .locator('*')
-      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length);
-    expect(await pastTheEdge).toBe(0);
+    const pastTheEdge = () =>
+      page
+        .getByRole('tabpanel')
+        .locator('*')
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length);
+    await expect.poll(pastTheEdge).toBe(0);
   });
 });
 

@@ -108,6 +108,7 @@ test('shows what fails once and leaves the rest intact', {
     await panel.tab('User Management').click();
     await expect(panel.content.getByText('Add New User')).toBeVisible();
     await panel.tab('System Configuration').click();
+    await expect(panel.content.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     await page.unroute(file);
     await panel.content.getByRole('button', { name: 'Reload Page' }).click();
     await expect(panel.content.getByText('Reset to Defaults').first()).toBeVisible();

@@ -182,13 +182,14 @@ test('restored changes stand beside what is stored', async ({ visit, adminServer
 
 test('changes belong to one person, until they sign out', async ({ page, visit, adminServer }) => {
   const { settings, account, shell } = visit;
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
 
   await test.step('hides the changes from another account, and drops them for the first one', async () => {
     await visit.lose(systemTab, { 'System Name': 'Nova' });
     await account.signIn(GRACE.email, GRACE.password);
     await expect(settings.field('System Name')).toHaveValue('Radio Player');
     await expect(settings.main.getByText(BACK)).toHaveCount(0);
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
+    await expect.poll(kept).not.toContain('Nova');
     await shell.signOut();
     await account.open('/login');
     await account.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
@@ -206,9 +207,9 @@ test('changes belong to one person, until they sign out', async ({ page, visit, 
     await expect(page).toHaveURL(/\/channels$/);
     await visit.open(emailTab);
     await expect(settings.main.getByText(BACK)).toHaveCount(0);
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Nova');
+    expect(await kept()).toContain('Nova');
     await shell.signOut();
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
+    await expect.poll(kept).not.toContain('Nova');
   });
 
   await test.step('signing out with unsaved changes is confirmed first, and a no keeps them', async () => {

@@ -19,12 +19,12 @@ test('editing the active theme previews it on this page, and leaving undoes that
     await themesTab.action('Edit', 'default').click();
     const main = themesTab.field('Primary', 'Main');
     await main.fill('#123456');
-    expect(await themesTab.property(PRIMARY)).toBe('#123456');
+    await expect.poll(() => themesTab.property(PRIMARY)).toBe('#123456');
     await main.fill('#12');
     expect(await themesTab.property(PRIMARY)).toBe('#123456');
     await themesTab.button('All themes').click();
     await expect(themesTab.themeCard('default')).toBeVisible();
-    expect(await themesTab.property(PRIMARY)).toBe(DEFAULT_PRIMARY);
+    await expect.poll(() => themesTab.property(PRIMARY)).toBe(DEFAULT_PRIMARY);
     expect((await themes.list())[0]?.colorPalette.primary.main).toBe(DEFAULT_PRIMARY);
   });
 
@@ -36,7 +36,7 @@ test('editing the active theme previews it on this page, and leaving undoes that
     await test.step(`the preview is undone by ${way}`, async () => {
       await open('?edit=default');
       await themesTab.field('Primary', 'Main').fill('#123456');
-      expect(await themesTab.property(PRIMARY)).toBe('#123456');
+      await expect.poll(() => themesTab.property(PRIMARY)).toBe('#123456');
       await leave(page);
       await expect.poll(() => themesTab.property(PRIMARY)).toBe(DEFAULT_PRIMARY);
     });
@@ -58,7 +58,7 @@ test('editing another theme previews it in the panel, or on the whole page on re
       themesTab.preview
         .getByText('Night Drive')
         .evaluate((part) => getComputedStyle(part).getPropertyValue('--color-background'));
-    expect(await background()).toBe('#f5f6f8');
+    await expect.poll(background).toBe('#f5f6f8');
     await themesTab.preview.getByLabel('Dark', { exact: true }).check();
     await expect.poll(background).toBe('#14161b');
     await themesTab.preview.getByLabel('Light', { exact: true }).check();
@@ -79,7 +79,7 @@ test('editing another theme previews it in the panel, or on the whole page on re
     await themesTab.preview.getByLabel('Preview on the whole page').check();
     await themesTab.button('All themes').click();
     await expect(themesTab.themeCard('dusk')).toBeVisible();
-    expect(await themesTab.property(PRIMARY)).toBe(DEFAULT_PRIMARY);
+    await expect.poll(() => themesTab.property(PRIMARY)).toBe(DEFAULT_PRIMARY);
     expect((await themes.list()).find((theme) => theme._id === _id)?.isActive).toBe(false);
   });
 });
@@ -126,7 +126,7 @@ test('a theme that is activated meanwhile changes the preview only of the one it
     await expect(themesTab.field('Primary', 'Main')).toHaveValue('#123456');
     await themesTab.button('All themes').click();
     await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
-    expect(await themesTab.property(PRIMARY)).toBe(DUSK_PRIMARY);
+    await expect.poll(() => themesTab.property(PRIMARY)).toBe(DUSK_PRIMARY);
   });
 
   await test.step('the preview of the active theme ends when another one is activated', async () => {

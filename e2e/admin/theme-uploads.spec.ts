@@ -116,7 +116,7 @@ test('logos are uploaded, and with the next save removed', {
     await expect(themesTab.logo(FAVICON).getByText('small.png, not uploaded yet')).toBeVisible();
     await themesTab.button('Upload Assets (2)').click();
     await expect(themesTab.button(/^Upload Assets/)).toHaveCount(0);
-    expect((await themes.named('late'))?.logoAssets.favicon).toMatch(UPLOADED);
+    await expect.poll(async () => (await themes.named('late'))?.logoAssets.favicon).toMatch(UPLOADED);
     await themesTab.dismissToasts();
   });
 });

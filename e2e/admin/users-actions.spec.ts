@@ -152,7 +152,9 @@ test('a row works by keyboard: buttons in order, the menu by arrows, the focus k
   await page.keyboard.press('Escape');
   await expect(users.action('More actions for', fullName)).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(items.first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(users.toast('Email address marked as verified')).toBeVisible();
   await expect(users.action('More actions for', fullName)).toBeFocused();

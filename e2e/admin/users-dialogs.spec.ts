@@ -34,13 +34,13 @@ test.describe('Add New User', { tag: '@user-dialog' }, () => {
       const all =
         'Validation failed: First name is required, Last name is required, Email is required, Password is required';
       await expect(users.toast(all)).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(1);
-      await expect(page.locator('section:popover-open').getByText(all)).toBeVisible();
       await expect(users.field('First Name')).toBeFocused();
       // A click on the toast above the dialog does not close the dialog.
       const { x = 0, y = 0 } = (await users.toast(all).boundingBox()) ?? {};
       await page.mouse.click(x + 5, y + 5);
       await expect(users.dialog).toBeVisible();
+      await expect(page.locator('section:popover-open').getByText(all)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(1);
       await users.dismissToasts();
     });
 

@@ -1,5 +1,6 @@
 import { BAD_GATEWAY, failCalls, holdResponses } from '../support/browser/hold-responses.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
+import { setOffline } from '../support/browser/set-offline.ts';
 import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
@@ -108,12 +109,12 @@ test('Add New User', { tag: '@user-create-failed' }, async ({ page, users }) => 
   await test.step('a connection lost while saving keeps the form, which saves once it is back', async () => {
     const email = `offline.${Date.now()}@radio.example`;
     await users.fill({ Email: email });
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await users.button('Create User').click();
     await expect(users.toast('Failed to create user. Please try again.')).toBeVisible();
     await expect(users.toast('The server cannot be reached.')).toBeVisible();
     await expect(users.field('Email')).toHaveValue(email);
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await users.button('Create User').click();
     await expect(users.toast('User created successfully')).toBeVisible();
     await users.dismissToasts();

@@ -1,5 +1,6 @@
 import { changeResponse } from '../support/browser/change-response.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
+import { TIMED_OUT_LINE } from '../support/meters/console-guard.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
 
@@ -12,7 +13,7 @@ const SHOWN_WITHIN_MS = 1_000;
 test('the artwork fades into the next one over three seconds when the song changes', {
   tag: '@artwork-fade',
 }, async ({ page, home, consoleGuard }) => {
-  consoleGuard.allow(/503 \(Service Unavailable\)/);
+  consoleGuard.allow(/503 \(Service Unavailable\)/, TIMED_OUT_LINE);
   let artwork = '/cover-1.svg';
   await page.route('**/cover-*.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: COVER }));
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));

@@ -233,12 +233,14 @@ test('the channels suit every view', {
     const dial = page.getByRole('toolbar', { name: 'Dial' });
     const held = await holdResponses(page, DIAL);
     await screens.open('/channels');
+    await expect(screens.card(RICH.name)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
     const before = await screens.card(RICH.name).boundingBox();
     await expect(dial).toHaveCount(0);
     held.release();
     await dial.getByRole('button', { name: `Tune to channel ${KRAUT.channelNumber}, ` }).hover();
     await expect(screens.main.getByText(`${KRAUT.channelNumber} · ${KRAUT.name}`)).toBeVisible();
-    expect(await screens.card(RICH.name).boundingBox()).toEqual(before);
+    await expect.poll(() => screens.card(RICH.name).boundingBox()).toEqual(before);
     const height = await heightOf(dial.locator('xpath=../../..'));
     expect(height).toBeGreaterThan(0);
     expect(height).toBeLessThanOrEqual(DIAL_MAX_PX);

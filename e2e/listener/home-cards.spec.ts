@@ -1,6 +1,7 @@
 import { changeText } from '../support/browser/change-response.ts';
 import { holdResponses } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
+import { TIMED_OUT_LINE } from '../support/meters/console-guard.ts';
 import { BARE, PICTURE_PATH, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
 
 const PICTURE_PATTERN = new RegExp(`^${PICTURE_PATH}`);
@@ -95,7 +96,7 @@ test('a card shows its channel to visitors', {
 test('the songs on the cards are polled every ten seconds without live events', {
   tag: '@now-playing-refresh',
 }, async ({ home, page, consoleGuard }) => {
-  consoleGuard.allow(/503 \(Service Unavailable\)/);
+  consoleGuard.allow(/503 \(Service Unavailable\)/, TIMED_OUT_LINE);
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
   await page.clock.install();
   await home.open();
@@ -112,7 +113,10 @@ test('the songs on the cards are polled every ten seconds without live events', 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('the label of a song ages by itself', { tag: '@live-label' }, async ({ home, page }) => {
+test('the label of a song ages by itself', {
+  tag: '@live-label',
+}, async ({ home, page, consoleGuard }) => {
+  consoleGuard.allow(TIMED_OUT_LINE);
   const minute = 60_000;
   await page.clock.install({ time: RICH.row.song_updated_at + minute });
   await home.open();

@@ -9,8 +9,10 @@ const byName = FEATURED.map(({ name }) => name).sort();
 /** Distinguishes the list's call from the dial's. */
 const isListCall = (request: Request) => /\/api\/channels\?.*featuredOnly=true/.test(request.url());
 
-function nextListCall(page: Page): Promise<URLSearchParams> {
-  return page.waitForRequest(isListCall).then((request) => new URL(request.url()).searchParams);
+/** The next call with this parameter: the page also fetches what it shows, when that has changed. */
+async function nextListCall(page: Page, name: string, value: string): Promise<URLSearchParams> {
+  const paramsOf = (request: Request) => new URL(request.url()).searchParams;
+  return paramsOf(await page.waitForRequest((one) => isListCall(one) && paramsOf(one).get(name) === value));
 }
 
 test.beforeEach(async ({ home }) => {
@@ -21,7 +23,7 @@ test.beforeEach(async ({ home }) => {
 test('the list has pages', {
   tag: ['@smoke', '@home-list', '@home-list-states', '@channel-calls'],
 }, async ({ home, page }) => {
-  const call = nextListCall(page);
+  const call = nextListCall(page, 'page', '2');
 
   await test.step('lists the first twelve by number, the count of all, and a second page', async () => {
     await expect(home.list.getByRole('heading', { level: 2, name: 'Featured Channels' })).toBeVisible();
@@ -132,10 +134,10 @@ test('the list can be searched, filtered and sorted', {
 });
 
 test('a change of the list leads to its first page', { tag: '@home-page-resets' }, async ({ home, page }) => {
-  for (const { change, control, value, before } of [
-    { change: 'search', control: 'search', value: 'wave', before: '' },
-    { change: 'genre', control: 'genre', value: 'Rock', before: 'All Genres' },
-    { change: 'sort', control: 'sortBy', value: 'Name', before: 'Channel Number' },
+  for (const { change, control, value, sent, before } of [
+    { change: 'search', control: 'search', value: 'wave', sent: 'wave', before: '' },
+    { change: 'genre', control: 'genre', value: 'Rock', sent: 'Rock', before: 'All Genres' },
+    { change: 'sort', control: 'sortBy', value: 'Name', sent: 'name', before: 'Channel Number' },
   ] as const) {
     const set = (wanted: string) =>
       control === 'search' ? home.search.fill(wanted) : home[control].selectOption(wanted);
@@ -143,7 +145,7 @@ test('a change of the list leads to its first page', { tag: '@home-page-resets' 
     await test.step(`a new ${change} starts at page 1 again`, async () => {
       await home.turnTo(2);
       await expect(home.cards).toHaveCount(SECOND_PAGE.length);
-      const call = nextListCall(page);
+      const call = nextListCall(page, control, sent);
       await set(value);
       expect((await call).get('page')).toBe('1');
       const first = home.pagination.getByRole('button', { name: 'Page 1' });

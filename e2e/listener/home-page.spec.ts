@@ -89,7 +89,7 @@ test('the first screen plays a channel, and shows what plays', {
     await expect(home.hero.getByText('Low Tide', { exact: true })).toBeVisible();
     await expect(home.hero.getByText(`1 · ${RICH.name}`, { exact: true })).toBeVisible();
     await expect(home.heroToggle).toBeFocused();
-    expect(await home.heroToggle.boundingBox()).toEqual(place);
+    await expect.poll(() => home.heroToggle.boundingBox()).toEqual(place);
     const cover = home.hero.locator('img').last();
     await expect.poll(() => sizeOf(cover)).toEqual({ width: COVER_PX, height: COVER_PX });
   });

@@ -110,7 +110,7 @@ test('liked songs are removed one at a time or all at once', {
     await expect(screens.tab('Liked Songs (2)')).toBeVisible();
     held.release();
     await expect(screens.toast('Song removed from liked songs')).toBeVisible();
-    expect(await member.likedTitles()).toEqual([CAN.title, BARE_SONG.title]);
+    await expect.poll(() => member.likedTitles()).toEqual([CAN.title, BARE_SONG.title]);
   });
 
   await test.step('songs that fail to be cleared return', async () => {

@@ -111,6 +111,8 @@ test('a channel that leaves the dial stops', {
     await test.step(`a listener of a channel that is ${way} is notified, and the bar closes`, async () => {
       await home.play(channel.name);
       await expect(bar.region).toBeVisible();
+      // The page connects when its first screen is at rest.
+      await page.waitForFunction(() => 'sendEvent' in window);
       await page.evaluate(([kind, data]) => (window as unknown as HeldEvents).sendEvent(kind, data), [
         event,
         { channelId: channel._id, channel },

@@ -8,6 +8,7 @@ import {
 import { PHONE, prepareView } from '../support/browser/views.ts';
 import { test as base, expect } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
+import { dismissToasts } from '../support/pages/dismiss-toasts.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { NowView } from '../support/pages/now-view.ts';
 import { TrackDialog } from '../support/pages/track-dialog.ts';
@@ -113,7 +114,7 @@ test('shows what a song lacks to be liked or looked up', {
   consoleGuard.allow(/400 \(Bad Request\)/);
   const nothingKnown = screens.toast('No song information available');
   const dismiss = async () => {
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await dismissToasts(page);
     await expect(nothingKnown).toBeHidden();
   };
   await screens.open('/channels');
@@ -146,8 +147,8 @@ test('shows what a song lacks to be liked or looked up', {
     await bar.trackInfo.click();
     const failure = 'Failed to load track information. Please try again.';
     await expect(screens.trackDialog.getByRole('alert')).toContainText(failure);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
   });
 });
 

@@ -94,8 +94,7 @@ test('a phone’s player over the whole screen', {
     await page.setViewportSize(AT_400_PERCENT);
     await bar.expand.click();
     await expect(view.title).toHaveText(ENDLESS.row.song_title);
-    const box = await view.title.boundingBox();
-    expect(box?.height).toBeLessThan(100);
+    await expect.poll(async () => (await view.title.boundingBox())?.height).toBeLessThan(100);
     await view.stop.click({ trial: true });
     await expect.poll(() => pageWidth(page)).toBeLessThanOrEqual(AT_400_PERCENT.width);
     await view.close.click();

@@ -49,6 +49,7 @@ test('the drawer holds the links of the header', { tag: '@drawer' }, async ({ pa
     await expect(shell.drawer).toBeHidden();
     await expect(shell.menuButton).toBeFocused();
     await shell.menuButton.click();
+    await expect(shell.drawer).toBeVisible();
     await page.mouse.click(PHONE.width - 20, 200);
     await expect(shell.drawer).toBeHidden();
   });

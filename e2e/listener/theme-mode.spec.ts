@@ -66,14 +66,14 @@ test('the toggle changes the mode at once and stores it as theme-mode', {
   await home.open();
   await shell.themeToggle.click();
   await expect(shell.themeToggle).toHaveAccessibleName('Switch to light mode');
-  expect(await stored()).toBe('dark');
+  await expect.poll(stored).toBe('dark');
   await expect.poll(() => backgroundLightness(page)).toBeLessThan(0.25);
   await watchMode(page);
   await page.reload();
   await expect(home.list).toBeVisible();
   expect(await modeReading(page)).toEqual({ modeAtBody: 'dark', modeChanges: 0, now: 'dark' });
   await shell.themeToggle.click();
-  expect(await stored()).toBe('light');
+  await expect.poll(stored).toBe('light');
   await expect.poll(() => backgroundLightness(page)).toBeGreaterThan(0.85);
 });
 

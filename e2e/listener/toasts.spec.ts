@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
+import { TIMED_OUT_LINE } from '../support/meters/console-guard.ts';
 
 const TEXT = /There is no channel 7+/;
 const CLOSES_AFTER_MS = 5_000;
@@ -26,7 +27,10 @@ async function dialMissingChannel(page: Page, toast: Locator): Promise<void> {
   await expect.poll(() => afterStep(toast), inSteps).toBe(true);
 }
 
-test('a toast closes by itself or by its button', { tag: '@toasts' }, async ({ page, home, shell }) => {
+test('a toast closes by itself or by its button', {
+  tag: '@toasts',
+}, async ({ page, home, shell, consoleGuard }) => {
+  consoleGuard.allow(TIMED_OUT_LINE);
   await page.clock.install();
   await home.open();
   await stopClock(page);

@@ -198,7 +198,7 @@ test('the dialog shows what fails, and the rest', {
     await expect(dialog.section('Artist Information')).toBeVisible();
     await expect(dialog.similar).toHaveCount(3);
     for (const part of ['track', 'artist', 'similar', 'album'])
-      expect(api.count(`/api/lastfm/${part}/`)).toBe(1);
+      await expect.poll(() => api.count(`/api/lastfm/${part}/`)).toBe(1);
     await dialog.close.click();
   });
 

@@ -4,6 +4,7 @@ import {
   expectNoViolationsInAllViews,
   expectNoViolationsInBothModes,
 } from '../support/meters/expect-no-violations.ts';
+import { openKeys } from '../support/pages/open-keys.ts';
 import { TvView } from '../support/pages/tv-view.ts';
 
 test('home passes axe', async ({ page, home, shell }) => {
@@ -47,9 +48,7 @@ test('the keys and footer dialogs pass axe', async ({ page, home, shell }) => {
   for (const size of SIZES)
     await test.step(`axe finds nothing in the keys and footer dialogs at ${size.width} px`, async () => {
       await page.setViewportSize(size);
-      const keys = page.getByRole('dialog', { name: 'Keys' });
-      await page.keyboard.press('?');
-      await expect(keys).toBeVisible();
+      const keys = await openKeys(page);
       await expectNoViolationsInBothModes(page);
       await page.keyboard.press('Escape');
       await expect(keys).toBeHidden();

@@ -34,10 +34,10 @@ test('the installed app', { tag: '@install-prompt' }, async ({ page, context, ho
           .filter((meta) => matchMedia(meta.media).matches)
           .map((meta) => meta.dataset.mode),
       );
-    expect(await shown()).toEqual(['light']);
+    await expect.poll(shown).toEqual(['light']);
     await page.getByRole('button', { name: 'Switch to dark mode' }).click();
     await expect.poll(shown).toEqual(['dark']);
     await page.reload();
-    expect(await shown()).toEqual(['dark']);
+    await expect.poll(shown).toEqual(['dark']);
   });
 });

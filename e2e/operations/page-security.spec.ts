@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { HomePage } from '../support/pages/home-page.ts';
+import { openKeys } from '../support/pages/open-keys.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 
 /** The reference draws a document of 1.5 MB at once. */
@@ -103,10 +104,14 @@ test('a normal visit violates no policy and contacts no other server', async ({
     .click();
   await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
   await bar.next.click();
+  const dialog = page.getByRole('dialog');
   await bar.info.click();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
+  await expect(dialog).toBeHidden();
+  await openKeys(page);
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   for (const [link, heading] of [
     ['Login', 'Sign In'],
     ['Register', 'Create Account'],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { setOffline } from '../support/browser/set-offline.ts';
 import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
 
 const UNKNOWN_PATHS = ['/nowhere', '/login/extra', '/channel', '/%F0%9F%93%BB'];
@@ -24,7 +25,7 @@ test('an unknown path leads home', { tag: ['@smoke', '@unknown-path'] }, async (
   for (const path of UNKNOWN_PATHS) {
     await home.open(path);
     await expect(home.list).toBeVisible();
-    expect(new URL(page.url()).pathname, path).toBe('/');
+    await expect(page, path).toHaveURL((url) => url.pathname === '/');
   }
 });
 
@@ -42,7 +43,7 @@ test('no link of the visitor’s screens is dead', async ({ page, home }) => {
 
 test('parts of the page that load late or not at all', {
   tag: '@error-screens',
-}, async ({ page, context, home, shell, consoleGuard }) => {
+}, async ({ page, home, shell, consoleGuard }) => {
   consoleGuard.allow(
     /Failed to (load resource|fetch dynamically imported module)|Unable to preload|could not be loaded/,
   );
@@ -63,7 +64,7 @@ test('parts of the page that load late or not at all', {
     await expect.poll(lineShare).toBeGreaterThan(0);
     script.resolve();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
-    expect(await lineShare()).toBeNull();
+    await expect.poll(lineShare).toBeNull();
     await page.unroute(LOGIN_SCRIPT);
   });
 
@@ -83,13 +84,13 @@ test('parts of the page that load late or not at all', {
 
   await test.step('a screen opened without a connection loads by itself once there is one', async () => {
     await home.open();
-    await context.setOffline(true);
+    await setOffline(page, true);
     await shell.links.nth(1).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     await expect(
       page.getByText('The page comes back by itself as soon as there is a connection.'),
     ).toBeVisible();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { encodeForm, png } from '../../apps/server/testing/sample-pictures.ts';
 import { test as base, expect } from '../support/fixtures/theme-fixture.ts';
+import { openKeys } from '../support/pages/open-keys.ts';
 import { LOUD } from '../support/seeds/loud-theme.ts';
 
 type Styles = Readonly<Record<string, string | RegExp>>;
@@ -161,12 +162,7 @@ test('pages use the theme', {
       'the heart lies above the play button',
     ).toBeLessThan(play?.y ?? 0);
     await heart.click();
-    const dialog = page.getByRole('dialog', { name: 'Keys' });
-    // The shortcuts load after the first paint.
-    await expect(async () => {
-      await page.keyboard.press('?');
-      await expect(dialog).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    const dialog = await openKeys(page);
     await expectStyles(dialog, { 'border-radius': '7px', 'background-color': 'rgb(255, 253, 245)' });
     await expectStyles(dialog.locator('kbd').first(), { 'font-family': 'Impact, sans-serif' });
   });
@@ -216,7 +212,7 @@ test('logos, favicon and app icons are the theme’s in both modes and follow it
   await themes.activate('default');
   await again;
   await expect.poll(async () => (await headOf(page)).icon).toContain(builtIn);
-  expect((await headOf(page)).around).toEqual(['#ffffff', '#1d2027']);
+  await expect.poll(async () => (await headOf(page)).around).toEqual(['#ffffff', '#1d2027']);
   await expect(shell.brand).toHaveText('Radio Player');
 });
 

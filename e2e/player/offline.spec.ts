@@ -1,3 +1,4 @@
+import { isReachable } from '../support/browser/set-offline.ts';
 import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, type Listener, test } from '../support/fixtures/recovery-fixture.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
@@ -10,6 +11,8 @@ const OFFLINE_STEP_MS = 5_000;
 
 async function setOffline({ context, home }: Listener, isOffline: boolean): Promise<void> {
   await context.setOffline(isOffline);
+  // For a moment Chromium still lets calls pass.
+  if (isOffline) await expect.poll(() => isReachable(home.page)).toBe(false);
   await expect.poll(() => home.page.evaluate(() => navigator.onLine)).toBe(!isOffline);
 }
 

@@ -26,6 +26,9 @@ async function refusal(env: Record<string, string>) {
 type History = { readonly data: readonly { readonly title: string }[] };
 type ChannelList = { readonly channels: readonly { readonly _id: string; readonly streamUrl: string }[] };
 
+/** A node refuses a visitor's requests from 300 a minute. */
+const POLL_MS = 1_000;
+
 const ONE_LINE = /^airdial: [^\n]+\n$/;
 
 test('starts, refuses a second server on its folder, and stops with exit code 0 on a signal', async () => {
@@ -75,9 +78,8 @@ test('sends a goodbye to five hundred live clients and stops in time', { tags: '
     ),
   );
   await Promise.all(clients.map((client) => client.next('snapshot')));
-  const killedAt = performance.now();
+  // A stop that takes too long ends with another exit code.
   expect(await kill(server, 'SIGTERM')).toBe(0);
-  expect(performance.now() - killedAt).toBeLessThan(8_000);
   await Promise.all(clients.map((client) => client.next('bye')));
   for (const { text } of clients) expect(text).toMatch(/retry: \d+\nevent: bye/);
 });
@@ -93,7 +95,7 @@ test('writes one history from two nodes on one PostgreSQL', async () => {
   for (const { _id } of channels) {
     const history = async (address: string) =>
       ((await (await fetch(`${address}/api/channels/${_id}/history`)).json()) as History).data;
-    await expect.poll(async () => (await history(first)).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await history(first)).length, { interval: POLL_MS }).toBeGreaterThan(0);
     const titles = (await history(second)).map(({ title }) => title);
     for (const [index, title] of titles.entries()) expect(title).not.toBe(titles[index + 1]);
   }

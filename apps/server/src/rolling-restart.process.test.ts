@@ -142,13 +142,14 @@ async function send({ method, path, body }: Call, agent?: Agent, headers: Record
 }
 
 /** A page's connection of live events, opened again whenever the server ends it. */
-async function stayLive(index: number, signal: AbortSignal): Promise<number> {
+async function stayLive(index: number, signal: AbortSignal, onOpen: () => void): Promise<number> {
   const localAddress = `127.2.${Math.floor(index / 200)}.${1 + (index % 200)}`;
   let opened = 0;
   while (!signal.aborted) {
     const client = await EventClient.open(`http://127.0.0.1:${nginx.port}/api/live`, { localAddress });
     expect(client.response.statusCode).toBe(200);
     opened += 1;
+    onOpen();
     const stop = () => void client.close();
     signal.addEventListener('abort', stop);
     await client.closed;
@@ -165,7 +166,10 @@ testBehindNginx(
     const [{ _id }] = JSON.parse(list.text).channels;
     const favorite = `/api/favorites/channels/${_id}`;
     const leave = new AbortController();
-    const live = Array.from({ length: LIVE_CLIENTS }, (_, index) => stayLive(index, leave.signal));
+    const arrivals = Array.from({ length: LIVE_CLIENTS }, () => Promise.withResolvers<void>());
+    const live = arrivals.map(({ resolve }, index) => stayLive(index, leave.signal, resolve));
+    // A page that comes after the first restart may find only nodes that stay.
+    await Promise.all(arrivals.map(({ promise }) => promise));
     const load = new Load(
       [
         { method: 'GET', path: '/' },

@@ -3,6 +3,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 type Point = { readonly x: number; readonly y: number };
 
 async function middleOf(target: Locator): Promise<Point> {
+  await target.waitFor();
   const box = await target.boundingBox();
   if (!box) throw new Error('the target is not visible');
   return { x: box.x + box.width / 2, y: box.y + box.height * 0.75 };

@@ -2,6 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 
 /** Playwright prints this where a test blocks the service worker. */
 const NO_WORKER = /Service Worker registration blocked by Playwright/;
+/** Calls under way time out where a test moves the page's clock on. */
+export const TIMED_OUT_LINE = /ApiError: The server cannot be reached/;
 const BAD_TYPES = new Set(['error', 'warning']);
 
 /** Collects console errors, warnings and uncaught exceptions of every tab: a visit must print none. */

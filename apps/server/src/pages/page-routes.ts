@@ -139,10 +139,10 @@ async function registerStaticFiles(app: FastifyInstance, webRoot: string): Promi
 }
 
 /**
- * They set color mode and signed-in state before the first paint, and record clicks before the
- * page's code loads.
+ * They set color mode and signed-in state before the first paint, and record clicks and input
+ * before the page's code loads.
  */
-const FIRST_SCRIPTS = ['theme-mode.js', 'mark-signed-in.js', 'early-click.js'];
+const FIRST_SCRIPTS = ['theme-mode.js', 'mark-signed-in.js', 'early-click.js', 'early-input.js'];
 
 async function readFirstScript(webFolder: string): Promise<string> {
   const texts = await Promise.all(FIRST_SCRIPTS.map((name) => readFile(join(webFolder, name), 'utf8')));

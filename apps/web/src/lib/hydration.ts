@@ -18,8 +18,14 @@ const hydrated = new Promise<void>((resolve) => {
   resolveHydrated = resolve;
 });
 
-/** Call it when the whole first screen is hydrated. */
-export const markHydrated = (): void => resolveHydrated();
+/** Call it when the whole first screen is hydrated. The attribute ends what early-input.js does. */
+export const markHydrated = (): void => {
+  document.documentElement.dataset.hydrated = '';
+  resolveHydrated();
+};
+
+/** Runs once the whole first screen is hydrated. */
+export const afterHydration = (run: () => void): void => void hydrated.then(run);
 
 const waitForLoad = () =>
   new Promise<void>((resolve) => {

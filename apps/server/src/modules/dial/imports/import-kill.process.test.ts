@@ -9,6 +9,8 @@ vi.setConfig({ testTimeout: 180_000 });
 const ADMIN = { email: 'ada@example.org', password: 'Engine of 1843' };
 const ENV = { DEMO: 'off', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 const ROWS_COUNT = 2_000;
+/** A server refuses an administrator's requests from 1,200 a minute. */
+const POLLING = { interval: 60, timeout: 120_000 };
 /** Refused by the outbound guard: its check ends at once. */
 const toStreamUrl = (index: number) => `http://127.0.0.1:1/${index}`;
 
@@ -41,12 +43,11 @@ async function start() {
 type Server = Awaited<ReturnType<typeof start>>;
 
 /** Resolves with the import once it is as far as that. */
-async function reach(server: Server, id: string, isReached: (job: ImportJob) => boolean): Promise<ImportJob> {
-  for (;;) {
+const reach = (server: Server, id: string, isReached: (job: ImportJob) => boolean): Promise<ImportJob> =>
+  vi.waitUntil(async () => {
     const { job } = await server.get(`/api/channels/imports/${id}`);
-    if (isReached(job)) return job;
-  }
-}
+    return isReached(job) && job;
+  }, POLLING);
 
 /** Kills one server after another where the import is so far, and returns one that goes on. */
 async function killAt(
