@@ -5,7 +5,7 @@ import type { Tone } from '../stream-servers/tones.ts';
 const HOURS_MS = 3 * 60 * 60_000;
 
 /** The time of a check that is not due in a test: a poll of titles that fails asks for one a minute later. */
-export const checkedLately = (): string => new Date(Date.now() + HOURS_MS).toISOString();
+export const checkTimeInFuture = (): string => new Date(Date.now() + HOURS_MS).toISOString();
 
 /** What the server's probe of a tone stores when its channel is saved. */
 export function probedStream(
@@ -13,7 +13,7 @@ export function probedStream(
   streamUrl: string,
 ): Pick<ChannelRow, 'stream_check'> {
   const check: StreamCheck = {
-    checkedAt: checkedLately(),
+    checkedAt: checkTimeInFuture(),
     streamUrl,
     isReachable: true,
     resolvedUrl: null,

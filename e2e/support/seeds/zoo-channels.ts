@@ -2,7 +2,7 @@ import { isAudible, ZOO, type ZooName, zooEntries, zooTone } from '../../../apps
 import type { ZooServer } from '../../../apps/server/testing/zoo/zoo-server.ts';
 import type { ZooEntry } from '../../../apps/server/testing/zoo/zoo-types.ts';
 import type { StreamCheck } from '../../../packages/contract/src/channel/schema.ts';
-import { checkedLately } from './probed-stream.ts';
+import { checkTimeInFuture } from './probed-stream.ts';
 import type { ChannelSeed } from './seed-channels.ts';
 
 export type ZooChannel = { readonly name: ZooName; readonly hz: number };
@@ -28,7 +28,7 @@ function toCheck(name: ZooName, zoo: ZooServer<ZooName>): StreamCheck {
   const format = sounds.at(-1);
   const isPlaylist = leadsTo !== undefined && found.redirects === undefined;
   return {
-    checkedAt: checkedLately(),
+    checkedAt: checkTimeInFuture(),
     streamUrl: zoo.url(name),
     isReachable: true,
     resolvedUrl: isPlaylist ? zoo.url(leadsTo as ZooName) : null,
