@@ -1,5 +1,6 @@
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
 import type { AsyncMutex } from './async-mutex.ts';
+import type { Checkpointer } from './checkpointer.ts';
 import type { LogFlusher } from './log-flusher.ts';
 import { BUSY_GIVE_UP_MS, retryWhileBusy, toUnavailable } from './sqlite-errors.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
@@ -10,6 +11,7 @@ export type SqliteHandles = {
   /** Held from BEGIN to COMMIT, so that no statement of another session joins the transaction. */
   readonly writeMutex: AsyncMutex;
   readonly logFlusher: LogFlusher;
+  readonly checkpointer: Checkpointer;
 };
 
 /** Recognizes a read in a statement that is written as SQL. */
@@ -31,15 +33,17 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writer, reader, writeMutex } = this.#handles;
+    const { writer, reader, writeMutex, checkpointer } = this.#handles;
     const deadline = giveUpDeadline();
     if (this.#releaseMutex) return this.#executeInTransaction(sql, parameters);
     if (SelectQueryNode.is(query) || BEGINS_WITH_SELECT.test(sql)) {
       return retryWhileBusy(() => reader.execute<Row>(sql, parameters), deadline);
     }
-    const result = await writeMutex.run(() =>
-      retryWhileBusy(() => writer.execute<Row>(sql, parameters), deadline),
-    );
+    const result = await writeMutex.run(async () => {
+      const written = await retryWhileBusy(() => writer.execute<Row>(sql, parameters), deadline);
+      checkpointer.onCommit();
+      return written;
+    });
     await this.#makeDurable();
     return result;
   }
@@ -65,7 +69,9 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    await retryWhileBusy(() => this.#handles.writer.database.exec('commit'), giveUpDeadline());
+    const { writer, checkpointer } = this.#handles;
+    await retryWhileBusy(() => writer.database.exec('commit'), giveUpDeadline());
+    checkpointer.onCommit();
     this.#releaseWriter();
     await this.#makeDurable();
   }
