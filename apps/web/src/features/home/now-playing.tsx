@@ -13,14 +13,17 @@ export const NowPlaying = ({ channel, track }: PlayingProps) => {
   const isPlaying = usePlayback(channel._id) === 'playing';
   const title = track?.title ?? channel.name;
   return (
-    <div className={styles.text}>
+    <div className={styles.playing}>
       <p className={styles.tagline}>
         <Equalizer moving={isPlaying} /> {channelDetailTexts.nowPlaying}
       </p>
       <p className={styles.song} title={title}>
         {title}
       </p>
-      <p className={classNames(styles.subtitle, 'truncated')}>{track?.artist}</p>
+      {/* New with each song: below a longer title it does not count as moved. */}
+      <p key={title} className={classNames(styles.subtitle, 'truncated')}>
+        {track?.artist}
+      </p>
     </div>
   );
 };
