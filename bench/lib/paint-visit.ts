@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { type PaintReading, readPaint, watchPaint } from './paint-visit-page.ts';
 
 /** A mid-range phone on a slow mobile network, with Lighthouse's values. */
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const DOWNLOAD_BYTES_PER_S = 1_600_000 / 8;
 const UPLOAD_BYTES_PER_S = 750_000 / 8;
@@ -26,7 +26,8 @@ export async function visitSlowly(browser: Browser, origin: string, viewport: Sc
   }
 }
 
-async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+/** A slow machine on a slow connection, from now on. */
+export async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -35,5 +36,10 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
     downloadThroughput: DOWNLOAD_BYTES_PER_S,
     uploadThroughput: UPLOAD_BYTES_PER_S,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await slowDownCpu(session);
+}
+
+/** The machine alone, or as fast as it is again. */
+export async function slowDownCpu(session: CDPSession, rate = CPU_SLOWDOWN): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }

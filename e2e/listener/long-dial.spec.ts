@@ -165,6 +165,8 @@ test('the dial is moved by mouse and wheel, tunes where it rests, and Escape lea
     await page.mouse.down();
     await page.mouse.move(x - 2 * STOP_PX, y, { steps: 8 });
     await expect(home.dialLine).toHaveText('32 · Wave 32');
+    // A property that all stops inherited would have the styles of all computed in each frame.
+    await expect(stopOf(home, 33)).toHaveCSS('--stop', '');
     await expect(bar.text('Wave 32')).toBeVisible();
     await page.mouse.up();
     await expect.poll(() => isCentered(home, 32)).toBe(true);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Bounds the wait for `load`, since a picture may never arrive. */
 const LOAD_TIMEOUT_MS = 3_000;
@@ -41,11 +41,14 @@ const waitForFirstScreen = async (): Promise<void> => {
   await Promise.all([waitForLoad(), hydrated]);
 };
 
+let isDone = false;
 let firstScreenDone: Promise<void> | undefined;
 
 /** Runs once the first screen is loaded, hydrated and idle. */
 export const afterFirstScreen = (run: () => void): void => {
-  firstScreenDone ??= waitForFirstScreen();
+  firstScreenDone ??= waitForFirstScreen().then(() => {
+    isDone = true;
+  });
   void firstScreenDone.then(run);
 };
 
@@ -55,11 +58,15 @@ export const MarkHydrated = (): null => {
   return null;
 };
 
-/** False until the first screen is loaded, hydrated and idle. */
-export const useIsIdle = (): boolean => {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => {
-    afterFirstScreen(() => setIsIdle(true));
-  }, []);
-  return isIdle;
+const subscribeToIdle = (onIdle: () => void) => {
+  if (!isDone) afterFirstScreen(onIdle);
+  return () => undefined;
 };
+
+/** False until the first screen is loaded, hydrated and idle; what is rendered later has true at once. */
+export const useIsIdle = (): boolean =>
+  useSyncExternalStore(
+    subscribeToIdle,
+    () => isDone,
+    () => false,
+  );

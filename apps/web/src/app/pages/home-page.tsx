@@ -17,13 +17,16 @@ const BelowTheFold = lazy(() => import('../../features/home/below-the-fold.tsx')
 
 type HomeDialProps = {
   readonly featured: readonly Channel[];
+  /** Whether there are more than these. */
+  readonly isPart: boolean;
   readonly isIdle: boolean;
 };
 
 /** The first featured page, which the boot data contains, until the dial is loaded. */
-const HomeDial = ({ featured, isIdle }: HomeDialProps) => {
-  const { data: channels = featured } = useQuery({ ...dialOptions, enabled: isIdle });
-  return channels.length > 0 && <Dial channels={channels} />;
+const HomeDial = ({ featured, isPart, isIdle }: HomeDialProps) => {
+  const { data: channels } = useQuery({ ...dialOptions, enabled: isIdle });
+  if (channels) return channels.length > 0 && <Dial channels={channels} />;
+  return featured.length > 0 && <Dial channels={featured} isPart={isPart} />;
 };
 
 export const HomePage = () => {
@@ -37,7 +40,7 @@ export const HomePage = () => {
       {home.bannerVisible && home.bannerText && <Banner kind="info">{home.bannerText}</Banner>}
       <div className={styles.page}>
         <Hero channels={featured} />
-        <HomeDial featured={featured} isIdle={isIdle} />
+        <HomeDial featured={featured} isPart={(data?.totalPages ?? 1) > 1} isIdle={isIdle} />
         <FeaturedChannels />
         <ErrorBoundary fallback={null}>
           <Suspense>{isIdle && isVisitor && <BelowTheFold />}</Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type RefObject, useLayoutEffect } from 'react';
+import { type CSSProperties, memo, type RefObject, useLayoutEffect } from 'react';
 import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import { favoriteIdsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
@@ -25,7 +25,7 @@ export type DialExtrasProps = {
   readonly onChange: (state: DialState) => void;
 };
 
-const FavoriteDots = ({ channels }: { readonly channels: readonly DialEntry[] }) => {
+const FavoriteDots = memo(({ channels }: { readonly channels: readonly DialEntry[] }) => {
   const { data: ids = [] } = useQuery(favoriteIdsOptions(useSession()));
   const favorites = new Set(ids);
   return channels.map(
@@ -40,7 +40,7 @@ const FavoriteDots = ({ channels }: { readonly channels: readonly DialEntry[] })
         />
       ),
   );
-};
+});
 
 /** What the dial does without on the first screen: its movement, all of a long one, and a member's favorites. */
 const DialExtras = ({ frame, channels, tuned, onChange }: DialExtrasProps) => {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useIsDead } from '../../entities/player/use-is-dead.ts';
@@ -17,7 +17,8 @@ type DialStopProps = {
   readonly isPlaced: boolean;
 };
 
-export const DialStop = ({ channel, current, reachable, index, isPlaced }: DialStopProps) => {
+/** Not rendered again while the dial moves. */
+export const DialStop = memo(({ channel, current, reachable, index, isPlaced }: DialStopProps) => {
   const playerController = usePlayerController();
   const isDead = useIsDead(channel);
   const name = isDead ? `${channel.name} (${channelDetailTexts.noSignal})` : channel.name;
@@ -38,4 +39,4 @@ export const DialStop = ({ channel, current, reachable, index, isPlaced }: DialS
       {channel.channelNumber}
     </button>
   );
-};
+});

@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   lazy,
   type PointerEvent,
-  type RefObject,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -67,24 +66,27 @@ const useDialKeys = (isTuned: boolean) => {
   };
 };
 
-/** Sets the needle of the scale; when another channel is tuned, its focus follows. */
-const useScale = (
-  total: number,
-  tunedId: string | undefined,
-  needle: number,
-): RefObject<HTMLDivElement | null> => {
+/**
+ * Sets the needle; when another channel is tuned, the focus of the scale follows.
+ *
+ * @param total the number of stops; null: the style sheet decides
+ */
+const useScale = (total: number | null, tunedId: string | undefined, stop: number) => {
   const scale = useRef<HTMLDivElement>(null);
+  const needle = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (tunedId !== undefined && scale.current?.contains(document.activeElement))
       scale.current.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
   }, [tunedId]);
 
-  // By script, because the content security policy refuses style attributes in the server's HTML.
-  useLayoutEffect(() => {
-    scale.current?.style.setProperty('--stops', String(total));
-    scale.current?.style.setProperty('--stop', String(Math.max(needle, 0)));
-  }, [total, needle]);
-  return scale;
+  // By script, because the content security policy refuses style attributes in the server's HTML. Each on its own
+  // element: what moves is not inherited by all stops.
+  useLayoutEffect(
+    () => scale.current?.style.setProperty('--stops', total === null ? null : String(total)),
+    [total],
+  );
+  useLayoutEffect(() => needle.current?.style.setProperty('--stop', String(Math.max(stop, 0))), [stop]);
+  return { scale, needle };
 };
 
 /** The stops that are in the document, in their order: always the tuned one, which the tab key reaches. */
@@ -97,6 +99,8 @@ const listStops = (total: number, visible: DialState['visible'], tuned: number):
 
 type DialProps = {
   readonly channels: readonly DialEntry[];
+  /** Whether more channels follow soon: the scale has room for them. */
+  readonly isPart?: boolean;
   /** Sets other sizes. */
   readonly className?: string | undefined;
 };
@@ -106,7 +110,7 @@ type DialProps = {
  * channel below the needle, the pointer or the focus. It is one tab stop, within which the arrow keys move the
  * focus. Of many channels only the visible ones are in the document.
  */
-export const Dial = ({ channels: all, className }: DialProps) => {
+export const Dial = ({ channels: all, isPart = false, className }: DialProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const currentId = usePlayerState(({ channel }) => channel?._id);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -115,7 +119,7 @@ export const Dial = ({ channels: all, className }: DialProps) => {
   const channels = isLong ? all : all.slice(0, SHORT_DIAL_MAX_STOPS);
   const tuned = channels.findIndex(({ _id }) => _id === currentId);
   const isIdle = useIsIdle();
-  const scale = useScale(channels.length, currentId, state.moved ?? tuned);
+  const { scale, needle } = useScale(isPart ? null : channels.length, currentId, state.moved ?? tuned);
   const point = ({ target }: PointerEvent | FocusEvent) => setPointed(indexOf(target));
   const leave = () => setPointed(null);
   return (
@@ -128,6 +132,7 @@ export const Dial = ({ channels: all, className }: DialProps) => {
           aria-label={dialTexts.label}
           className={styles.scale}
           data-tuned={tuned >= 0 || undefined}
+          data-part={isPart || undefined}
           onPointerOver={point}
           onPointerLeave={leave}
           onFocus={point}
@@ -154,7 +159,7 @@ export const Dial = ({ channels: all, className }: DialProps) => {
               <DialExtras frame={frame} channels={all} tuned={tuned} onChange={setState} />
             </Suspense>
           )}
-          <span aria-hidden className={styles.needle} />
+          <span ref={needle} aria-hidden className={styles.needle} />
         </div>
       </div>
     </div>

@@ -21,22 +21,27 @@ const useSliding = (frame: Frame, isTuned: boolean): boolean => {
     const scale = element?.firstElementChild;
     if (!element || !scale) return;
     element.toggleAttribute('data-sliding', isSliding);
-    const measure = () => {
+    const markEnds = () => {
       const { left, right } = element.getBoundingClientRect();
       const stops = scale.getBoundingClientRect();
-      const gutterPx = Number.parseFloat(getComputedStyle(element).paddingLeft);
       element.toggleAttribute('data-before', stops.left < left);
       element.toggleAttribute('data-after', stops.right > right);
+    };
+    const measure = () => {
+      markEnds();
+      const gutterPx = Number.parseFloat(getComputedStyle(element).paddingLeft);
       // A scale that fits is as wide as the room; the width of the frame is rounded.
-      setIsOverflowing(stops.width > element.clientWidth - 2 * gutterPx + 1);
+      setIsOverflowing(scale.getBoundingClientRect().width > element.clientWidth - 2 * gutterPx + 1);
     };
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     sizes.observe(scale);
-    element.addEventListener('scroll', measure, { passive: true });
+    element.addEventListener('scroll', markEnds, { passive: true });
+    // Before the first paint, so that it does not slide afterwards.
+    measure();
     return () => {
       sizes.disconnect();
-      element.removeEventListener('scroll', measure);
+      element.removeEventListener('scroll', markEnds);
     };
   }, [frame, isSliding]);
   return isSliding;
@@ -95,7 +100,10 @@ export const useDialMovement = ({ frame, channels, tuned }: DialMovement): numbe
     stopPx: () => (frame.current ? stopWidth(frame.current) : 1),
     isSliding,
     needle,
-    onMove: (index, isScrolled) => setPreview({ index, isScrolled }),
+    onMove: (index, isScrolled) =>
+      setPreview((before) =>
+        before?.index === index && before.isScrolled === isScrolled ? before : { index, isScrolled },
+      ),
     onRest: (index) => {
       const channel = channels[index];
       setPreview({ index, isScrolled: false });

@@ -13,7 +13,7 @@ export const NowPlaying = ({ channel, track }: PlayingProps) => {
   const isPlaying = usePlayback(channel._id) === 'playing';
   const title = track?.title ?? channel.name;
   return (
-    <div className={styles.text}>
+    <div className={styles.playing}>
       <p className={styles.tagline}>
         <Equalizer moving={isPlaying} /> {channelDetailTexts.nowPlaying}
       </p>
