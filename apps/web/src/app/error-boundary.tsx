@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
-type ErrorBoundaryProps = {
+export type ErrorBoundaryProps = {
   readonly fallback: ReactNode | ((error: unknown) => ReactNode);
   readonly children: ReactNode;
   /** Called once the fallback is shown. */

@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { FIRST_FEATURED, featuredOptions } from '../../entities/channel/channel-queries.ts';
 import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
@@ -10,7 +10,7 @@ import { Dial } from '../../features/dial/dial.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { LaterPart } from '../later-part.tsx';
 import styles from './home-page.module.css';
 
 const BelowTheFold = lazy(() => import('../../features/home/below-the-fold.tsx'));
@@ -42,9 +42,7 @@ export const HomePage = () => {
         <Hero channels={featured} />
         <HomeDial featured={featured} isPart={(data?.totalPages ?? 1) > 1} isIdle={isIdle} />
         <FeaturedChannels />
-        <ErrorBoundary fallback={null}>
-          <Suspense>{isIdle && isVisitor && <BelowTheFold />}</Suspense>
-        </ErrorBoundary>
+        <LaterPart>{isIdle && isVisitor && <BelowTheFold />}</LaterPart>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { showToast } from '../../lib/toast-store.ts';
 import { appErrors } from '../../messages/app-messages.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { LaterPart } from '../later-part.tsx';
 
 const reportFailure = (): void => showToast('error', appErrors.menuNotLoaded);
 
@@ -9,7 +9,5 @@ const reportFailure = (): void => showToast('error', appErrors.menuNotLoaded);
  * For a menu whose chunk loads when it opens: a failure shows a toast instead of an error screen.
  */
 export const LazyMenu = ({ children }: { readonly children: ReactNode }) => (
-  <ErrorBoundary fallback={null} onFail={reportFailure}>
-    <Suspense>{children}</Suspense>
-  </ErrorBoundary>
+  <LaterPart onFail={reportFailure}>{children}</LaterPart>
 );
