@@ -2,7 +2,7 @@ import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePlayerState } from '../entities/player/player-controller.ts';
 import { appErrors } from '../messages/app-messages.ts';
-import { offlineTexts } from '../messages/offline-messages.ts';
+import { connectionTexts } from '../messages/offline-messages.ts';
 import { Button } from '../ui/form/button.tsx';
 import { DialArc } from '../ui/media/dial-arc.tsx';
 import { Icon } from '../ui/media/icon.tsx';
@@ -41,7 +41,7 @@ const useReloadOnceOnline = (): string | null => {
     return () => window.removeEventListener('online', reload);
   }, [willReload]);
   if (!isOffline) return null;
-  return willReload ? offlineTexts.waiting : offlineTexts.reloadLater;
+  return willReload ? connectionTexts.waiting : connectionTexts.reloadLater;
 };
 
 const RouteErrorScreen = () => (

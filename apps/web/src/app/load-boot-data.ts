@@ -6,12 +6,12 @@ import { FIRST_FEATURED, fetchFeatured } from '../entities/channel/channel-queri
 import { applyTheme, fetchTheme } from '../entities/site/apply-theme.ts';
 import { parseThemeMode, themeModeStore } from '../entities/site/theme-mode-store.ts';
 import { api } from '../lib/api.ts';
-import { appErrors } from '../messages/app-messages.ts';
+import { FALLBACK_CONFIGURATION } from '../messages/app-messages.ts';
 import type { StartData } from './services.ts';
 
 const loadSystemConfig = () =>
   api.getPublicSystemConfig().catch(() => {
-    console.warn(appErrors.fallbackConfiguration);
+    console.warn(FALLBACK_CONFIGURATION);
     return createFallbackConfig(location.origin);
   });
 

@@ -6,10 +6,9 @@ import { currentToken, expireSession, sessionStore } from '../entities/session/s
 import { readBootData } from '../entities/site/boot-data.ts';
 import { captureInstallOffers } from '../features/install/install-offer.ts';
 import { connectSession } from '../lib/api-client.ts';
-import { afterFirstScreen, afterHydration, markHydrated } from '../lib/hydration.ts';
+import { afterFirstScreen, markHydrated } from '../lib/hydration.ts';
 import { BrowserRouter } from '../lib/router.tsx';
 import { App } from './app.tsx';
-import { replayEarlyInput } from './replay-early-input.ts';
 import { createServices, type StartData } from './services.ts';
 
 const start = (data: StartData, root: HTMLElement): void => {
@@ -26,10 +25,8 @@ const start = (data: StartData, root: HTMLElement): void => {
   // React handles clicks from here on; early-click.js stops marking them, or a click would count
   // twice.
   document.documentElement.dataset.alive = '';
-  if (isRendered) {
-    hydrateRoot(root, page);
-    afterHydration(replayEarlyInput);
-  } else {
+  if (isRendered) hydrateRoot(root, page);
+  else {
     markHydrated();
     createRoot(root).render(page);
   }

@@ -18,14 +18,11 @@ const hydrated = new Promise<void>((resolve) => {
   resolveHydrated = resolve;
 });
 
-/** Call it when the whole first screen is hydrated. The attribute ends what early-input.js does. */
+/** Call it when the whole first screen is hydrated. The inline script early-input.js waits for the event. */
 export const markHydrated = (): void => {
-  document.documentElement.dataset.hydrated = '';
+  dispatchEvent(new Event('hydrated'));
   resolveHydrated();
 };
-
-/** Runs once the whole first screen is hydrated. */
-export const afterHydration = (run: () => void): void => void hydrated.then(run);
 
 const waitForLoad = () =>
   new Promise<void>((resolve) => {
@@ -39,6 +36,7 @@ const waitForFirstScreen = async (): Promise<void> => {
   // Navigating away at once unmounts the part that would report it.
   setTimeout(markHydrated, LOAD_TIMEOUT_MS * 2);
   await Promise.all([waitForLoad(), hydrated]);
+  isDone = true;
 };
 
 let isDone = false;
@@ -46,9 +44,7 @@ let firstScreenDone: Promise<void> | undefined;
 
 /** Runs once the first screen is loaded, hydrated and idle. */
 export const afterFirstScreen = (run: () => void): void => {
-  firstScreenDone ??= waitForFirstScreen().then(() => {
-    isDone = true;
-  });
+  firstScreenDone ??= waitForFirstScreen();
   void firstScreenDone.then(run);
 };
 
@@ -59,7 +55,7 @@ export const MarkHydrated = (): null => {
 };
 
 const subscribeToIdle = (onIdle: () => void) => {
-  if (!isDone) afterFirstScreen(onIdle);
+  afterFirstScreen(onIdle);
   return () => undefined;
 };
 

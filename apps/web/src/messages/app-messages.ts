@@ -5,8 +5,9 @@ export const appErrors = {
   errorHint: 'The page stumbled over an error of its own. Loading it again usually puts it right.',
   reloadPage: 'Reload Page',
   menuNotLoaded: 'The menu could not be loaded. Please reload the page.',
-  fallbackConfiguration: 'Using fallback configuration - API connection failed',
 } as const;
+
+export const FALLBACK_CONFIGURATION = 'Using fallback configuration - API connection failed';
 
 /** The header and the link in front of it. */
 export const shellTexts = {

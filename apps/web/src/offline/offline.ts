@@ -2,7 +2,7 @@ import '../app/fonts.css';
 import '../app/base.css';
 import '../standalone-pages/standalone-pages.css';
 import './offline.css';
-import { offlineTexts } from '../messages/offline-messages.ts';
+import { connectionTexts, offlineTexts } from '../messages/offline-messages.ts';
 import { brandLink } from '../standalone-pages/brand.ts';
 import { button, element, svgElement } from '../standalone-pages/element.ts';
 import { returnWhenReachable } from './return-when-reachable.ts';
@@ -32,11 +32,11 @@ const dial = (): SVGElement =>
     svgElement('circle', { class: 'hub', cx: '120', cy: '120', r: '5' }),
   );
 
-const status = element('p', { class: 'status', role: 'status' }, offlineTexts.waiting);
+const status = element('p', { class: 'status', role: 'status' }, connectionTexts.waiting);
 const tryNow = returnWhenReachable({
   onReachable: leave,
   onTrying: (trying) => {
-    status.textContent = trying ? offlineTexts.trying : offlineTexts.waiting;
+    status.textContent = trying ? offlineTexts.trying : connectionTexts.waiting;
   },
 });
 

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { acceptStoredSession, onSessionExpired } from '../../entities/session/session-store.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { LaterPart } from '../later-part.tsx';
 
 const SessionRefresher = lazy(() => import('./session-refresher.tsx'));
 
@@ -29,10 +29,8 @@ export const SessionWatch = () => {
   useRedirectOnExpiry();
   if (!session) return null;
   return (
-    <ErrorBoundary key={session.token} fallback={null} onFail={() => acceptStoredSession(session.token)}>
-      <Suspense>
-        <SessionRefresher session={session} />
-      </Suspense>
-    </ErrorBoundary>
+    <LaterPart key={session.token} onFail={() => acceptStoredSession(session.token)}>
+      <SessionRefresher session={session} />
+    </LaterPart>
   );
 };
