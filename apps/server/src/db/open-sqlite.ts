@@ -4,7 +4,6 @@ import { Kysely } from 'kysely';
 import { ensureDataFolder } from '../lib/data-folder.ts';
 import { retry } from '../lib/retry.ts';
 import { AsyncMutex } from './async-mutex.ts';
-import { Checkpointer } from './checkpointer.ts';
 import { copyDamagedLog } from './copy-damaged-log.ts';
 import type { DatabaseLogger } from './database.ts';
 import type { FoundDamage } from './database-types.ts';
@@ -76,16 +75,14 @@ export function connectSqlite(dataDir: string): Omit<OpenedSqlite, 'close' | 'da
   const path = join(dataDir, SQLITE_FILE);
   const raw = openWriter(path);
   const writeMutex = new AsyncMutex();
-  const writer = new SqliteHandle(raw);
   const handles = {
-    writer,
+    writer: new SqliteHandle(raw),
     reader: new SqliteHandle(openReader(path)),
     writeMutex,
     logFlusher: new LogFlusher({
       path: `${path}-wal`,
       checkpoint: () => writeMutex.run(async () => checkpoint(raw)),
     }),
-    checkpointer: new Checkpointer({ path, writeMutex, countPages: () => countPages(writer) }),
   };
   const db = new Kysely<Schema>({ dialect: createSqliteDialect(handles) });
   return { db, raw };
@@ -98,22 +95,13 @@ function openWriter(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     checkSqliteContent(database, path);
-    // COMMIT does not wait for the disk: the log flusher and the checkpointer do.
-    database.exec(
-      'pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma foreign_keys = on',
-    );
+    // COMMIT does not wait for the disk: the log flusher does.
+    database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
-}
-
-/** @returns how many pages of the write-ahead log are not in the database file */
-function countPages(writer: SqliteHandle): number {
-  type Log = { readonly log: number; readonly checkpointed: number };
-  const [log] = writer.execute<Log>('pragma wal_checkpoint(noop)', []).rows;
-  return log ? log.log - log.checkpointed : 0;
 }
 
 /** @throws when another process prevents it */

@@ -47,7 +47,6 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.#handles.logFlusher.close();
-    await this.#handles.checkpointer.close();
     this.#handles.reader.close();
     this.#handles.writer.close();
   }

@@ -1,6 +1,5 @@
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
 import type { AsyncMutex } from './async-mutex.ts';
-import type { Checkpointer } from './checkpointer.ts';
 import type { LogFlusher } from './log-flusher.ts';
 import { BUSY_GIVE_UP_MS, retryWhileBusy, toUnavailable } from './sqlite-errors.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
@@ -11,7 +10,6 @@ export type SqliteHandles = {
   /** Held from BEGIN to COMMIT, so that no statement of another session joins the transaction. */
   readonly writeMutex: AsyncMutex;
   readonly logFlusher: LogFlusher;
-  readonly checkpointer: Checkpointer;
 };
 
 /** Recognizes a read in a statement that is written as SQL. */
@@ -33,17 +31,15 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writer, reader, writeMutex, checkpointer } = this.#handles;
+    const { writer, reader, writeMutex } = this.#handles;
     const deadline = giveUpDeadline();
     if (this.#releaseMutex) return this.#executeInTransaction(sql, parameters);
     if (SelectQueryNode.is(query) || BEGINS_WITH_SELECT.test(sql)) {
       return retryWhileBusy(() => reader.execute<Row>(sql, parameters), deadline);
     }
-    const result = await writeMutex.run(async () => {
-      const written = await retryWhileBusy(() => writer.execute<Row>(sql, parameters), deadline);
-      checkpointer.onCommit();
-      return written;
-    });
+    const result = await writeMutex.run(() =>
+      retryWhileBusy(() => writer.execute<Row>(sql, parameters), deadline),
+    );
     await this.#makeDurable();
     return result;
   }
@@ -69,9 +65,7 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    const { writer, checkpointer } = this.#handles;
-    await retryWhileBusy(() => writer.database.exec('commit'), giveUpDeadline());
-    checkpointer.onCommit();
+    await retryWhileBusy(() => this.#handles.writer.database.exec('commit'), giveUpDeadline());
     this.#releaseWriter();
     await this.#makeDurable();
   }
