@@ -8,7 +8,7 @@ import { customMedia } from './build/widths.ts';
 /** Where `npm run dev` serves all but the page. */
 const SERVER_IN_DEVELOPMENT = `http://127.0.0.1:${process.env.PORT ?? 5000}`;
 
-const HLS_CHUNK_KB = 800;
+const HLS_CHUNK_KB = 1_200;
 
 /**
  * Matches the files that lie in one of these folders of `src/`, but not those of their subfolders.

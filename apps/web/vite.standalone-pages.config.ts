@@ -16,6 +16,6 @@ export default defineConfig({
     cssMinify: 'lightningcss' as const,
     rolldownOptions: { input: ['diagnostics.html', 'offline.html'], checks: { pluginTimings: false } },
     // hls.js is loaded only for tested streams that need it.
-    chunkSizeWarningLimit: 800,
+    chunkSizeWarningLimit: 1_200,
   },
 });

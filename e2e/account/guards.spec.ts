@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { forgetSession } from '../support/browser/forget-session.ts';
 import { DESKTOP, PHONE } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/account-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
@@ -97,11 +98,6 @@ test('returns to the requested page after the sign-in', {
 test('a sign-in that leads to the dashboard', {
   tag: ['@login-returns', '@dashboard'],
 }, async ({ page, home, shell, screens, enter }) => {
-  const signOut = async () => {
-    // Away from the app, which might store the user again.
-    await screens.open('/api/health');
-    await page.evaluate(() => localStorage.clear());
-  };
   await test.step('a protected path leads a visitor to the sign-in, and Back leaves it', async () => {
     await home.open();
     await navigate(page, '/profile');
@@ -122,7 +118,7 @@ test('a sign-in that leads to the dashboard', {
   });
 
   await test.step('never leads from the sign-in to another site', async () => {
-    await signOut();
+    await forgetSession(page);
     await screens.open('/login');
     const from = '//evil.example';
     await page.evaluate((to) => history.replaceState({ state: { from: to } }, ''), from);
@@ -132,7 +128,7 @@ test('a sign-in that leads to the dashboard', {
   });
 
   await test.step('lands on the dashboard after a sign-in without access to the requested page', async () => {
-    await signOut();
+    await forgetSession(page);
     await enter('visitor', '/profile');
     await screens.signIn('penny@radio.example', 'Engine number 1');
     await expect(screens.title).toHaveText('Welcome back, Penny!');

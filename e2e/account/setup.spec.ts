@@ -1,3 +1,4 @@
+import { forgetSession } from '../support/browser/forget-session.ts';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { AccountScreens } from '../support/pages/account-screens.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
@@ -48,7 +49,7 @@ test('the link of the first start creates the first administrator once', async (
     await expect(screens.title).toHaveText('Welcome back, Ada!');
     await expect(screens.main.getByText('Administrator', { exact: true })).toBeVisible();
 
-    await page.evaluate(() => localStorage.clear());
+    await forgetSession(page);
     await page.goto(link);
     await expect(screens.title).toHaveText('Already Set Up');
     await screens.link('Sign In').click();

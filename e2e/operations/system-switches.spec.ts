@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { forgetSession } from '../support/browser/forget-session.ts';
 import { expect, test } from '../support/fixtures/account-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { REGISTRATION } from '../support/pages/account-screens.ts';
@@ -40,7 +41,7 @@ test('maintenance', {
     await screens.signIn(PEOPLE.validated.email, PEOPLE.validated.password);
     await expect(screens.title).toHaveText(SHUT);
     await expect(screens.link('Administrators sign in here')).toBeHidden();
-    await page.evaluate(() => localStorage.clear());
+    await forgetSession(page);
     await screens.open('/login');
     await screens.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
     await expect(screens.main).toContainText('Welcome back, Ada!');

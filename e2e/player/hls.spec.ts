@@ -5,7 +5,7 @@ import { startApp } from '../support/servers/airdial-server.ts';
 import { RECORDED_HLS, startRecordedHls } from '../support/stream-servers/recorded-hls-server.ts';
 import { HLS_TONE_HZ } from '../support/stream-servers/tones.ts';
 
-const HLS_JS = /\/assets\/hls\.light-/;
+const HLS_JS = /\/assets\/hls(?!-start)[.-]/;
 
 test('HLS sounds without hls.js: transport streams, bare AAC, fragmented MP4, AES-128, and what follows them', async ({
   page,

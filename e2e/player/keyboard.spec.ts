@@ -1,5 +1,6 @@
 import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { TIMED_OUT_LINE } from '../support/meters/console-guard.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName, hz } = TONES.mp3;
@@ -9,8 +10,7 @@ const TUNE_DIGITS_MS = 1_200;
 test('the keys of a playing channel', {
   tag: ['@no-iphone', '@player-texts', '@dial'],
 }, async ({ page, home, bar, shell, meter, streamProxy, consoleGuard }) => {
-  // Calls under way time out where the page's clock is moved on.
-  consoleGuard.allow(/ApiError: The server cannot be reached/);
+  consoleGuard.allow(TIMED_OUT_LINE);
   await page.clock.install();
   await home.open();
   await home.play(channelName);

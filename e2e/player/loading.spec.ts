@@ -1,6 +1,7 @@
 import { becomeIPhone, failNatively } from '../support/browser/iphone.ts';
 import { preloadInStoppedTime } from '../support/browser/preload-in-stopped-time.ts';
 import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { TIMED_OUT_LINE } from '../support/meters/console-guard.ts';
 import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
 import { FAULTY } from '../support/seeds/faulty-channels.ts';
 import { HLS_TONE_HZ, TONES } from '../support/stream-servers/tones.ts';
@@ -12,8 +13,7 @@ const FAILED = 'Failed to load audio stream';
 const SILENCE_LIMIT_MS = 10_000;
 
 test('channels of other formats', async ({ page, home, bar, meter, consoleGuard }) => {
-  // Calls under way time out where the page's clock is moved on.
-  consoleGuard.allow(/ApiError: The server cannot be reached/);
+  consoleGuard.allow(TIMED_OUT_LINE);
   await page.clock.install();
   await home.open();
 

@@ -1,6 +1,7 @@
 import { holdResponses } from '../support/browser/hold-responses.ts';
 import { preloadInStoppedTime } from '../support/browser/preload-in-stopped-time.ts';
 import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { TIMED_OUT_LINE } from '../support/meters/console-guard.ts';
 import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
 import type { HomePage } from '../support/pages/home-page.ts';
 import type { ConnectionLedger } from '../support/stream-servers/connection-ledger.ts';
@@ -81,8 +82,7 @@ test('a press after a hover uses the preloaded connection and its source', async
   streamServer: { icecast },
   consoleGuard,
 }) => {
-  // Calls under way time out where the page's clock is moved on.
-  consoleGuard.allow(/ApiError: The server cannot be reached/);
+  consoleGuard.allow(TIMED_OUT_LINE);
   await home.page.clock.install();
   await home.open();
   await preload(home, mp3, ledger);

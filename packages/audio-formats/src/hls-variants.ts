@@ -4,7 +4,7 @@ const PLAYED_AUDIO = /^(?:mp4a\.|mp3$|opus$|flac$)/;
 
 /**
  * Chooses the playlists of sound, the best first; of streams with video the one that costs least, and of several
- * sounds beside one the default.
+ * renditions of a variant the default.
  *
  * @returns their addresses as the playlist has them
  */

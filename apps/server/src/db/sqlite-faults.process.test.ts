@@ -24,6 +24,8 @@ const KILL_WRITER = fileURLToPath(new URL('../../testing/kill-writer.ts', import
  */
 const { KILL_ROUNDS: rounds = '4' } = process.env;
 const KILL_ROUNDS = Number(rounds);
+/** Long enough for checkpoints. */
+const KILLED_WITHIN_MS = 500;
 const KILL_ROUND_MAX_MS = 30_000;
 
 let folder: ReturnType<typeof emptyFolder>;
@@ -133,7 +135,7 @@ async function writeUntilKilled(round: number): Promise<string[]> {
   const ended = new Promise((resolve) => writer.once('exit', resolve));
   const output = collectOutput(writer);
   await output.begun;
-  await delay(Math.random() * 100);
+  await delay(Math.random() * KILLED_WITHIN_MS);
   writer.kill('SIGKILL');
   await ended;
   // The last line may have been cut by the kill.

@@ -31,7 +31,9 @@ export async function fetchVariant(
 ): Promise<FetchedPlaylist> {
   const { url, playlist } = fetched;
   if (playlist?.kind !== 'master') return fetched;
-  const address = resolveName(chooseHlsVariants(playlist).at(-1) ?? '', url);
+  // Titles need no codec that browsers play.
+  const lightest = chooseHlsVariants(playlist).at(-1) ?? playlist.variants.at(-1)?.uri;
+  const address = resolveName(lightest ?? '', url);
   return address === null ? fetched : fetchPlaylist(outbound, address, options);
 }
 

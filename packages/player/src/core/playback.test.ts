@@ -129,6 +129,7 @@ describe('recovery', () => {
       clock.sleep(4_000);
       output().events.onWaiting();
       clock.advance(0);
+      output().events.onWaiting();
       expect(output().reloads).toEqual([]);
       output().device.isStarving = false;
       play(5);

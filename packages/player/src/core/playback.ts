@@ -266,7 +266,7 @@ export class Playback {
     // Developer tools and webviews are known to overwrite the element's source.
     if (!reading.isSourceIntact) this.#failover.onSourceLost();
     else if (this.#place.isKept) this.#reportDevice();
-    else if (this.#hasPlayed && !this.#stallDetector.isAwaking) this.#evaluate(reading, moved);
+    else if (this.#hasPlayed && !this.#stallDetector.hasSlept) this.#evaluate(reading, moved);
   }
 
   #evaluate(reading: DeviceReading, moved: boolean): void {

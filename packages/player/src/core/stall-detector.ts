@@ -14,7 +14,9 @@ export class StallDetector {
   #positionSeconds = Number.NaN;
   #progressMs: number;
   #sampleMs: number;
-  #isAwaking = false;
+  #wasLate = false;
+  /** The newest sample is the first after a sleep. */
+  #isAfterSleep = false;
 
   constructor(clock: Pick<PlayerClock, 'nowMs'>) {
     this.#clock = clock;
@@ -27,19 +29,23 @@ export class StallDetector {
     return this.#clock.nowMs() - this.#progressMs;
   }
 
-  /** Whether no sample was taken for a while: the page or its machine stood still, and so did the sound. */
+  /**
+   * Whether the page or its machine stood still until just now: what has arrived meanwhile may not be read yet. Not
+   * where all samples are late, as in pages that are hidden for long.
+   */
   get hasSlept(): boolean {
-    return this.#clock.nowMs() - this.#sampleMs >= LATE_SAMPLE_MS;
+    return this.#isAfterSleep || (this.#isLate && !this.#wasLate);
   }
 
-  /** Whether the newest sample is the first after a sleep: what has arrived meanwhile may not be read yet. */
-  get isAwaking(): boolean {
-    return this.#isAwaking;
+  get #isLate(): boolean {
+    return this.#clock.nowMs() - this.#sampleMs >= LATE_SAMPLE_MS;
   }
 
   /** Records a sample; true when the position moved since the last one, by a seek too. */
   sample(positionSeconds: number): boolean {
-    this.#isAwaking = !this.#isAwaking && this.hasSlept;
+    const isLate = this.#isLate;
+    this.#isAfterSleep = isLate && !this.#wasLate;
+    this.#wasLate = isLate;
     this.#sampleMs = this.#clock.nowMs();
     const moved = Math.abs(positionSeconds - this.#positionSeconds) >= PROGRESS_SECONDS;
     if (moved || Number.isNaN(this.#positionSeconds)) {

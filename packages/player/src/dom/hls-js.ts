@@ -1,4 +1,3 @@
-/// <reference path="./hls-js-light.d.ts" />
 import type Hls from 'hls.js';
 import type {
   ErrorData,
@@ -19,8 +18,7 @@ const TARGET_DURATION = /^#EXT-X-TARGETDURATION:(\d{1,5})/m;
 type HlsClass = typeof Hls;
 export type ImportHlsJs = () => Promise<HlsClass>;
 
-/** The light build lacks what our own loader plays: several sounds. Subtitles and DRM have no use here. */
-export const importHlsJs: ImportHlsJs = async () => (await import('hls.js/light')).default;
+export const importHlsJs: ImportHlsJs = async () => (await import('hls.js')).default;
 
 /** Plays HLS with hls.js. Null: not in this browser. */
 export function startHlsJs(Hls: HlsClass, start: HlsStart): HlsPlayback | null {

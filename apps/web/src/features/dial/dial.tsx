@@ -119,6 +119,9 @@ export const Dial = ({ channels: all, isPart = false, className }: DialProps) =>
   const channels = isLong ? all : all.slice(0, SHORT_DIAL_MAX_STOPS);
   const tuned = channels.findIndex(({ _id }) => _id === currentId);
   const isIdle = useIsIdle();
+  // What is rendered together with the dial would measure it before its elements are there.
+  const [isMounted, setIsMounted] = useState(false);
+  useLayoutEffect(() => setIsMounted(true), []);
   const { scale, needle } = useScale(isPart ? null : channels.length, currentId, state.moved ?? tuned);
   const point = ({ target }: PointerEvent | FocusEvent) => setPointed(indexOf(target));
   const leave = () => setPointed(null);
@@ -154,7 +157,7 @@ export const Dial = ({ channels: all, isPart = false, className }: DialProps) =>
               )
             );
           })}
-          {isIdle && (
+          {isIdle && isMounted && (
             <Suspense>
               <DialExtras frame={frame} channels={all} tuned={tuned} onChange={setState} />
             </Suspense>

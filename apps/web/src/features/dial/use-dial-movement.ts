@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { bindDialGestures, type MovableDial } from './dial-gestures.ts';
@@ -68,13 +68,16 @@ const useScroll = (frame: Frame, isSliding: boolean, needle: number, preview: Pr
     element.scrollTo({ left, behavior: 'instant' });
   }, [frame, isSliding]);
 
-  useEffect(() => {
+  /** What is tuned when the dial appears is there at once. */
+  const isFirst = useRef(needle >= 0);
+  useLayoutEffect(() => {
     const element = frame.current;
     if (!element || !isSliding || preview?.isScrolled) return;
     const stopPx = stopWidth(element);
     const left = needle * stopPx;
     const isNear = Math.abs(left - element.scrollLeft) < SMOOTH_MAX_STOPS * stopPx;
-    element.scrollTo({ left, behavior: isNear ? 'auto' : 'instant' });
+    element.scrollTo({ left, behavior: isNear && !isFirst.current ? 'auto' : 'instant' });
+    isFirst.current = false;
   }, [frame, isSliding, needle, preview]);
 };
 

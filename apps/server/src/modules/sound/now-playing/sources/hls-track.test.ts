@@ -75,7 +75,7 @@ describe('titles of HLS', () => {
     expect(requested).toEqual(['/live.m3u8', '/light/list.m3u8']);
   });
 
-  test('that of the sound beside a film', async () => {
+  test('the title of a rendition where the variant is video', async () => {
     files = {
       '/live.m3u8': [
         '#EXTM3U',
@@ -85,6 +85,14 @@ describe('titles of HLS', () => {
         'film.m3u8',
       ].join('\n'),
       '/sound.m3u8': mediaPlaylist('#EXTINF:6,Band - Song', '1.aac'),
+    };
+    expect(await probe()).toEqual({ text: 'Band - Song' });
+  });
+
+  test('the title of a variant whose codec no browser plays', async () => {
+    files = {
+      '/live.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="ac-3"\nsound.m3u8',
+      '/sound.m3u8': mediaPlaylist('#EXTINF:6,Band - Song', '1.ac3'),
     };
     expect(await probe()).toEqual({ text: 'Band - Song' });
   });

@@ -7,6 +7,8 @@ import { afterRequest, sendStream, streamHead } from '../../../../../testing/str
 import { RECONNECT_MIN_MS } from './relay-limits.ts';
 
 const AUDIO = numberedFrames(0, 40);
+/** In turn, since a busy machine may make one by itself. */
+const SLOW_PAUSES = 3;
 
 test('counts its listeners, but those of a page by their live connection', async () => {
   const relay = await openRelayFixture();
@@ -80,7 +82,7 @@ test('asks ever more rarely for a recording that every connection repeats', { ta
   await relay.listen('c1');
   const pausesMs = () => connectedAt.slice(1).map((at, index) => at - (connectedAt[index] ?? at));
   await expect
-    .poll(() => Math.max(0, ...pausesMs()), { timeout: 30_000 })
+    .poll(() => Math.min(...pausesMs().slice(-SLOW_PAUSES)), { timeout: 60_000 })
     .toBeGreaterThan(2 * RECONNECT_MIN_MS);
 });
 
