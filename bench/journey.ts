@@ -51,7 +51,12 @@ const demo = await startApp({ demo: 'on', people: [PEOPLE.admin, PEOPLE.validate
 const long = await startApp({ channels: manyChannels(CHANNELS) });
 const browser = await launchChromium();
 try {
-  for (const part of values.only.split(',')) await PARTS[part]?.();
+  for (const part of values.only.split(',')) {
+    const measure = PARTS[part];
+    if (!measure)
+      throw new Error(`There is no part ${part}; the parts are ${Object.keys(PARTS).join(', ')}.`);
+    await measure();
+  }
 } finally {
   await browser.close();
   await Promise.all([demo.stop(), long.stop()]);

@@ -18,7 +18,7 @@ test('the link of the first start creates the first administrator once', async (
   const app = await startApp();
   try {
     const logged = () => LINK.exec(app.log())?.[0];
-    // The server answers before it prints its link.
+    // The server responds before it prints its link.
     await expect.poll(logged).toBeDefined();
     const link = logged() ?? '';
     const screens = new AccountScreens(page, new URL(link).origin);

@@ -17,6 +17,8 @@ const JOINED = {
 /** Streams that the plain element plays although another browser's MediaSource takes them. */
 const PLAIN = { firefox: [], webkit: [], 'webkit-without-plugins': [opus, mp3] } as const;
 /** More than the burst of 64 KB, which is buffered at the cut. */
+/** A few cuts. */
+const CUTS_WITHIN_MS = 90_000;
 const SECONDS_PAST_THE_CUT = 6;
 /** The player rewinds ten, or to the start of what it has. */
 const REWOUND_MIN_SECONDS = 2;
@@ -59,7 +61,7 @@ test('a visitor listens in another browser', {
         });
         expect(workerProxy.ledger.total(mount)).toBe(connections + 1);
         expect(await tab.audio()).toMatchObject({ source: before?.source, waits: 0 });
-      }).toPass();
+      }).toPass({ timeout: CUTS_WITHIN_MS });
       await tab.expectTone(hz);
       await expect.poll(() => workerProxy.ledger.openNow(mount)).toBe(1);
     });

@@ -4,11 +4,13 @@ import type { BrowserContext } from '@playwright/test';
 const NO_WORKER = /Service Worker registration blocked by Playwright/;
 /** Calls under way time out where a test moves the page's clock on. */
 export const TIMED_OUT_LINE = /ApiError: The server cannot be reached/;
+/** A live connection may end in the moment in which its page subscribes: the page connects anew. */
+const LIVE_ENDED = /404 \(Not Found\) \(\S+\/api\/live\/[\w-]+\/focus\)/;
 const BAD_TYPES = new Set(['error', 'warning']);
 
 /** Collects console errors, warnings and uncaught exceptions of every tab: a visit must print none. */
 export class ConsoleGuard {
-  readonly #allowed: RegExp[] = [NO_WORKER];
+  readonly #allowed: RegExp[] = [NO_WORKER, LIVE_ENDED];
   readonly #seen: string[] = [];
 
   constructor(context: BrowserContext) {

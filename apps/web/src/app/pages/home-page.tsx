@@ -15,12 +15,9 @@ import styles from './home-page.module.css';
 
 const BelowTheFold = lazy(() => import('../../features/home/below-the-fold.tsx'));
 
-/** More than are seen at once on the widest page. */
-const STOPS_SEEN_MAX = 32;
-
 type HomeDialProps = {
   readonly featured: readonly Channel[];
-  /** Whether there are more than the widest page has room for. */
+  /** Whether there are more than these. */
   readonly isPart: boolean;
   readonly isIdle: boolean;
 };
@@ -43,11 +40,7 @@ export const HomePage = () => {
       {home.bannerVisible && home.bannerText && <Banner kind="info">{home.bannerText}</Banner>}
       <div className={styles.page}>
         <Hero channels={featured} />
-        <HomeDial
-          featured={featured}
-          isPart={(data?.pagination.total ?? 0) > STOPS_SEEN_MAX}
-          isIdle={isIdle}
-        />
+        <HomeDial featured={featured} isPart={(data?.totalPages ?? 1) > 1} isIdle={isIdle} />
         <FeaturedChannels />
         <LaterPart>{isIdle && isVisitor && <BelowTheFold />}</LaterPart>
       </div>
