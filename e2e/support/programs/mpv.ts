@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { type Heard, PCM_HZ, START_LIMIT_MS, toneIn } from './heard.ts';
 
 const MPV_PATH = '/usr/bin/mpv';
-const SECONDS = 4;
+/** Longer than a burst of Icecast, which may still have the title before. */
+const SECONDS = 7;
 const run = promisify(execFile);
 
 /** Plays an address for some seconds. */
@@ -25,7 +26,7 @@ export async function listenWithMpv(address: string): Promise<Heard> {
       ],
       { timeout: START_LIMIT_MS },
     );
-    // The newest: a stream may begin before its title is known.
+    // The newest.
     const [, title = ''] =
       [...stdout.matchAll(/^ (?:icy-title|Title): (.*)$/gm)].at(-1) ?? /^list: (.*)$/m.exec(stdout) ?? [];
     return { hz: await toneIn(path), title };
