@@ -125,6 +125,22 @@ test('the dial has all channels in its width, and only the visible ones in the d
   await expect(stopOf(home, 1_300)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a screen that is reached inside the page has all of the dial, at what is tuned', async ({
+  home,
+  bar,
+  page,
+}) => {
+  await choose(home, bar, 3);
+  await blur(page);
+  await tuneTo(page, bar, 1_300);
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => isCentered(home, 1_300)).toBe(true);
+  await expect(stopOf(home, 1_300)).toHaveAttribute('aria-pressed', 'true');
+  await expect(home.dial.locator('..')).toHaveAttribute('data-before');
+});
+
 test('a stop keeps the focus while the rest of the dial loads', async ({ home, page }) => {
   const held = await holdResponses(page, { method: 'GET', path: /\/dial-parts-[^/]+\.js$/ });
   await home.open();

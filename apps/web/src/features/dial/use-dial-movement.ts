@@ -70,7 +70,7 @@ const useScroll = (frame: Frame, isSliding: boolean, needle: number, preview: Pr
 
   /** What is tuned when the dial appears is there at once. */
   const isFirst = useRef(needle >= 0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = frame.current;
     if (!element || !isSliding || preview?.isScrolled) return;
     const stopPx = stopWidth(element);
