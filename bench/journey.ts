@@ -37,6 +37,7 @@ const PHONE: Screen = { width: 360, height: 780 };
 const DESK: Screen = { width: 1440, height: 900 };
 const CHANNELS = 5_000;
 const STOP_PX = 56;
+/** What a page loads late, and what a press has begun, has come by then: no event tells. */
 const SETTLE_MS = 2_500;
 const SHOWN_SHIFT = 0.0005;
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {

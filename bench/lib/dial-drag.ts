@@ -20,7 +20,7 @@ export async function dragToAndFro(page: Page, scale: Locator): Promise<number> 
   await page.evaluate(startFrames);
   const moves: Promise<void>[] = [];
   for (let move = 0, x = 0; move < MOVES; move += 1) {
-    // A triangle: there in one sweep, back in two, and so on.
+    // There in one sweep, back in the next, and there again.
     x += (Math.floor(move / SWEEP_MOVES) % 2 === 0 ? -1 : 1) * PX_PER_MOVE;
     moves.push(page.mouse.move(middle + x, y));
     await pause(MOVE_EVERY_MS);

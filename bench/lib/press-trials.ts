@@ -48,7 +48,7 @@ export const nowViewPress = (page: Page): PressTrial => ({
   after: () => new NowView(page).close.click(),
 });
 
-/** The references, on the page of `startBarePage`. */
+/** The references, on the page of `barePressPage`. */
 export const barePress = (page: Page): PressTrial => ({ target: page.locator('#press') });
 
 export const bareDialog = (page: Page): PressTrial => ({

@@ -37,7 +37,8 @@ export async function traceFrames(
 ): Promise<number> {
   const events = await trace(browser, page, drag);
   const move = events.find(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'pointermove');
-  const ofThread = events.filter(({ pid, tid }) => pid === move?.pid && tid === move.tid);
+  if (!move) throw new Error('The page saw no pointer.');
+  const ofThread = events.filter(({ pid, tid }) => pid === move.pid && tid === move.tid);
   const workUs = ofThread.reduce((sum, { name, tdur = 0 }) => sum + (name === 'RunTask' ? tdur : 0), 0);
   return workUs / ofThread.filter(({ name }) => name === 'Commit').length / US_PER_MS;
 }

@@ -10,6 +10,7 @@ import { ENDLESS, SILENT } from '../support/seeds/member-channels.ts';
 
 /** The sum of a whole journey; the standard calls 0.1 within five seconds good. */
 const SHIFTS_MAX = 0.02;
+const CHANNEL_LIST = /\/api\/channels$/;
 const LATER_PARTS = /\/assets\/(member-parts|dial-parts)-[^/]+\.js$/;
 
 async function expectNoShifts(page: Page): Promise<void> {
@@ -17,12 +18,17 @@ async function expectNoShifts(page: Page): Promise<void> {
   expect(sumOfShifts(shifts), JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(SHIFTS_MAX);
 }
 
-/** By the drawer, where the header has no room for links. The footer comes when the screen is complete. */
-async function goTo(shell: SiteShell, name: string): Promise<void> {
+/** By the drawer, where the header has no room for links. */
+async function press(shell: SiteShell, name: string): Promise<void> {
   const hasDrawer = await shell.menuButton.isVisible();
   if (hasDrawer) await shell.menuButton.click();
   const links = hasDrawer ? shell.drawer.getByRole('link') : shell.links;
   await links.filter({ hasText: name }).click();
+}
+
+/** The footer comes when the screen is complete. */
+async function goTo(shell: SiteShell, name: string): Promise<void> {
+  await press(shell, name);
   await expect(shell.footer).toBeVisible();
 }
 
@@ -54,10 +60,15 @@ for (const size of SIZES)
     await test.step('screens come complete, with the dial at what is tuned and the footer at its place', async () => {
       await home.play(RICH.name);
       await expect(bar.error).toBeVisible();
-      // What answers a press may move, and may come late on a busy machine.
+      // What responds to a press may move, and may come late on a busy machine.
       await takeLayoutShifts(page);
-      await goTo(shell, 'Channels');
+      const held = await holdResponses(page, { method: 'GET', path: CHANNEL_LIST });
+      await press(shell, 'Channels');
+      await expect(page.getByTestId('channel-skeleton').first()).toBeVisible();
+      await expect(shell.footer).toBeHidden();
+      held.release();
       await expect(screens.card(RICH.name)).toBeVisible();
+      await expect(shell.footer).toBeVisible();
       await screens.card(RICH.name).getByRole('link').click();
       await expect(screens.panel('Information')).toBeVisible();
       await page.goBack();
