@@ -31,8 +31,9 @@ export async function fetchVariant(
 ): Promise<FetchedPlaylist> {
   const { url, playlist } = fetched;
   if (playlist?.kind !== 'master') return fetched;
+  const [lowest] = playlist.variants.toSorted((one, other) => one.bandwidth - other.bandwidth);
   // Titles need no codec that browsers play.
-  const lightest = chooseHlsVariants(playlist).at(-1) ?? playlist.variants.at(-1)?.uri;
+  const lightest = chooseHlsVariants(playlist).at(-1) ?? lowest?.uri;
   const address = resolveName(lightest ?? '', url);
   return address === null ? fetched : fetchPlaylist(outbound, address, options);
 }

@@ -91,7 +91,13 @@ describe('titles of HLS', () => {
 
   test('the title of a variant whose codec no browser plays', async () => {
     files = {
-      '/live.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="ac-3"\nsound.m3u8',
+      '/live.m3u8': [
+        '#EXTM3U',
+        '#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="ac-3"',
+        'sound.m3u8',
+        '#EXT-X-STREAM-INF:BANDWIDTH=448000,CODECS="ac-3"',
+        'heavy.m3u8',
+      ].join('\n'),
       '/sound.m3u8': mediaPlaylist('#EXTINF:6,Band - Song', '1.ac3'),
     };
     expect(await probe()).toEqual({ text: 'Band - Song' });
