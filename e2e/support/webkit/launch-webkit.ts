@@ -10,23 +10,45 @@ export type WebKitLauncher = {
   stop(): Promise<void>;
 };
 
+/** A start takes a second; a busy machine may need many. */
+const START_LIMIT_MS = 30_000;
+const STARTS = 3;
+
 /** Starts WebKitGTK's driver on a screen of its own. `mediaEnvironment`: of the media backend, GStreamer. */
 export async function launchWebKit(mediaEnvironment: NodeJS.ProcessEnv = {}): Promise<WebKitLauncher> {
   const screen = await startScreen();
-  const port = await freePort();
-  const driverOrigin = `http://127.0.0.1:${port}`;
-  // The sandbox of the page's process needs rights that containers do not have.
-  const environment = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', GDK_BACKEND: 'x11' };
-  const driver = startProcess('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, ...environment, ...mediaEnvironment, DISPLAY: screen.display },
-  });
-  const isReady = async () => (await fetch(`${driverOrigin}/status`)).ok;
-  await untilReady('WebKitWebDriver', driver, isReady);
+  const environment = { ...process.env, ...mediaEnvironment, DISPLAY: screen.display };
+  let driver = await startDriver(environment);
+
+  /** One of some two hundred browsers ends before its driver is connected, which waits for it without an end. */
+  async function openBrowser(startsLeft = STARTS): Promise<WebDriver> {
+    try {
+      return await WebDriver.start(driver.origin, AbortSignal.timeout(START_LIMIT_MS));
+    } catch (fault) {
+      const isOverdue = fault instanceof DOMException && fault.name === 'TimeoutError';
+      if (!isOverdue || startsLeft === 1) throw fault;
+      await driver.process.stop();
+      driver = await startDriver(environment);
+      return openBrowser(startsLeft - 1);
+    }
+  }
+
   return {
-    openBrowser: () => WebDriver.start(driverOrigin),
+    openBrowser: () => openBrowser(),
     stop: async () => {
-      await driver.stop();
+      await driver.process.stop();
       await screen.xvfb.stop();
     },
   };
+}
+
+async function startDriver(environment: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const process = startProcess('WebKitWebDriver', [`--port=${port}`], {
+    // The sandbox of the page's process needs rights that containers do not have.
+    env: { ...environment, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', GDK_BACKEND: 'x11' },
+  });
+  await untilReady('WebKitWebDriver', process, async () => (await fetch(`${origin}/status`)).ok);
+  return { origin, process };
 }

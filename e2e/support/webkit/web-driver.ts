@@ -24,10 +24,10 @@ export class WebDriver {
     this.#session = session;
   }
 
-  /** Opens a browser with a profile of its own. */
-  static async start(origin: string): Promise<WebDriver> {
-    const capabilities = { alwaysMatch: {} };
-    const { sessionId } = await send<{ sessionId: string }>('POST', `${origin}/session`, { capabilities });
+  /** Opens a browser with a profile of its own. Rejects with the reason of the signal. */
+  static async start(origin: string, signal: AbortSignal): Promise<WebDriver> {
+    const body = { capabilities: { alwaysMatch: {} } };
+    const { sessionId } = await send<{ sessionId: string }>('POST', `${origin}/session`, { body, signal });
     return new WebDriver(`${origin}/session/${sessionId}`);
   }
 
@@ -129,7 +129,7 @@ export class WebDriver {
   }
 
   #command<Value>(method: string, path: string, body?: object): Promise<Value> {
-    return send(method, this.#session + path, body);
+    return send(method, this.#session + path, { body });
   }
 }
 
@@ -137,9 +137,12 @@ const toMouse = (...actions: readonly object[]): InputSource => ({ type: 'pointe
 
 const moveTo = ({ x, y }: Point) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y) });
 
-async function send<Value>(method: string, url: string, body?: object): Promise<Value> {
+type Content = { readonly body?: object | undefined; readonly signal?: AbortSignal };
+
+async function send<Value>(method: string, url: string, { body, signal }: Content): Promise<Value> {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body), headers }) });
+  const json = body && { body: JSON.stringify(body), headers };
+  const response = await fetch(url, { method, ...json, ...(signal && { signal }) });
   const { value } = (await response.json()) as { value: Value | Failure };
   if (response.ok) return value as Value;
   const { error, message } = value as Failure;
