@@ -1,22 +1,27 @@
-import type { ChannelSort } from '@airdial/contract/channel/routes';
 import { type CatalogueEntry, createEntry } from './catalogue-entry.ts';
 import type { CatalogueQuery, GenresQuery } from './catalogue-query.ts';
 import { NO_MATCH, RANKS_COUNT, rankMatch, type Search } from './catalogue-search.ts';
-import { type Compare, createComparison, type SortOrder } from './catalogue-sort.ts';
+import { type Compare, createComparison } from './catalogue-sort.ts';
 import { findDuplicates, needsAttention } from './channel-attention.ts';
 import type { ChannelRecord } from './channel-types.ts';
 import { addressesOf, isDeadEverywhere } from './stream-access-presenter.ts';
 
 export type CataloguePage = { readonly channels: readonly ChannelRecord[]; readonly total: number };
 
-type Sorted = { readonly compare: Compare; readonly entries: readonly CatalogueEntry[] };
+/** Of which channels, in which order. */
+type Selection = GenresQuery & Pick<CatalogueQuery, 'sort' | 'order'>;
+type Selected = {
+  readonly compare: Compare;
+  readonly passes: (entry: CatalogueEntry) => boolean;
+  readonly entries: readonly CatalogueEntry[];
+};
 
 /** Every channel in memory, indexed for lookup, search and lists. */
 export class ChannelCatalogue {
   readonly #byId = new Map<string, CatalogueEntry>();
   readonly #byNumber = new Map<number, CatalogueEntry>();
-  /** Sorted when a list needs them, and kept until a change affects their order. */
-  readonly #sorted = new Map<string, Sorted>();
+  /** Made when a list needs them, and kept until a change affects their order or who is among them. */
+  readonly #selected = new Map<string, Selected>();
   #version = 0;
   #dialVersion = 0;
 
@@ -66,12 +71,13 @@ export class ChannelCatalogue {
     if (!known) {
       this.#byId.set(channel.id, entry);
       this.#byNumber.set(channel.channelNumber, entry);
-      this.#sorted.clear();
+      this.#selected.clear();
       return;
     }
-    for (const [key, { compare }] of this.#sorted) if (compare(known, entry) !== 0) this.#sorted.delete(key);
+    for (const [key, { compare, passes }] of this.#selected)
+      if (compare(known, entry) !== 0 || passes(known) !== passes(entry)) this.#selected.delete(key);
     this.#removeNumber(known);
-    // The sorted lists that are kept hold the entry itself.
+    // The lists that are kept hold the entry itself.
     Object.assign(known, entry);
     this.#byNumber.set(channel.channelNumber, known);
   }
@@ -83,62 +89,45 @@ export class ChannelCatalogue {
     this.#dialVersion += 1;
     this.#byId.delete(id);
     this.#removeNumber(entry);
-    this.#sorted.clear();
+    this.#selected.clear();
   }
 
   list(query: CatalogueQuery): CataloguePage {
-    if (query.search) return this.#search(query.search, query);
+    const entries = this.#wanted(query);
+    if (query.search) return findPage(entries, query.search, query);
     const from = (query.page - 1) * query.limit;
-    const to = from + query.limit;
-    const channels: ChannelRecord[] = [];
-    const isWanted = this.#attentionFilter(query);
-    let total = 0;
-    for (const entry of this.#inOrder(query.sort, query.order)) {
-      if (!passes(entry, query, query.genre) || !isWanted(entry.record)) continue;
-      if (total >= from && total < to) channels.push(entry.record);
-      total += 1;
-    }
-    return { channels, total };
+    const channels = entries.slice(from, from + query.limit).map(({ record }) => record);
+    return { channels, total: entries.length };
   }
 
   /** The active channels in the order of their numbers. */
   dial(): ChannelRecord[] {
-    const records = this.#inOrder('channelNumber', 'asc').map(({ record }) => record);
-    return records.filter(({ isActive }) => isActive);
+    const active = this.#select({
+      activity: 'active',
+      featuredOnly: false,
+      sort: 'channelNumber',
+      order: 'asc',
+    });
+    return active.map(({ record }) => record);
   }
 
   /** The distinct genres of the channels, sorted; one spelling of each. */
   genres(query: GenresQuery): string[] {
     const spellings = new Map<string, string>();
-    for (const entry of this.#inOrder('channelNumber', 'asc')) {
-      const { record, genreKey } = entry;
-      if (!record.genre || genreKey === null || spellings.has(genreKey) || !passes(entry, query, null))
-        continue;
-      spellings.set(genreKey, record.genre.trim());
-    }
+    for (const { record, genreKey } of this.#select({ ...query, sort: 'channelNumber', order: 'asc' }))
+      if (record.genre && genreKey !== null && !spellings.has(genreKey))
+        spellings.set(genreKey, record.genre.trim());
     return [...spellings.keys()].sort().map((key) => spellings.get(key) ?? key);
   }
 
-  #search(search: Search, query: CatalogueQuery): CataloguePage {
-    const to = query.page * query.limit;
-    const found: ChannelRecord[][] = Array.from({ length: RANKS_COUNT }, () => []);
-    const isWanted = this.#attentionFilter(query);
-    let total = 0;
-    for (const entry of this.#inOrder(query.sort, query.order)) {
-      if (!passes(entry, query, query.genre)) continue;
-      const rank = rankEntry(entry, search, query.addressParts);
-      if (rank === NO_MATCH || !isWanted(entry.record)) continue;
-      total += 1;
-      const equals = found[query.isRanked ? rank : 0];
-      if (equals && equals.length < to) equals.push(entry.record);
-    }
-    return { channels: found.flat().slice(to - query.limit, to), total };
-  }
-
-  #attentionFilter({ attention }: CatalogueQuery): (channel: ChannelRecord) => boolean {
-    if (attention === null) return () => true;
+  /** What a query selects, without its search. */
+  #wanted(query: CatalogueQuery): readonly CatalogueEntry[] {
+    const { genre, attention } = query;
+    const entries = this.#select(query);
+    const ofGenre = genre === null ? entries : entries.filter(({ genreKey }) => genreKey === genre);
+    if (attention === null) return ofGenre;
     const duplicates = findDuplicates(this.all());
-    return (channel) => needsAttention(channel, attention, duplicates);
+    return ofGenre.filter(({ record }) => needsAttention(record, attention, duplicates));
   }
 
   /** Unless another channel has the number by now: two channels may swap theirs. */
@@ -147,13 +136,16 @@ export class ChannelCatalogue {
     if (this.#byNumber.get(channelNumber) === entry) this.#byNumber.delete(channelNumber);
   }
 
-  #inOrder(sort: ChannelSort, order: SortOrder): readonly CatalogueEntry[] {
-    const key = `${sort} ${order}`;
-    const known = this.#sorted.get(key);
+  #select({ activity, featuredOnly, sort, order }: Selection): readonly CatalogueEntry[] {
+    const key = `${activity} ${featuredOnly} ${sort} ${order}`;
+    const known = this.#selected.get(key);
     if (known) return known.entries;
     const compare = createComparison(sort, order);
-    const entries = [...this.#byId.values()].sort(compare);
-    this.#sorted.set(key, { compare, entries });
+    const passes = ({ record }: CatalogueEntry) =>
+      (activity === 'all' || record.isActive === (activity === 'active')) &&
+      (!featuredOnly || record.featured);
+    const entries = [...this.#byId.values()].filter(passes).sort(compare);
+    this.#selected.set(key, { compare, passes, entries });
     return entries;
   }
 }
@@ -164,9 +156,22 @@ const isSameOnDial = (one: ChannelRecord, other: ChannelRecord): boolean =>
   one.isActive === other.isActive &&
   isDeadEverywhere(one) === isDeadEverywhere(other);
 
-function passes({ record, genreKey }: CatalogueEntry, query: GenresQuery, genre: string | null): boolean {
-  if (query.activity !== 'all' && record.isActive !== (query.activity === 'active')) return false;
-  return (!query.featuredOnly || record.featured) && (genre === null || genreKey === genre);
+function findPage(
+  entries: readonly CatalogueEntry[],
+  search: Search,
+  { page, limit, addressParts, isRanked }: CatalogueQuery,
+): CataloguePage {
+  const to = page * limit;
+  const found: ChannelRecord[][] = Array.from({ length: RANKS_COUNT }, () => []);
+  let total = 0;
+  for (const entry of entries) {
+    const rank = rankEntry(entry, search, addressParts);
+    if (rank === NO_MATCH) continue;
+    total += 1;
+    const equals = found[isRanked ? rank : 0];
+    if (equals && equals.length < to) equals.push(entry.record);
+  }
+  return { channels: found.flat().slice(to - limit, to), total };
 }
 
 /** What is found by its address alone comes last. */
