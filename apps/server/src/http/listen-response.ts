@@ -1,6 +1,7 @@
 import { LISTEN_FORMATS, type ListenFormat } from '@airdial/contract/server-paths';
 import { UNDER_MAINTENANCE } from '@airdial/contract/system/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../lib/app-error.ts';
 import { type CachedResponse, sendCached } from './cache/cached-response.ts';
 import { getResponseCache } from './cache/response-cache.ts';
 import { MAINTENANCE_RETRY_AFTER_SECONDS } from './routing/access-control.ts';
@@ -28,19 +29,39 @@ export const sendUnderMaintenance = (reply: FastifyReply): FastifyReply =>
     `${UNDER_MAINTENANCE}\n`,
   );
 
-/** Returns what sends a list that is the same for everybody, and leaves its URL to the response cache. */
+/** Audio elements of other pages may lead to what has these headers, too. */
+const PLAYED_ANYWHERE = {
+  ...ANY_ORIGIN,
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-cache',
+} as const;
+
+/**
+ * Returns what sends a response that is the same for everybody, and leaves its URL to the response cache. It returns
+ * null, and sends nothing, where `render` throws an AppError: that there is no such thing.
+ */
 export function createListenCache(app: FastifyInstance, isInMaintenance: () => boolean) {
   const cache = getResponseCache(app);
-  const headers = [
-    ...getSecurityHeaders(app),
-    ...Object.entries(ANY_ORIGIN).flat(),
-    'cache-control',
-    'no-cache',
-  ];
-  return (request: FastifyRequest, reply: FastifyReply, render: () => CachedResponse): FastifyReply => {
+  const headers = getSecurityHeaders(app, PLAYED_ANYWHERE);
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    render: () => CachedResponse,
+  ): FastifyReply | null => {
+    const response = renderOrNull(render);
+    if (response === null) return null;
     cache.set(request.raw.url ?? '', { render, headers, isInMaintenance, variesByCaller: false });
     reply.hijack();
-    sendCached(request.raw, reply.raw, render(), headers);
+    sendCached(request.raw, reply.raw, response, headers);
     return reply;
   };
+}
+
+function renderOrNull(render: () => CachedResponse): CachedResponse | null {
+  try {
+    return render();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

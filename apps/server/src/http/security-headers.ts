@@ -87,13 +87,16 @@ export function setSecurityHeaders(app: FastifyInstance, hstsSeconds: number | n
     'cross-origin-resource-policy': 'same-origin',
     ...(hstsSeconds === null ? {} : { 'strict-transport-security': `max-age=${hstsSeconds}` }),
   };
-  app.decorate(SECURITY_HEADERS, Object.entries(headers).flat());
+  app.decorate(SECURITY_HEADERS, headers);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 }
 
-/** The same headers as alternating names and values, for responses that bypass the framework. */
-export const getSecurityHeaders = (app: FastifyInstance): readonly string[] =>
-  app.getDecorator(SECURITY_HEADERS);
+/** The same headers with these, as alternating names and values, for responses that bypass the framework. */
+export const getSecurityHeaders = (
+  app: FastifyInstance,
+  more: Readonly<Record<string, string>> = {},
+): readonly string[] =>
+  Object.entries({ ...app.getDecorator<Record<string, string>>(SECURITY_HEADERS), ...more }).flat();

@@ -13,8 +13,14 @@ const toBrotliOptions = (quality: number) => ({
 const BROTLI_OPTIONS = toBrotliOptions(5);
 /** A sixth of the time for a tenth more bytes, for what is sent once. */
 const BROTLI_OPTIONS_ONCE = toBrotliOptions(3);
+/** From here on the copy that a string costs with each response is more than the second write of a Buffer. */
+const BUFFER_FROM_BYTES = 16_384;
 /** A smaller body fits into one packet anyway. */
 const COMPRESS_FROM_BYTES = 1_024;
+
+const OK = 200;
+const FOUND = 302;
+const NOT_MODIFIED = 304;
 
 type Encoding = 'br' | 'gzip' | undefined;
 type Form = Encoding | 'not-modified';
@@ -24,9 +30,16 @@ type Message = {
   readonly common: readonly string[];
   /** Alternating names and values, which node:http takes without a copy. */
   readonly headers: string[];
-  /** The bytes as latin1. */
-  readonly body: string;
+  readonly body: Bytes;
 };
+
+/**
+ * Few bytes as latin1: node:http sends head and string in one write, head and Buffer in two. And a small
+ * Buffer is a slice of Node's pool: as long as it is cached, its block of 64 KB stays in memory.
+ */
+type Bytes = string | Buffer;
+const toBytes = (bytes: Buffer): Bytes =>
+  bytes.length < BUFFER_FROM_BYTES ? bytes.toString('latin1') : bytes;
 
 /**
  * A response that is serialised and compressed once and sent many times. Compression runs beside
@@ -35,28 +48,38 @@ type Message = {
 export class CachedResponse {
   readonly etag: string;
   readonly contentType: string;
+  readonly status: number;
+  /** Where a redirect leads to. */
+  readonly #location: string | null;
   readonly #messages = new Map<Form, Message>();
-  /**
-   * The bytes as latin1: node:http sends head and string in one write, head and Buffer in two. And a small
-   * Buffer is a slice of Node's pool: as long as it is cached, its block of 64 KB stays in memory.
-   */
-  readonly #plain: string;
-  #brotli: string | undefined;
-  #gzip: string | undefined;
+  readonly #plain: Bytes;
+  #brotli: Bytes | undefined;
+  #gzip: Bytes | undefined;
   #wasRequested = false;
   #isCompressing = false;
 
-  constructor(body: string | Buffer, contentType = 'application/json; charset=utf-8') {
+  constructor(
+    body: string | Buffer,
+    contentType = 'application/json; charset=utf-8',
+    location: string | null = null,
+  ) {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    this.#plain = bytes.toString('latin1');
+    this.#plain = toBytes(bytes);
     this.contentType = contentType;
+    this.#location = location;
+    this.status = location === null ? OK : FOUND;
     // Weak: the plain and the compressed forms share it.
     this.etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
   }
 
-  /** A copy of the bytes that are not compressed. */
+  /** Leads elsewhere, for now. */
+  static redirect(location: string): CachedResponse {
+    return new CachedResponse(`${location}\n`, 'text/plain; charset=utf-8', location);
+  }
+
+  /** The bytes that are not compressed, which must not be changed. */
   get plain(): Buffer {
-    return Buffer.from(this.#plain, 'latin1');
+    return typeof this.#plain === 'string' ? Buffer.from(this.#plain, 'latin1') : this.#plain;
   }
 
   /** The size without compression. */
@@ -82,8 +105,8 @@ export class CachedResponse {
     this.#isCompressing = true;
     const { plain } = this;
     const [br, gz] = await Promise.all([brotliAsync(plain, BROTLI_OPTIONS), gzipAsync(plain)]);
-    this.#brotli = br.toString('latin1');
-    this.#gzip = gz.toString('latin1');
+    this.#brotli = toBytes(br);
+    this.#gzip = toBytes(gz);
   }
 
   /**
@@ -93,8 +116,8 @@ export class CachedResponse {
   compressOnce(acceptEncoding: string): void {
     if (this.byteLength < COMPRESS_FROM_BYTES) return;
     if (acceptEncoding.includes('br'))
-      this.#brotli ??= brotliCompressSync(this.plain, BROTLI_OPTIONS_ONCE).toString('latin1');
-    else if (acceptEncoding.includes('gzip')) this.#gzip ??= gzipSync(this.plain).toString('latin1');
+      this.#brotli ??= toBytes(brotliCompressSync(this.plain, BROTLI_OPTIONS_ONCE));
+    else if (acceptEncoding.includes('gzip')) this.#gzip ??= toBytes(gzipSync(this.plain));
   }
 
   /** @param common headers before the response's own; the same list again gets the same message */
@@ -102,7 +125,8 @@ export class CachedResponse {
     const existing = this.#messages.get(form);
     if (existing?.common === common) return existing;
     const headers = [...common, 'etag', this.etag, 'vary', 'accept-encoding'];
-    let body = '';
+    let body: Bytes = '';
+    if (this.#location !== null) headers.push('location', this.#location);
     if (form !== 'not-modified') {
       body = this.#body(form);
       headers.push('content-type', this.contentType, 'content-length', String(body.length));
@@ -113,7 +137,7 @@ export class CachedResponse {
     return message;
   }
 
-  #body(encoding: Encoding): string {
+  #body(encoding: Encoding): Bytes {
     return (encoding === 'br' ? this.#brotli : encoding === 'gzip' ? this.#gzip : undefined) ?? this.#plain;
   }
 }
@@ -123,7 +147,7 @@ export const isKnownVersion = ({ headers }: Pick<IncomingMessage, 'headers'>, et
   headers['if-none-match']?.includes(etag) ?? false;
 
 /**
- * Sends a cached response: 304 when the client has it already, else the smallest ready form.
+ * Sends a cached response: its redirect, 304 when the client has it already, else the smallest ready form.
  *
  * @param headers alternating names and values; callers that pass the same list each time avoid a
  * copy
@@ -134,10 +158,10 @@ export function sendCached(
   cached: CachedResponse,
   headers: readonly string[],
 ): void {
-  const isUnchanged = isKnownVersion(request, cached.etag);
+  const isUnchanged = cached.status === OK && isKnownVersion(request, cached.etag);
   const form = isUnchanged ? 'not-modified' : cached.encodingFor(request.headers['accept-encoding'] ?? '');
   const message = cached.message(form, headers);
-  response.writeHead(isUnchanged ? 304 : 200, message.headers).end(message.body, 'latin1');
+  response.writeHead(isUnchanged ? NOT_MODIFIED : cached.status, message.headers).end(message.body, 'latin1');
 }
 
 /** Sends a cached response with the headers that Fastify's hooks and the handler have set. */

@@ -37,11 +37,11 @@ export function registerCachedRoute<const R extends RouteDefinition & { readonly
 ): void {
   const access = getAccessControl(app, definition);
   const cache = getResponseCache(app);
-  const headers = [...getSecurityHeaders(app), 'cache-control', 'no-cache'];
+  const headers = getSecurityHeaders(app, { 'cache-control': 'no-cache' });
   const variesByCaller = respondTo !== undefined;
 
-  const createEntry = (call: CachedCall<R>): CacheEntry => ({
-    render: prepare(call),
+  const createEntry = (render: Render): CacheEntry => ({
+    render,
     headers,
     variesByCaller,
     isInMaintenance: () => access.isInMaintenance(),
@@ -59,7 +59,8 @@ export function registerCachedRoute<const R extends RouteDefinition & { readonly
       const personal = caller && respondTo && (await respondTo(caller, call).catch(ignoreAppError));
       if (personal)
         return replyOnce(request, reply.header('vary', 'authorization'), personal, 'private, no-cache');
-      const { render } = cache.set(request.raw.url ?? '', createEntry(call));
+      const render = prepare(call);
+      cache.set(request.raw.url ?? '', createEntry(render));
       const response = render();
       reply.hijack();
       sendCached(

@@ -28,9 +28,8 @@ export class ResponseCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ max: URLS_MAX_COUNT });
   #isClosed = false;
 
-  set(url: string, entry: CacheEntry): CacheEntry {
+  set(url: string, entry: CacheEntry): void {
     if (url.length <= URL_MAX_CHARS) this.#entries.set(url, entry);
-    return entry;
   }
 
   /** @returns false when the framework has to respond */

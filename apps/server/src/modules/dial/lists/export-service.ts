@@ -10,6 +10,7 @@ import { LISTEN_GUIDE_PATH, type ListenFormat } from '@airdial/contract/server-p
 import { CachedResponse } from '../../../http/cache/cached-response.ts';
 import { RenderedResponses } from '../../../http/cache/rendered-responses.ts';
 import { Download } from '../../../http/download.ts';
+import { AppError } from '../../../lib/app-error.ts';
 import { ownPictureOf } from '../channels/channel-picture-presenter.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
@@ -63,12 +64,16 @@ type PlayerList = {
 /** Writes the channels into lists. */
 export class ExportService {
   readonly #deps: ExportServiceDeps;
-  readonly #lists: RenderedResponses<PlayerList>;
+  readonly #responses: RenderedResponses<CachedResponse>;
   #version = 0;
 
   constructor(deps: ExportServiceDeps) {
     this.#deps = deps;
-    this.#lists = new RenderedResponses(() => this.#version, RESPONSES_MAX_BYTES, toListResponse);
+    this.#responses = new RenderedResponses(
+      () => this.#version,
+      RESPONSES_MAX_BYTES,
+      (response) => response,
+    );
     const count = ({ kind }: ChannelChange) => {
       if (LISTED_CHANGES.has(kind)) this.#version += 1;
     };
@@ -94,15 +99,22 @@ export class ExportService {
     return new Download(LIST_TYPES[format], `channels-${date}.${format}`, chunks);
   }
 
-  /** The channels of a query for other programs, at addresses that last. */
-  listenList(format: ListenFormat, query: ListenQuery): CachedResponse {
+  /**
+   * The channels of a query for other programs, at addresses that last.
+   * @returns renders the current list
+   */
+  listRenderer(format: ListenFormat, query: ListenQuery): () => CachedResponse {
     const { channels, station } = this.#deps;
-    const { systemName: title, systemUrl } = station();
-    return this.#lists.get(JSON.stringify([format, query, title, systemUrl]), () => {
-      const records = sortByNumber(channels.all()).filter(toFilter(query));
-      const entries = toPlayerEntries(records, systemUrl, AT_ADDRESSES_THAT_LAST);
-      return { source: [this.#version], present: () => ({ format, title, siteUrl: systemUrl, entries }) };
-    });
+    const key = JSON.stringify([format, query]);
+    return () => {
+      const { systemName: title, systemUrl: siteUrl } = station();
+      const present = () => {
+        const records = sortByNumber(channels.all()).filter(toFilter(query));
+        const entries = toPlayerEntries(records, siteUrl, AT_ADDRESSES_THAT_LAST);
+        return toListResponse({ format, title, siteUrl, entries });
+      };
+      return this.#responses.get(`${key} ${siteUrl} ${title}`, () => ({ source: [this.#version], present }));
+    };
   }
 
   /** The active ones of these channels, in this order. */
@@ -115,22 +127,29 @@ export class ExportService {
     return toListResponse({ format, title, siteUrl: systemUrl, entries });
   }
 
-  /** A list with one channel, or none, at the address where it plays now. */
-  listenEntry(format: ListenFormat, channelNumber: number): CachedResponse {
+  /**
+   * Where a channel plays now: a list with it alone, or without a format a redirect.
+   * @throws {AppError} `channel-not-found`
+   */
+  listenEntry(channelNumber: number, format?: ListenFormat): CachedResponse {
     const { channels, station } = this.#deps;
-    const { systemName, systemUrl } = station();
-    const channel = channels.getByNumber(channelNumber);
-    const entries = toPlayerEntries(channel ? [channel] : [], systemUrl, WHERE_IT_PLAYS);
-    const title = entries[0]?.name ?? systemName;
-    return toListResponse({ format, title, siteUrl: systemUrl, entries });
+    const { systemUrl: siteUrl } = station();
+    return this.#responses.get(`${channelNumber} ${format} ${siteUrl}`, () => {
+      const channel = channels.getByNumber(channelNumber);
+      const [entry] = channel ? toPlayerEntries([channel], siteUrl, WHERE_IT_PLAYS) : [];
+      if (!entry) throw new AppError('channel-not-found');
+      const present = () =>
+        format
+          ? toListResponse({ format, title: entry.name, siteUrl, entries: [entry] })
+          : CachedResponse.redirect(new URL(entry.streamUrl).href);
+      return { source: [this.#version], present };
+    });
   }
 
-  /** The absolute address where a channel plays now; null when there is no such channel. */
-  listenAddress(channelNumber: number): string | null {
-    const { channels, station } = this.#deps;
-    const channel = channels.getByNumber(channelNumber);
-    const [entry] = toPlayerEntries(channel ? [channel] : [], station().systemUrl, WHERE_IT_PLAYS);
-    return entry ? new URL(entry.streamUrl).href : null;
+  /** A list without a channel. */
+  emptyList(format: ListenFormat): CachedResponse {
+    const { systemName: title, systemUrl: siteUrl } = this.#deps.station();
+    return toListResponse({ format, title, siteUrl, entries: [] });
   }
 }
 

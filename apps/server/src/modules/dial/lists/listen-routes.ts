@@ -2,7 +2,6 @@ import { listenQuery } from '@airdial/contract/channel-list/input';
 import { listenErrors } from '@airdial/contract/channel-list/messages';
 import { CALENDAR_FORMAT, GUIDE_FORMAT, LISTEN_FORMATS, LISTEN_PATH } from '@airdial/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
-import { replyOnce } from '../../../http/cache/cached-response.ts';
 import { NEW_URL_RATE_LIMIT } from '../../../http/connections/rate-limits.ts';
 import {
   ANY_ORIGIN,
@@ -13,17 +12,14 @@ import {
 } from '../../../http/listen-response.ts';
 import type { ExportService } from './export-service.ts';
 
-const FOUND = 302;
 const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 const NOT_ACCEPTABLE = 406;
 /** `7`, or `7.m3u`. */
 const ENTRY = /^(\d{1,9})(?:\.(\w{1,9}))?$/;
-/** Audio elements of other pages may lead here, too. */
-const PLAYED_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' } as const;
 
 type ListenDeps = {
-  readonly exporter: Pick<ExportService, 'listenList' | 'listenEntry' | 'listenAddress'>;
+  readonly exporter: Pick<ExportService, 'listRenderer' | 'listenEntry' | 'emptyList'>;
   readonly isInMaintenance: () => boolean;
 };
 
@@ -39,35 +35,32 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
       if (isInMaintenance()) return sendUnderMaintenance(reply);
       const { data, error } = listenQuery.safeParse(request.query);
       if (!data) return sendListenText(reply, BAD_REQUEST, `${error.issues[0]?.message}.\n`);
-      return sendListed(request, reply, () => exporter.listenList(format, data));
+      return sendListed(request, reply, exporter.listRenderer(format, data));
     });
 
   app.get(`${LISTEN_PATH}.:format`, (_request, reply) =>
     sendListenText(reply, NOT_ACCEPTABLE, listenErrors.noFormat([...LISTEN_FORMATS, GUIDE_FORMAT])),
   );
 
-  app.get<{ Params: { entry: string } }>(`${LISTEN_PATH}/:entry`, (request, reply) => {
-    if (isInMaintenance()) return sendUnderMaintenance(reply);
-    const { entry } = request.params;
-    const [, number = entry, format] = ENTRY.exec(entry) ?? [];
-    if (format !== undefined && !isListenFormat(format))
-      return sendListenText(
-        reply,
-        NOT_ACCEPTABLE,
-        listenErrors.noFormat([...LISTEN_FORMATS, CALENDAR_FORMAT]),
-      );
-    const address = exporter.listenAddress(Number(number));
-    if (format !== undefined) {
-      const list = exporter.listenEntry(format, Number(number));
-      reply.headers(ANY_ORIGIN);
+  app.get<{ Params: { entry: string } }>(
+    `${LISTEN_PATH}/:entry`,
+    { config: { rateLimit: NEW_URL_RATE_LIMIT } },
+    (request, reply) => {
+      if (isInMaintenance()) return sendUnderMaintenance(reply);
+      const { entry } = request.params;
+      const [, number = entry, format] = ENTRY.exec(entry) ?? [];
+      if (format !== undefined && !isListenFormat(format))
+        return sendListenText(
+          reply,
+          NOT_ACCEPTABLE,
+          listenErrors.noFormat([...LISTEN_FORMATS, CALENDAR_FORMAT]),
+        );
+      const sent = sendListed(request, reply, () => exporter.listenEntry(Number(number), format));
+      if (sent) return sent;
+      if (format === undefined) return sendListenText(reply, NOT_FOUND, listenErrors.noChannel(number));
       // Programs that ask for a list take an empty one.
-      return address === null
-        ? reply.code(NOT_FOUND).type(list.contentType).send(list.plain)
-        : replyOnce(request, reply, list);
-    }
-    if (address === null) return sendListenText(reply, NOT_FOUND, listenErrors.noChannel(number));
-    return reply
-      .headers({ ...ANY_ORIGIN, ...PLAYED_ANYWHERE, 'cache-control': 'no-cache' })
-      .redirect(address, FOUND);
-  });
+      const { contentType, plain } = exporter.emptyList(format);
+      return reply.code(NOT_FOUND).headers(ANY_ORIGIN).type(contentType).send(plain);
+    },
+  );
 }

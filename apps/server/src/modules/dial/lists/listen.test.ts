@@ -1,8 +1,9 @@
 import { LISTEN_FORMATS } from '@airdial/contract/server-paths';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ChannelsFixture, openChannelsFixture } from '../../../../testing/channels-fixture.ts';
 import { createTestOutbound } from '../../../../testing/outbound-fixture.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+import { getResponseCache } from '../../../http/cache/response-cache.ts';
 import { channelListsModule } from './channel-lists-module.ts';
 import { ExportService } from './export-service.ts';
 import { parseList } from './parse-list.ts';
@@ -54,6 +55,43 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
       streamUrl: 'https://moved.example/live',
     });
     expect((await get('/listen/7')).headers.location).toBe('https://moved.example/live');
+  });
+
+  test('come from the response cache, with what is true by then', async () => {
+    const respond = vi.spyOn(getResponseCache(fixture.app), 'respond');
+    const origin = await fixture.app.listen({ host: '127.0.0.1', port: 0 });
+    const read = async (path: string) => {
+      const response = await fetch(origin + path, { redirect: 'manual' });
+      const isCached = respond.mock.results.at(-1)?.value === true;
+      const { status, headers } = response;
+      return { status, isCached, headers: Object.fromEntries<string>(headers), body: await response.text() };
+    };
+    for (const path of ['/listen/7', '/listen/7.m3u', '/listen.m3u']) {
+      const [first, second] = [await read(path), await read(path)];
+      expect([path, first.isCached]).toEqual([path, false]);
+      expect([path, second]).toEqual([path, { ...first, isCached: true }]);
+    }
+    expect(await read('/listen/7')).toMatchObject({
+      status: 302,
+      headers: {
+        location: NOVA.streamUrl,
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    });
+    const path = `/api/channels/${fixture.channels.getByNumber(7)?.id}`;
+    const streamUrl = 'https://moved.example/live';
+    await fixture.asAdmin('PUT', path, { ...NOVA, streamUrl });
+    expect((await read('/listen/7')).headers.location).toBe(streamUrl);
+    expect((await read('/listen/7.m3u')).body).toContain(streamUrl);
+    await fixture.asAdmin('DELETE', path);
+    expect(await read('/listen/7')).toMatchObject({ status: 404, body: 'There is no channel 7.\n' });
+    expect(await read('/listen/7.m3u')).toMatchObject({
+      status: 404,
+      body: expect.stringMatching(/^#EXTM3U.*\n$/),
+    });
+    isInMaintenance = true;
+    expect((await read('/listen.m3u')).status).toBe(503);
   });
 
   test('end with the name of a channel that is relayed as HLS, where programs show the address', async () => {
@@ -114,12 +152,13 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
   test('are not written anew for titles, which change every second', async () => {
     const exporter = new ExportService({ channels: fixture.channels, station: () => STATION });
     const id = fixture.channels.getByNumber(7)?.id ?? expect.fail('there is no channel');
-    const first = exporter.listenList('m3u', {});
+    const render = exporter.listRenderer('m3u', {});
+    const first = render();
     const track = { title: 'So What', artist: 'Miles Davis', album: null, artwork: null, duration: null };
     await fixture.channels.state.setNowPlaying(id, track);
-    expect(exporter.listenList('m3u', {})).toBe(first);
+    expect(render()).toBe(first);
     await fixture.asAdmin('PUT', `/api/channels/${id}`, { ...NOVA, name: 'Renamed' });
-    expect(exporter.listenList('m3u', {})).not.toBe(first);
+    expect(render()).not.toBe(first);
   });
 
   test('say that there is no such channel or format', async () => {
