@@ -31,5 +31,10 @@ async function fetchRaw(port: number, path: string, token?: string): Promise<Can
   });
   const [response] = await once(request, 'response');
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = response.headers;
-  return { path, headers, bodyBase64: (await buffer(response)).toString('base64') };
+  return {
+    path,
+    status: response.statusCode,
+    headers,
+    bodyBase64: (await buffer(response)).toString('base64'),
+  };
 }
