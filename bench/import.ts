@@ -6,7 +6,7 @@ import type { BenchStorage } from './lib/bench-storage.ts';
 import { withDataFolder } from './lib/data-folder.ts';
 import { measureMemory } from './lib/import-memory.ts';
 import { type LoadClient, mixedLoad, toClients } from './lib/mixed-load.ts';
-import { pinLoadGenerator } from './lib/pinned-process.ts';
+import { unpin } from './lib/pinned-process.ts';
 import { percentile } from './lib/ratios.ts';
 import { type SeededLoad, seedLoad } from './lib/seed-load.ts';
 import { type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
@@ -30,7 +30,6 @@ const P99 = 0.99;
 
 const toUrl = (index: number) => `http://192.0.2.1/${index}`;
 
-if (!pinLoadGenerator()) console.log('  not pinned to cores: the figures are rougher than they could be');
 if (ONLY === 'all' || ONLY === 'embedded')
   await withDataFolder((dataDir) => measureWaits('embedded', { dataDir, databaseUrl: null }));
 if (ONLY === 'all' || ONLY === 'postgres') {
@@ -51,6 +50,7 @@ async function measureWaits(what: string, storage: BenchStorage): Promise<void> 
   }));
   const plan = await seedLoad(storage, { streams, members: MEMBERS });
   const server = await startSignedIn(storage);
+  unpin(server);
   const load = { plan, clients: toClients(plan), wantMs: WANT_MS };
   try {
     await report(`${what}: the first requests`, server, load, () => pause(SLICE_MS));

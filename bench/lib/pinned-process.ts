@@ -18,6 +18,11 @@ export function pinLoadGenerator(): boolean {
   return spawnSync('taskset', ['-a', '-c', '-p', LOAD_CORE, String(process.pid)]).status === 0;
 }
 
+/** Gives a server all cores, which it has where it runs: for waits in milliseconds, which are no ratio. */
+export function unpin({ pid }: PinnedProcess): void {
+  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `0-${availableParallelism() - 1}`, String(pid)]);
+}
+
 export type PinnedProcess = {
   /** The first port that it prints to its standard output. */
   readonly port: number;
