@@ -66,16 +66,19 @@ export class ExportService {
   readonly #deps: ExportServiceDeps;
   readonly #responses: RenderedResponses<CachedResponse>;
   #version = 0;
+  #checksCount = 0;
 
   constructor(deps: ExportServiceDeps) {
     this.#deps = deps;
     this.#responses = new RenderedResponses(
-      () => this.#version,
+      () => this.#version + this.#checksCount,
       RESPONSES_MAX_BYTES,
       (response) => response,
     );
     const count = ({ kind }: ChannelChange) => {
       if (LISTED_CHANGES.has(kind)) this.#version += 1;
+      // Where a stream is behind a playlist, only a check tells.
+      if (kind === 'check') this.#checksCount += 1;
     };
     // It lives as long as the channels do.
     deps.channels.changes.subscribe(count, AbortSignal.any([]));
@@ -142,7 +145,7 @@ export class ExportService {
         format
           ? toListResponse({ format, title: entry.name, siteUrl, entries: [entry] })
           : CachedResponse.redirect(new URL(entry.streamUrl).href);
-      return { source: [this.#version], present };
+      return { source: [this.#version, entry.streamUrl], present };
     });
   }
 

@@ -2,6 +2,7 @@ import { LISTEN_FORMATS } from '@airdial/contract/server-paths';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ChannelsFixture, openChannelsFixture } from '../../../../testing/channels-fixture.ts';
 import { createTestOutbound } from '../../../../testing/outbound-fixture.ts';
+import { sampleStreamCheck } from '../../../../testing/sample-stream-check.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { getResponseCache } from '../../../http/cache/response-cache.ts';
 import { channelListsModule } from './channel-lists-module.ts';
@@ -92,6 +93,20 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
     });
     isInMaintenance = true;
     expect((await read('/listen.m3u')).status).toBe(503);
+  });
+
+  test('lead to where the last check found the stream behind a playlist', async () => {
+    const streamUrl = 'http://mixed.example/live.pls';
+    const mixed = { ...RELAYED, channelNumber: 10, streamUrl, codec: 'MP3', relay: 'needed' };
+    await fixture.asAdmin('POST', '/api/channels', mixed);
+    const id = fixture.channels.getByNumber(10)?.id ?? expect.fail('there is no channel');
+    for (const resolvedUrl of ['http://one.example/live', 'http://two.example/live']) {
+      await fixture.channels.state.setStreamChecks(id, [
+        sampleStreamCheck(streamUrl, { resolvedUrl, allowsCrossOrigin: false }),
+      ]);
+      expect((await get('/listen/10')).headers.location).toBe(resolvedUrl);
+      expect((await get('/listen/10.m3u')).body).toContain(resolvedUrl);
+    }
   });
 
   test('end with the name of a channel that is relayed as HLS, where programs show the address', async () => {
