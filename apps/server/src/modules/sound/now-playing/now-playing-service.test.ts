@@ -7,6 +7,7 @@ import {
   type TcpServer,
 } from '../../../../testing/outbound-fixture.ts';
 import { TEST_PICTURE_LINKS } from '../../../../testing/picture-links-fixture.ts';
+import { sampleStreamCheck } from '../../../../testing/sample-stream-check.ts';
 import { icyStream } from '../../../../testing/stream-fixture.ts';
 import {
   HLS_PLAYLIST,
@@ -202,24 +203,7 @@ describeOnEachDatabase('now playing', (open) => {
     const gone = await channel({ streamUrl: `${await serve(respondWith(() => NOT_FOUND))}/gone` });
     const streamUrl = 'http://127.0.0.1:1/list.m3u';
     const list = await channel({ streamUrl });
-    await channels.state.setStreamChecks(list.id, [
-      {
-        checkedAt: new Date().toISOString(),
-        streamUrl,
-        resolvedUrl: inside,
-        isReachable: true,
-        contentType: 'audio/mpeg',
-        codec: 'MP3',
-        oggCodec: null,
-        isHls: false,
-        bitrate: null,
-        allowsCrossOrigin: true,
-        metadataSource: null,
-        warnings: [],
-        problems: [],
-        failingSince: null,
-      },
-    ]);
+    await channels.state.setStreamChecks(list.id, [sampleStreamCheck(streamUrl, { resolvedUrl: inside })]);
     service.start();
     await untilTrack(list.id, { artist: 'Band', title: 'Inside' });
     await expect.poll(() => failed).toEqual([gone.id]);
