@@ -20,7 +20,12 @@ const WEBRADIODB_ROWS = 707;
 describeImports('an import', (imports, kind) => {
   const { call, get, preview, begin, ended, importAll, importList, names, stopAfter } = imports;
 
-  test('answers at once, stores every row, and checks every stream', { tags: 'channel-import' }, async () => {
+  test('answers at once, stores every row, then checks every stream', {
+    tags: 'channel-import',
+  }, async () => {
+    const checkedBefore: number[] = [];
+    const onCreated = () => checkedBefore.push(imports.checked.length);
+    imports.node.channels.changes.subscribe(onCreated, AbortSignal.any([]));
     const rows = [toRow(0, { channelNumber: 7, genre: 'Jazz', charset: 'latin1' }), ...toRows(120).slice(1)];
     const job = await begin(rows);
     expect(job).toMatchObject({ state: 'running', total: 120, done: 0, failed: 0 });
@@ -33,6 +38,7 @@ describeImports('an import', (imports, kind) => {
       genre: 'Jazz',
       charset: 'latin1',
     });
+    expect(checkedBefore).toEqual(stored.map(() => 0));
     expect([...imports.checked].sort()).toEqual(stored.map(({ id }) => id).sort());
     const actions = (await imports.node.audit.listLatest(200)).map(
       ({ actorId, action }) => `${actorId} ${action}`,

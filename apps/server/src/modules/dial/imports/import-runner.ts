@@ -40,6 +40,8 @@ export class ImportRunner {
   readonly #deps: ImportRunnerDeps;
   readonly #stopping = new AbortController();
   readonly #work: BackgroundWork;
+  /** New channels, whose checks would hold up what is still to be stored, and everybody's requests with it. */
+  readonly #unchecked: string[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: ImportRunnerDeps) {
@@ -73,12 +75,21 @@ export class ImportRunner {
   }
 
   async #run(): Promise<void> {
-    while (this.#mayWork) {
-      const open = await this.#deps.repository.findOpen();
-      if (!open) return;
-      if (open.state === 'undoing') await this.#undo(open);
-      else await this.#import(open);
+    try {
+      while (this.#mayWork) {
+        const open = await this.#deps.repository.findOpen();
+        if (!open) return;
+        if (open.state === 'undoing') await this.#undo(open);
+        else await this.#import(open);
+      }
+    } finally {
+      // An import that is interrupted leaves some, too.
+      this.#requestChecks();
     }
+  }
+
+  #requestChecks(): void {
+    for (const id of this.#unchecked.splice(0)) this.#deps.requestCheck(id);
   }
 
   /** @throws AppError `database-unavailable` */
@@ -91,7 +102,10 @@ export class ImportRunner {
     let size = PORTION_ROWS;
     for (let from = 0; this.#mayWork; ) {
       const portion = rows.slice(from, from + size);
-      if (portion.length === 0) return repository.finish(job.id);
+      if (portion.length === 0) {
+        this.#requestChecks();
+        return repository.finish(job.id);
+      }
       try {
         await store(from, portion);
         from += portion.length;
@@ -136,7 +150,7 @@ export class ImportRunner {
     portion: readonly ImportRow[],
     wanted: ReadonlySet<number | undefined>,
   ): Promise<void> {
-    const { channels, repository, audit, requestCheck } = this.#deps;
+    const { channels, repository, audit } = this.#deps;
     const inputs = portion.filter(({ isValid }) => isValid).map(toInput);
     const created = await channels.writer.createAtFreeNumbers(inputs, {
       isReserved: (channelNumber) => wanted.has(channelNumber),
@@ -145,7 +159,7 @@ export class ImportRunner {
         await audit.recordMany(toEntries('channel.created', job, stored), trx);
       },
     });
-    for (const { id } of created) requestCheck(id);
+    this.#unchecked.push(...created.map(({ id }) => id));
   }
 }
 
