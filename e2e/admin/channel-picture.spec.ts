@@ -6,6 +6,13 @@ import { expect, test } from '../support/fixtures/admin-fixture.ts';
 const UPLOAD = /\/api\/channels\/upload-image$/;
 const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
+async function readWidth(src: string): Promise<number> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return image.naturalWidth;
+}
+
 test('the picture of a channel', {
   tag: ['@channel-toasts', '@channel-picture', '@picture-limit'],
 }, async ({ page, channels, adminServer, addChannel, consoleGuard }) => {
@@ -21,8 +28,11 @@ test('the picture of a channel', {
     await expect(channels.dialog.getByRole('progressbar', { name: /^Uploading… \d+%$/ })).toBeVisible();
     await expect(channels.button('Cancel upload')).toBeVisible();
     await expect(channels.save).toBeDisabled();
+    const preview = await channels.dialog.locator('img[src^="blob:"]').getAttribute('src');
     held.release();
     await expect(channels.dialog.getByText('Uploaded. Save the channel to show it.')).toBeVisible();
+    // A browser that is busy reads the preview after the upload has ended.
+    expect(await page.evaluate(readWidth, preview ?? '')).toBe(64);
     await expect(channels.field('Image URL')).toHaveValue(/^\/uploads\/.+/);
     await channels.save.click();
     await expect(channels.toast('Channel updated successfully')).toBeVisible();

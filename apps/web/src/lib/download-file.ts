@@ -1,6 +1,7 @@
 import { authorize, fillPath, mayRepeat, toSearch } from './api-client.ts';
 import { noConnection, parseApiError, unreadableResponse } from './api-error.ts';
 import type { DownloadedFile } from './api-types.ts';
+import { releaseObjectUrl } from './release-object-url.ts';
 
 type DownloadRequest = {
   readonly params?: Readonly<Record<string, string>>;
@@ -8,8 +9,6 @@ type DownloadRequest = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Safari reads the file some time after the press. */
-const REVOKE_AFTER_MS = 60_000;
 const FILE_NAME = /filename="([^"]+)"/;
 
 /** A call of the contract whose response is a file. It has no time limit: files may be large. */
@@ -41,5 +40,5 @@ export const saveFile = ({ name, content }: DownloadedFile): void => {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
+  releaseObjectUrl(link.href);
 };

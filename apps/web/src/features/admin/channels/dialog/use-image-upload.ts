@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { toFailure } from '../../../../lib/failure.ts';
 import { validate } from '../../../../lib/form/form-errors.ts';
+import { useObjectUrl } from '../../../../lib/use-object-url.ts';
 import { channelImageTexts } from '../../../../messages/channel-form-messages.ts';
 
 const PER_CENT = 100;
@@ -11,12 +12,12 @@ type Message = { readonly kind: 'error' | 'success'; readonly text: string };
 type State = {
   /** How much has been sent; null while nothing is being sent. */
   readonly percent: number | null;
-  /** The object URL of the file that is being sent. */
-  readonly preview: string | null;
+  /** Is being sent. */
+  readonly file?: File;
   readonly message: Message | null;
 };
 
-const IDLE: State = { percent: null, preview: null, message: null };
+const IDLE: State = { percent: null, message: null };
 
 const post = (file: File, signal: AbortSignal, onProgress: (share: number) => void) => {
   const files = new FormData();
@@ -34,6 +35,7 @@ const toFailedState = (text: string): State => ({ ...IDLE, message: { kind: 'err
 /** Uploads an image and reports its progress. Closing the dialog cancels it. */
 export const useImageUpload = (onUploaded: (imageUrl: string) => void) => {
   const [state, setState] = useState(IDLE);
+  const preview = useObjectUrl(state.file);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -46,11 +48,9 @@ export const useImageUpload = (onUploaded: (imageUrl: string) => void) => {
     if (error) return setState(toFailedState(error));
     running.current = new AbortController();
     const { signal } = running.current;
-    const preview = URL.createObjectURL(file);
-    signal.addEventListener('abort', () => URL.revokeObjectURL(preview));
-    setState({ percent: 0, preview, message: null });
+    setState({ percent: 0, file, message: null });
     const onProgress = (share: number) => {
-      if (!signal.aborted) setState({ percent: Math.round(share * PER_CENT), preview, message: null });
+      if (!signal.aborted) setState({ percent: Math.round(share * PER_CENT), file, message: null });
     };
     try {
       const { imageUrl } = await post(file, signal, onProgress);
@@ -59,11 +59,9 @@ export const useImageUpload = (onUploaded: (imageUrl: string) => void) => {
     } catch (cause) {
       if (!signal.aborted)
         setState(toFailedState(toFailure(cause, { fallback: channelImageTexts.failed }).text));
-    } finally {
-      URL.revokeObjectURL(preview);
     }
   };
-  return { ...state, send, cancel };
+  return { ...state, preview, send, cancel };
 };
 
 export type ImageUpload = ReturnType<typeof useImageUpload>;

@@ -2,13 +2,13 @@ import { UPLOAD_TYPES } from '@airdial/contract/upload/input';
 import { type CSSProperties, type DragEvent, useRef } from 'react';
 import { useStore } from '../../../../lib/external-store.ts';
 import { withoutError } from '../../../../lib/form/form-errors.ts';
+import { useObjectUrl } from '../../../../lib/use-object-url.ts';
 import { logoSlotTexts } from '../../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { findFileError, getBackgroundMode, type LogoSlot, logoAt, slotAt } from './logo-slots.ts';
 import type { FieldProps } from './theme-field-props.ts';
 import styles from './theme-logo.module.css';
-import { useObjectUrl } from './use-object-url.ts';
 
 type SlotProps = FieldProps & { readonly slot: LogoSlot };
 

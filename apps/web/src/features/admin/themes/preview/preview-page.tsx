@@ -4,10 +4,10 @@ import { themeProperties } from '@airdial/theme/theme-css';
 import Play from '@lucide/icons/icons/play';
 import type { CSSProperties } from 'react';
 import { useSite } from '../../../../entities/site/site.ts';
+import { useObjectUrl } from '../../../../lib/use-object-url.ts';
 import { themePreviewTexts as texts } from '../../../../messages/theme-editor-messages.ts';
 import { Icon } from '../../../../ui/media/icon.tsx';
 import { type LogoFiles, type LogoSlot, logoAt } from '../editor/logo-slots.ts';
-import { useObjectUrl } from '../editor/use-object-url.ts';
 import styles from './preview-page.module.css';
 
 type Mode = 'light' | 'dark';

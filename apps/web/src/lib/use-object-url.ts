@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { releaseObjectUrl } from './release-object-url.ts';
 
 /** A blob URL for a file that has not been uploaded. */
 export const useObjectUrl = (file: File | undefined): string | null => {
@@ -9,7 +10,7 @@ export const useObjectUrl = (file: File | undefined): string | null => {
     setUrl(created);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(created);
+      releaseObjectUrl(created);
     };
   }, [file]);
   return url;
