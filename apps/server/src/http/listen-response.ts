@@ -29,20 +29,17 @@ export const sendUnderMaintenance = (reply: FastifyReply): FastifyReply =>
     `${UNDER_MAINTENANCE}\n`,
   );
 
-/** Audio elements of other pages may lead to what has these headers, too. */
-const PLAYED_ANYWHERE = {
-  ...ANY_ORIGIN,
-  'cross-origin-resource-policy': 'cross-origin',
-  'cache-control': 'no-cache',
-} as const;
-
 /**
  * Returns what sends a response that is the same for everybody, and leaves its URL to the response cache. It returns
  * null, and sends nothing, where `render` throws an AppError: that there is no such thing.
  */
-export function createListenCache(app: FastifyInstance, isInMaintenance: () => boolean) {
+export function createListenCache(
+  app: FastifyInstance,
+  isInMaintenance: () => boolean,
+  ownHeaders: Readonly<Record<string, string>> = {},
+) {
   const cache = getResponseCache(app);
-  const headers = getSecurityHeaders(app, PLAYED_ANYWHERE);
+  const headers = getSecurityHeaders(app, { ...ANY_ORIGIN, 'cache-control': 'no-cache', ...ownHeaders });
   return (
     request: FastifyRequest,
     reply: FastifyReply,

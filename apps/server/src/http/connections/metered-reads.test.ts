@@ -35,6 +35,12 @@ test('searches that nobody has made before are limited by network', async () => 
   expect(await call(refused, '203.0.113.9')).toBe(6_000 - 1);
 });
 
+test('numbers that are tried at the addresses for programs are limited by network', async () => {
+  for (const number of [901, 902, 903]) await call(`/listen/${number}`);
+  expect(await call('/listen/904')).toBe(6_000 - 4);
+  expect(await call('/listen/904', '203.0.113.9')).toBe(6_000 - 1);
+});
+
 test('pictures are limited by network, whether there are such', async () => {
   const picture = (name: string) => `/uploads/channels/${name}.webp`;
   for (const name of ['one', 'two', 'three']) await call(picture(name));

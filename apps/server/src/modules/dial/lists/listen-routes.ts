@@ -18,6 +18,9 @@ const NOT_ACCEPTABLE = 406;
 /** `7`, or `7.m3u`. */
 const ENTRY = /^(\d{1,9})(?:\.(\w{1,9}))?$/;
 
+/** Audio elements of other pages may lead here, too. */
+const PLAYED_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' } as const;
+
 type ListenDeps = {
   readonly exporter: Pick<ExportService, 'listRenderer' | 'listenEntry' | 'emptyList'>;
   readonly isInMaintenance: () => boolean;
@@ -29,6 +32,7 @@ type ListenDeps = {
  */
 export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaintenance }: ListenDeps): void {
   const sendListed = createListenCache(app, isInMaintenance);
+  const sendAddress = createListenCache(app, isInMaintenance, PLAYED_ANYWHERE);
 
   for (const format of LISTEN_FORMATS)
     app.get(`${LISTEN_PATH}.${format}`, { config: { rateLimit: NEW_URL_RATE_LIMIT } }, (request, reply) => {
@@ -55,7 +59,8 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
           NOT_ACCEPTABLE,
           listenErrors.noFormat([...LISTEN_FORMATS, CALENDAR_FORMAT]),
         );
-      const sent = sendListed(request, reply, () => exporter.listenEntry(Number(number), format));
+      const send = format === undefined ? sendAddress : sendListed;
+      const sent = send(request, reply, () => exporter.listenEntry(Number(number), format));
       if (sent) return sent;
       if (format === undefined) return sendListenText(reply, NOT_FOUND, listenErrors.noChannel(number));
       // Programs that ask for a list take an empty one.

@@ -80,6 +80,8 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
         'cross-origin-resource-policy': 'cross-origin',
       },
     });
+    const { headers } = await read('/listen/7.m3u');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     const path = `/api/channels/${fixture.channels.getByNumber(7)?.id}`;
     const streamUrl = 'https://moved.example/live';
     await fixture.asAdmin('PUT', path, { ...NOVA, streamUrl });

@@ -236,10 +236,8 @@ describeOnEachDatabase('now playing', (open) => {
   test('reports the problems of hostile servers and keeps the others fresh', {
     tags: 'hostile-streams',
   }, async () => {
-    const hostile: string[] = [];
-    for (const greet of HOSTILE) hostile.push(await serve(greet));
     const ids: string[] = [];
-    for (const origin of hostile) ids.push((await channel({ streamUrl: `${origin}/live` })).id);
+    for (const greet of HOSTILE) ids.push((await channel({ streamUrl: `${await serve(greet)}/live` })).id);
     const endless = await channel({ streamUrl: `${await serve(sendWithoutEnd)}/live` });
     const healthy = await channel({ streamUrl: `${await serveStream(icyStream('Still - Here'))}/live` });
     service = createService(impatientOutbound);
@@ -250,8 +248,7 @@ describeOnEachDatabase('now playing', (open) => {
       service.nowPlayingResponse(healthy.id);
     }, 200);
     await untilTrack(healthy.id, { title: 'Here' });
-    const listIdsWithoutProblem = () => ids.filter((id) => service.streamProblem(id) === null);
-    await expect.poll(listIdsWithoutProblem).toEqual([]);
+    await expect.poll(() => ids.filter((id) => service.streamProblem(id) === null)).toEqual([]);
     clearInterval(tick);
     // The endless body counts as a stream without tracks, so it has no problem.
     ids.push(endless.id);
