@@ -13,20 +13,29 @@ type TraceEvent = {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args: { readonly data?: { readonly type?: string } };
+  readonly args: { readonly data?: { readonly type?: string }; readonly elementCount?: number };
 };
 
-/**
- * Milliseconds of the page's main thread for the busiest frame of a press: the task of its event, and that of the next
- * frame, with styles, layout and paint. Time of the thread's own, which other work on the machine does not lengthen.
- */
-export async function traceWork(browser: Browser, page: Page, press: () => Promise<void>): Promise<number> {
+/** What the busiest frame of a press costs the page's main thread. */
+export type PressWork = {
+  /** Milliseconds of the thread's own, which other work on the machine does not lengthen. */
+  readonly ms: number;
+  /** How many elements have their styles computed: the same on every machine. */
+  readonly styledElements: number;
+};
+
+/** The task of a press's event, and that of the next frame, with styles, layout and paint. */
+export async function traceWork(
+  browser: Browser,
+  page: Page,
+  press: () => Promise<void>,
+): Promise<PressWork> {
   const events = await trace(browser, page, press);
   const presses = events.filter(
     ({ name, args }) => name === 'EventDispatch' && PRESSES.has(args.data?.type ?? ''),
   );
   const works = presses.map((event) => workOf(event, events));
-  return works.reduce((most, work) => Math.max(most, work), 0);
+  return works.reduce((most, work) => (work.ms > most.ms ? work : most), { ms: 0, styledElements: 0 });
 }
 
 /** The same for each frame of a drag: all that the thread does meanwhile, divided by its frames. */
@@ -53,7 +62,7 @@ async function trace(
   return (JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }).traceEvents;
 }
 
-function workOf(press: TraceEvent, events: readonly TraceEvent[]): number {
+function workOf(press: TraceEvent, events: readonly TraceEvent[]): PressWork {
   const ofThread = events.filter(({ pid, tid }) => pid === press.pid && tid === press.tid);
   const tasks = ofThread.filter(({ name }) => name === 'RunTask');
   const taskAround = (event: TraceEvent | undefined) =>
@@ -62,5 +71,9 @@ function workOf(press: TraceEvent, events: readonly TraceEvent[]): number {
     .filter(({ name, ts }) => name === 'Commit' && ts > press.ts)
     .toSorted((one, other) => one.ts - other.ts)[0];
   const own = new Set([taskAround(press), taskAround(nextCommit)]);
-  return [...own].reduce((sum, task) => sum + (task?.tdur ?? 0), 0) / US_PER_MS;
+  const styles = ofThread.filter((event) => event.name === 'UpdateLayoutTree' && own.has(taskAround(event)));
+  return {
+    ms: [...own].reduce((sum, task) => sum + (task?.tdur ?? 0), 0) / US_PER_MS,
+    styledElements: styles.reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0),
+  };
 }

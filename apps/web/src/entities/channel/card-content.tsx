@@ -1,5 +1,4 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { countsAsValidated } from '@airdial/contract/user/account-status';
 import Headphones from '@lucide/icons/icons/headphones';
 import { lazy, Suspense } from 'react';
 import { useIsIdle } from '../../lib/hydration.ts';
@@ -17,7 +16,6 @@ import { Equalizer } from '../../ui/media/equalizer.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 import type { Playback } from '../player/player-controller.ts';
 import { useIsDead } from '../player/use-is-dead.ts';
-import { useSession } from '../session/session-context.tsx';
 import { type CardVariant, partClass } from './card-variant.ts';
 import { formatBitrate, formatListeners } from './channel-formats.ts';
 import { useLiveLabel } from './live-label.ts';
@@ -32,9 +30,8 @@ type PartProps = { readonly channel: Channel; readonly variant: CardVariant };
  * How recent the metadata is, or that the stream is dead. Absent from the server's HTML; the line
  * keeps its height without it.
  */
-const Freshness = ({ channel, variant }: PartProps) => {
+const Freshness = ({ channel, variant, isDead }: PartProps & { readonly isDead: boolean }) => {
   const label = useLiveLabel(channel.isActive, channel.nowPlaying.lastUpdated);
-  const isDead = useIsDead(channel);
   if (!isDead && !label) return null;
   return (
     <span className={partClass(variant, 'freshness')} data-freshness={isDead ? 'dead' : label}>
@@ -91,13 +88,14 @@ type CardContentProps = PartProps & {
   readonly playback: Playback;
   /** The id for the element that holds the channel's name. */
   readonly nameId: string;
+  /** Its name leads to its page, which is open to the caller. */
+  readonly hasPage: boolean;
 };
 
 /** The texts of a card: they lead to the channel's page, and where that is not open to the caller they press play. */
-export const CardContent = ({ channel, playback, nameId, variant }: CardContentProps) => {
+export const CardContent = ({ channel, playback, nameId, hasPage, variant }: CardContentProps) => {
   const { Heading } = variant;
-  const session = useSession();
-  const hasPage = session !== null && countsAsValidated(session.user);
+  const isDead = useIsDead(channel);
   return (
     <div className={partClass(variant, 'body')}>
       <header className={partClass(variant, 'head')}>
@@ -106,10 +104,10 @@ export const CardContent = ({ channel, playback, nameId, variant }: CardContentP
           {hasPage ? <Link to={`/channel/${channel._id}`}>{channel.name}</Link> : channel.name}
         </Heading>
       </header>
-      <p className={partClass(variant, 'label')}>
+      <p className={partClass(variant, 'label')} data-dead={isDead || undefined}>
         {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}
         <span className={partClass(variant, 'labelText')}>{channelDetailTexts.nowPlaying}</span>
-        <Freshness channel={channel} variant={variant} />
+        <Freshness channel={channel} variant={variant} isDead={isDead} />
       </p>
       <Track channel={channel} variant={variant} />
       {channel.description && <p className={partClass(variant, 'description')}>{channel.description}</p>}

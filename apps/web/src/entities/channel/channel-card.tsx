@@ -1,7 +1,9 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import { countsAsValidated } from '@airdial/contract/user/account-status';
 import { type ComponentType, memo, Suspense, useId } from 'react';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { usePlayback } from '../player/player-controller.ts';
+import { useSession } from '../session/session-context.tsx';
 import { CardContent } from './card-content.tsx';
 import { type CardVariant, partClass } from './card-variant.ts';
 import { ChannelPlayButton } from './channel-play-button.tsx';
@@ -24,6 +26,8 @@ type ChannelCardProps = {
 /** Picture and button play the channel, and its texts lead to its page, where there is one: in every size. */
 export const ChannelCard = memo(({ channel, variant, eager, Action }: ChannelCardProps) => {
   const playback = usePlayback(channel._id);
+  const session = useSession();
+  const hasPage = session !== null && countsAsValidated(session.user);
   const nameId = useId();
   const cardRef = useVisibleInViewport(channel._id);
   return (
@@ -32,6 +36,7 @@ export const ChannelCard = memo(({ channel, variant, eager, Action }: ChannelCar
       className={partClass(variant, 'card')}
       aria-labelledby={nameId}
       data-playback={playback}
+      data-page={hasPage || undefined}
     >
       <div className={partClass(variant, 'art')}>
         {variant.hasPicture && (
@@ -44,7 +49,13 @@ export const ChannelCard = memo(({ channel, variant, eager, Action }: ChannelCar
         )}
         <ChannelPlayButton channel={channel} className={partClass(variant, 'play')} />
       </div>
-      <CardContent channel={channel} playback={playback} nameId={nameId} variant={variant} />
+      <CardContent
+        channel={channel}
+        playback={playback}
+        nameId={nameId}
+        hasPage={hasPage}
+        variant={variant}
+      />
       {Action && (
         <div className={partClass(variant, 'action')}>
           <Suspense>

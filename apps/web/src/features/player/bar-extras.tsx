@@ -49,7 +49,7 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
   return (
     <div className={styles.extras} data-crowded={isMember || hasQualities || undefined}>
       {isMember && <MemberActions {...actions} />}
-      <div className={styles.sound}>
+      <div className={styles.sound} data-qualities={hasQualities || undefined}>
         <VolumeControl />
         <QualitySelect />
       </div>
