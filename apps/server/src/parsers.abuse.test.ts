@@ -6,12 +6,15 @@ import { likedSongRule } from '@airdial/contract/favorite/input';
 import { systemConfigRule, urlCheckRule } from '@airdial/contract/system/input';
 import { cssColor, cssShadow, fontList } from '@airdial/contract/theme/values';
 import fc from 'fast-check';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cleanText } from './lib/untrusted-input/clean-text.ts';
 import {
   findMountStatus,
   parseStatusDocument,
 } from './lib/untrusted-input/status-documents/parse-status-document.ts';
+import { parseCsv } from './modules/dial/lists/parse-csv.ts';
+import { parseJson } from './modules/dial/lists/parse-json.ts';
+import { UnreadableListError } from './modules/dial/lists/parsed-list.ts';
 import { detectContent } from './modules/sound/inspection/detect-content.ts';
 import { parseHls } from './modules/sound/inspection/parse-hls.ts';
 import { parseIcyMetadata } from './modules/sound/now-playing/sources/icy-metadata.ts';
@@ -20,6 +23,7 @@ import { toTrack } from './modules/sound/now-playing/titles/to-track.ts';
 import { rewritePlaylist } from './modules/sound/streaming/relay/hls-playlist.ts';
 import { parseArtist, parseTrack } from './modules/station/lastfm/lastfm-parsers.ts';
 import { parseLastfmResponse } from './modules/station/lastfm/lastfm-response.ts';
+import { parseRelease } from './modules/station/updates/parse-release.ts';
 import { ChunkedDecoder } from './outbound/chunked-decoder.ts';
 import { DOCUMENT_MAX_BYTES } from './outbound/outbound-limits.ts';
 import { RawResponseHeadParser } from './outbound/raw-response-head.ts';
@@ -95,6 +99,31 @@ const readStatus = (contentType: string, charset: string | null) => (text: strin
   const document = parseStatusDocument({ url: URL, contentType, bytes: bytes(text) }, charset);
   return document && findMountStatus(document, CHANNEL.streamUrl, false);
 };
+
+/** Sent some dozen times, they end the process of Node 26 where JSON.parse reads them. */
+const DEEP_UNITS = ['[{},', '[ {},', '[[],', '[{"a":1},', '{"a":{},"b":[{},'];
+const DEEP_ENDS = ['', '\\]', '0', '"', '{}'];
+const DEEP_CHARS = [65_000, 262_000, TEXT_CHARS, DOCUMENT_MAX_BYTES];
+
+test('JSON nested too deep is none, and ends no process', async () => {
+  const noJson: readonly ((text: string) => unknown)[] = [
+    readStatus('application/json', null),
+    readStatus('application/json', 'windows-1251'),
+    (text) => parseRelease(bytes(text)),
+    (text) => parseLastfmResponse({ status: 200, retryAfter: '', bytes: bytes(text) }, 0).kind === 'found',
+  ];
+  for (const chars of DEEP_CHARS)
+    for (const unit of DEEP_UNITS)
+      for (const end of DEEP_ENDS) {
+        const text = unit.repeat(chars / unit.length) + end;
+        for (const read of noJson) expect(read(text)).toBeFalsy();
+        await expect(parseJson(text)).rejects.toThrow(UnreadableListError);
+        const row = `name,streamUrl,schedule\nA,http://radio.example/a,"${text.replaceAll('"', '""')}"`;
+        const [parsed] = await parseCsv(row);
+        // As any text that is no JSON, for the contract to refuse.
+        expect(parsed?.values.schedule).toBe(text);
+      }
+});
 
 describe('a megabyte of the worst text takes less than 50 ms of the processor', () => {
   const json = ['{', '[', '"', '"title":', ' ', '-', ',', '\\', 'é', '0', '\t', '}', ']', 'x', '{},'];

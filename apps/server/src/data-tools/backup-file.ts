@@ -7,6 +7,7 @@ import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { isFile } from '../db/sqlite-file.ts';
 import { APP_VERSION } from '../lib/app-version.ts';
 import { StartupError } from '../lib/startup-error.ts';
+import { parseShallowJson } from '../lib/untrusted-input/shallow-json.ts';
 import type { SecretService } from '../modules/foundation/secrets/secret-service.ts';
 import { type BackupSignature, backupSignature, signBackup } from './backup-signature.ts';
 import { sumRows } from './copy-rows.ts';
@@ -103,9 +104,9 @@ function readBackup(database: DatabaseSync): Omit<OpenedBackup, 'bytes' | 'path'
   const [manifestText, signatureText] = [read('manifest'), read('signature')];
   return {
     database,
-    manifest: manifestText === null ? null : manifestSchema.parse(JSON.parse(manifestText)),
+    manifest: manifestText === null ? null : manifestSchema.parse(parseShallowJson(manifestText)),
     manifestText,
-    signature: signatureText === null ? null : backupSignature.parse(JSON.parse(signatureText)),
+    signature: signatureText === null ? null : backupSignature.parse(parseShallowJson(signatureText)),
     secretKey: read('secret.key'),
     migrations: new Set(names.map(({ name }) => String(name))),
   };

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { AppError } from '../lib/app-error.ts';
+import { isNestedTooDeep } from '../lib/untrusted-input/shallow-json.ts';
 import { ResponseCache, setResponseCache } from './cache/response-cache.ts';
 import { sendClientError } from './connections/client-errors.ts';
 import { ConnectionGuard, limitProxiedRequests } from './connections/connection-guard.ts';
@@ -95,6 +97,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if (isNestedTooDeep(body.toString())) done(new AppError('malformed-request'));
     else parse(request, body.toString(), done);
   });
 }

@@ -25,6 +25,7 @@ export const listErrors = {
   badCsv: 'The CSV cannot be read: a quotation mark is missing or in a wrong place.',
   noAddresses: 'No line of the list has an address.',
   badJson: 'The JSON is not well-formed.',
+  deepJson: 'The JSON is nested deeper than 64 levels.',
   otherJson: 'The JSON has no channels: no object in it has an address.',
 } as const;
 

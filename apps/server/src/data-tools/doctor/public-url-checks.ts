@@ -7,6 +7,7 @@ import { openLiveEvents } from '@airdial/contract/live/routes';
 import { getConnectionReport, getStationProof } from '@airdial/contract/system/routes';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../../config/config.ts';
+import { parseShallowJson } from '../../lib/untrusted-input/shallow-json.ts';
 import { hasKeyFile } from '../../modules/foundation/secrets/key-file.ts';
 import { SecretService } from '../../modules/foundation/secrets/secret-service.ts';
 import { SettingsRepository } from '../../modules/foundation/settings/settings-repository.ts';
@@ -164,5 +165,5 @@ async function getJson(href: string, path: string): Promise<unknown> {
     },
   );
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return response.json();
+  return parseShallowJson(await response.text());
 }

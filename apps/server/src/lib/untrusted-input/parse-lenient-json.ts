@@ -1,5 +1,6 @@
 import { DOCUMENT_MAX_BYTES } from '../../outbound/outbound-limits.ts';
 import { decodeText, isUtf8 } from './decode-text.ts';
+import { parseShallowJson, parseShallowJsonIfValid } from './shallow-json.ts';
 
 const BARE_DASH = /("[\w-]+"\s*:\s*)-(?=\s*[,}\]])/g;
 const COMMA_AT_THE_END = /,(?=\s*[}\]])/g;
@@ -29,7 +30,7 @@ export function parseLenientJson(bytes: Buffer, charset: string | null): unknown
 function parseTolerantly(text: string): unknown {
   const plain = text.replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(plain);
+    return parseShallowJson(plain);
   } catch {
     return parseRepaired(plain);
   }
@@ -37,11 +38,7 @@ function parseTolerantly(text: string): unknown {
 
 function parseRepaired(text: string): unknown {
   const repaired = text.replace(RAW_CONTROLS, ' ').replace(BARE_DASH, '$1null').replace(COMMA_AT_THE_END, '');
-  try {
-    return JSON.parse(repaired);
-  } catch {
-    return undefined;
-  }
+  return parseShallowJsonIfValid(repaired);
 }
 
 function mapStrings(value: unknown, convert: (text: string) => string, depth = 0): unknown {

@@ -1,6 +1,7 @@
 import { PUBLIC_DIRECTORY_URL } from '../../../config/config.ts';
 import { USER_AGENT } from '../../../lib/app-version.ts';
 import { asList, asObject } from '../../../lib/untrusted-input/json-values.ts';
+import { parseShallowJson } from '../../../lib/untrusted-input/shallow-json.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { OutboundError, toOutboundError } from '../../../outbound/outbound-error.ts';
 
@@ -83,7 +84,7 @@ export class DirectoryClient {
     const options = { headers, signal, maxBytes: RESPONSE_MAX_BYTES };
     const { bytes } = await this.#deps.outbound.fetch(url.href, options);
     try {
-      return JSON.parse(bytes.toString());
+      return parseShallowJson(bytes.toString());
     } catch (cause) {
       throw new OutboundError('bad-response', 'The directory sends no JSON.', cause);
     }

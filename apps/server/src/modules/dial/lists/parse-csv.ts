@@ -6,6 +6,7 @@ import { CsvError, parse } from 'csv-parse';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { fromSafeCell } from '../../../lib/safe-cell.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
+import { parseShallowJson } from '../../../lib/untrusted-input/shallow-json.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { findSeparator, SAMPLE_LINES } from './find-separator.ts';
 import { addRow, assertRowCount, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
@@ -171,7 +172,7 @@ function toFlag(cell: string): boolean | string {
 
 function fromJson(cell: string): unknown {
   try {
-    return JSON.parse(cell);
+    return parseShallowJson(cell);
   } catch {
     return cell;
   }

@@ -2,6 +2,7 @@ import { listErrors } from '@airdial/contract/channel-list/messages';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import { asList, asObject, type JsonObject } from '../../../lib/untrusted-input/json-values.ts';
+import { isNestedTooDeep } from '../../../lib/untrusted-input/shallow-json.ts';
 import type { RowValues } from './list-types.ts';
 import { addRow, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { type FieldNames, findFields, readFields } from './row-values.ts';
@@ -24,8 +25,8 @@ type Place = {
 };
 
 /**
- * Our own lists, the rows of radio-browser, and whatever else holds objects with an address, at any
- * depth: the name of the group around them is their genre. `line` is the position among the
+ * Our own lists, the rows of radio-browser, and whatever else holds objects with an address, down to
+ * 64 levels: the name of the group around them is their genre. `line` is the position among the
  * stations: JSON parsers tell no lines.
  *
  * @throws UnreadableListError
@@ -46,6 +47,7 @@ export async function parseJson(text: string): Promise<ParsedRow[]> {
 }
 
 function readJson(text: string): unknown {
+  if (isNestedTooDeep(text)) throw new UnreadableListError(null, listErrors.deepJson);
   try {
     return JSON.parse(text.trimStart());
   } catch (error) {

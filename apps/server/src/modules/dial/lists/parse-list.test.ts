@@ -260,10 +260,12 @@ describe('JSON', () => {
   });
 
   test('may be nested deeply, and have odd names', async () => {
-    const deep = `${'['.repeat(10_000)}{"name":"Nova","url":"http://a.example/1"}${']'.repeat(10_000)}`;
-    expect(await valuesOf(deep)).toEqual([{ name: 'Nova', streamUrl: 'http://a.example/1' }]);
+    const nested = (levels: number) =>
+      `${'['.repeat(levels)}{"name":"Nova","url":"http://a.example/1"}${']'.repeat(levels)}`;
+    expect(await valuesOf(nested(63))).toEqual([{ name: 'Nova', streamUrl: 'http://a.example/1' }]);
     const odd = '[{"__proto__":{"url":"http://b.example/"},"constructor":1,"url":"http://a.example/1"}]';
     expect(await valuesOf(odd)).toEqual([{ streamUrl: 'http://a.example/1' }]);
+    await expect(parseList(nested(64))).rejects.toThrow('The JSON is nested deeper than 64 levels.');
   });
 
   test('that is damaged, or has no array, is refused', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '../../../lib/app-error.ts';
 import { withTimeLimit } from '../../../lib/time-limit.ts';
+import { parseShallowJsonIfValid } from '../../../lib/untrusted-input/shallow-json.ts';
 import { OutboundError } from '../../../outbound/outbound-error.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import type { LastfmCounters } from './lastfm-counters.ts';
@@ -174,17 +175,9 @@ export class LastfmCache {
     const age = Math.abs(this.#deps.wallNow() - fetchedAt);
     if (age > Math.max(durationMs, STALE_MAX_AGE_MS)) return undefined;
     if (value === null) return { value, isFresh: age < Math.min(durationMs, MISS_MAX_AGE_MS) };
-    const parsed = schema?.safeParse(parseJson(value));
+    const parsed = schema?.safeParse(parseShallowJsonIfValid(value));
     return parsed?.success ? { value: parsed.data, isFresh: age < durationMs } : undefined;
   }
 }
 
 const toDurationMs = ({ cacheDuration }: LastfmSettings): number => cacheDuration * MS_PER_SECOND;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import { asObject, type JsonObject } from '../../../lib/untrusted-input/json-values.ts';
+import { parseShallowJsonIfValid } from '../../../lib/untrusted-input/shallow-json.ts';
 import type { FetchedDocument } from '../../../outbound/outbound-fetch.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../outbound/outbound-limits.ts';
 import { parseRetryAfter } from '../../../outbound/retry-after.ts';
@@ -29,7 +30,8 @@ export function parseLastfmResponse(
   { status, retryAfter, bytes }: Pick<FetchedDocument, 'status' | 'retryAfter' | 'bytes'>,
   now: number,
 ): LastfmResult {
-  const body = asObject(parseJson(bytes));
+  const body =
+    bytes.length > DOCUMENT_MAX_BYTES ? null : asObject(parseShallowJsonIfValid(bytes.toString('utf8')));
   const code = body && typeof body.error === 'number' ? body.error : null;
   if (code === NOT_FOUND) return { kind: 'not-found' };
   const isTemporary = status === TOO_MANY_REQUESTS || status >= SERVER_ERRORS_FROM;
@@ -39,13 +41,4 @@ export function parseLastfmResponse(
   }
   if (code !== null) return { kind: 'rejected', code };
   return status === 200 ? { kind: 'found', body } : { kind: 'rejected', code: status };
-}
-
-function parseJson(bytes: Buffer): unknown {
-  if (bytes.length > DOCUMENT_MAX_BYTES) return undefined;
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

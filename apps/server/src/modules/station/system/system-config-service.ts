@@ -8,6 +8,7 @@ import type { Identity } from '../../../http/routing/identity.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { changedFields } from '../../../lib/changed-fields.ts';
 import { asObject } from '../../../lib/untrusted-input/json-values.ts';
+import { parseShallowJsonIfValid } from '../../../lib/untrusted-input/shallow-json.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { type OutboundErrorCode, toOutboundError } from '../../../outbound/outbound-error.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
@@ -106,10 +107,5 @@ export class SystemConfigService {
   }
 }
 
-function readProof(bytes: Buffer): unknown {
-  try {
-    return asObject(JSON.parse(bytes.toString('utf8')))?.proof;
-  } catch {
-    return undefined;
-  }
-}
+const readProof = (bytes: Buffer): unknown =>
+  asObject(parseShallowJsonIfValid(bytes.toString('utf8')))?.proof;

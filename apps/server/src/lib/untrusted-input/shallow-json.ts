@@ -1,0 +1,40 @@
+/** Bodies, lists and documents are a few levels deep, also those of other programs. */
+const NESTING_MAX_DEPTH = 64;
+const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = Buffer.from('"\\[]{}');
+
+/**
+ * Parses JSON that comes from outside. Some thousand nested arrays, which fit into 8 KB, can end the
+ * whole process of Node 26 in JSON.parse, so deep nesting is refused before it.
+ *
+ * @throws SyntaxError when it is not JSON, or nested deeper than 64 levels
+ */
+export function parseShallowJson(text: string): unknown {
+  if (isNestedTooDeep(text)) throw new SyntaxError(`JSON nested deeper than ${NESTING_MAX_DEPTH} levels`);
+  return JSON.parse(text);
+}
+
+/** @returns undefined when it is not JSON, or nested deeper than 64 levels */
+export function parseShallowJsonIfValid(text: string): unknown {
+  try {
+    return parseShallowJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts as a parser does, up to where the text is no JSON, and there a parser ends. */
+export function isNestedTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) isInString = !isInString;
+    else if (isInString) {
+      if (code === BACKSLASH) at += 1;
+    } else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
+      depth += 1;
+      if (depth > NESTING_MAX_DEPTH) return true;
+    } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) depth -= 1;
+  }
+  return false;
+}
