@@ -23,8 +23,9 @@ async function recordHandlers(page: Page): Promise<void> {
   });
 }
 
-function press(page: Page, action: MediaSessionAction): Promise<void> {
-  return page.evaluate((name) => {
+async function press(page: Page, action: MediaSessionAction): Promise<void> {
+  await expect.poll(() => offered(page)).toContain(action);
+  await page.evaluate((name) => {
     (window as unknown as SessionWindow).sessionHandlers[name]?.({ action: name });
   }, action);
 }

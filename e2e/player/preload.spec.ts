@@ -13,6 +13,7 @@ const ROW_GAP_PX = 24;
 
 test('a hover without a press', { tag: '@no-iphone' }, async ({ home, streamProxy: { ledger } }) => {
   await home.open();
+  await home.untilHydrated();
   for (const { channelName, mount } of [mp3, opus, vorbis]) {
     await test.step(`a hover without a press opens ${mount} once, closes it, and never plays`, async () => {
       ledger.mark();
@@ -41,6 +42,7 @@ test('a button that scrolls under the pointer opens nothing until the pointer mo
   const scrollTo = (topPx: number) =>
     page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), topPx);
   await home.open();
+  await home.untilHydrated();
   // The first preload loads the player as well.
   await home.toggle(aac.channelName).hover();
   await expect.poll(() => ledger.total(aac.mount)).toBe(1);
@@ -136,6 +138,7 @@ test('with data saver nothing is preloaded', { tag: '@no-iphone' }, async ({
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   await home.open();
+  await home.untilHydrated();
   await home.toggle(mp3.channelName).hover();
   await home.toggle(mp3.channelName).focus();
   await page.waitForLoadState('networkidle');
