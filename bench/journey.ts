@@ -136,7 +136,7 @@ function printPress(name: string, presses: readonly Press[], reference?: readonl
     'ms',
   );
   printRaw(
-    `${name}, styles computed`,
+    `${name}, styles computed (want <= 30)`,
     all(({ styledElements }) => styledElements),
     'elements',
   );
