@@ -121,14 +121,17 @@ test('a tunnel is not heard', { tag: '@tunnel' }, async ({ page, bar, demoServer
 
     await test.step('a longer one is heard; the sound goes on where it stopped, and On air leads back', async () => {
       await bar.info.click();
+      const begunAnew = page.waitForResponse((response) => response.url().includes('/radio/'));
       await page.getByLabel('Buffer').selectOption({ label: 'Close to live, 8 seconds' });
       await page.keyboard.press('Escape');
+      await begunAnew;
       // The stream begins anew: what is heard before that is the end of the former one.
       const isClose = async () => {
         const seconds = await aheadSeconds(page);
         return seconds > STARTED_SECONDS && seconds < FULL_SECONDS / 2;
       };
       await expect.poll(isClose).toBe(true);
+      await expect(bar.live).toHaveText('On air');
       await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
       await link.set('freeze');
       await meter.expectSilence();
