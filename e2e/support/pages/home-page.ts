@@ -38,7 +38,7 @@ export class HomePage {
     await this.page.goto(this.#origin + path);
   }
 
-  /** Until its code hears what the pointer does. A press before that is replayed, a pointer that rests is not. */
+  /** Until its code handles the pointer. A press before that is replayed, a pointer that rests is not. */
   async untilHydrated(): Promise<void> {
     await this.page.waitForFunction(() =>
       Object.keys(document.querySelector('article button') ?? {}).some((key) => key.startsWith('__react')),

@@ -82,7 +82,7 @@ export function createHttpServer(
     clientErrorHandler: sendClientError,
     frameworkErrors: sendFrameworkError,
   }) as unknown as FastifyInstance;
-  acceptEmptyJson(app);
+  setJsonParser(app);
   setResponseCache(app, cache);
   setRequestTimeouts(app, timeouts);
   setRefusalLog(app, refusals);
@@ -92,8 +92,11 @@ export function createHttpServer(
   return app;
 }
 
-/** Clients name the type of a body that they do not send, such as that of `PUT /api/themes/:id/activate`. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Clients name the type of a body that they do not send, such as that of `PUT /api/themes/:id/activate`.
+ * One that is nested too deep is not parsed.
+ */
+function setJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
