@@ -16,6 +16,8 @@ export class StatsWriter {
   readonly #logger: WriterLogger;
   readonly #waiting = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  /** The newest write, which follows those before it. */
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(save: Save, logger: WriterLogger) {
     this.#save = save;
@@ -33,14 +35,18 @@ export class StatsWriter {
   }
 
   async stop(): Promise<void> {
+    await this.#writing;
     clearTimeout(this.#timer);
     if (this.#waiting.size > 0) await this.#write();
     clearTimeout(this.#timer);
   }
 
-  async #write(): Promise<void> {
+  #write(): Promise<void> {
     this.#timer = undefined;
-    await inBatches([...this.#waiting], BATCH_SIZE, (batch) => this.#writeBatch(batch));
+    this.#writing = this.#writing.then(() =>
+      inBatches([...this.#waiting], BATCH_SIZE, (batch) => this.#writeBatch(batch)),
+    );
+    return this.#writing;
   }
 
   /** Keeps a failed batch for the next write: counts must not fail anything else. */
