@@ -59,7 +59,10 @@ const chunkSeconds = (page: Page) =>
     ENDLESS_BYTES_PER_SECOND,
   );
 
-/** How far the end of the buffer is from what the page has read. Makes room for what was read and waits for it. */
+/**
+ * How far the end of the buffer is from what the page has read. Where minutes that were read at once wait for
+ * room in the buffer, it plays on to their beginning.
+ */
 const driftSeconds = (page: Page) =>
   page.evaluate((bytesPerSecond) => {
     const audio = document.querySelector('audio');

@@ -120,7 +120,7 @@ test('JSON nested too deep is none, and ends no process', async () => {
         await expect(parseJson(text)).rejects.toThrow(UnreadableListError);
         const row = `name,streamUrl,schedule\nA,http://radio.example/a,"${text.replaceAll('"', '""')}"`;
         const [parsed] = await parseCsv(row);
-        // As any text that is no JSON, for the contract to refuse.
+        // The contract refuses it, like every text that is no list of programs.
         expect(parsed?.values.schedule).toBe(text);
       }
 });

@@ -3,8 +3,8 @@ const NESTING_MAX_DEPTH = 64;
 const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = Buffer.from('"\\[]{}');
 
 /**
- * Parses JSON that comes from outside. Some thousand nested arrays, which fit into 8 KB, can end the
- * whole process of Node 26 in JSON.parse, so deep nesting is refused before it.
+ * Parses JSON that comes from outside. Some thousand nested arrays, which fit into the body of a request,
+ * can end the whole process of Node 26 in JSON.parse, so deep nesting is refused before it.
  *
  * @throws SyntaxError when it is not JSON, or nested deeper than 64 levels
  */
@@ -22,7 +22,7 @@ export function parseShallowJsonIfValid(text: string): unknown {
   }
 }
 
-/** Counts as a parser does, up to where the text is no JSON, and there a parser ends. */
+/** Exact for JSON. Where a text is none, a parser ends, and what is counted behind that place does not matter. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -36,7 +36,7 @@ export function isNestedTooDeep(text: string): boolean {
   return false;
 }
 
-/** @returns the place of the closing quote, or the length of the text. Megabytes are searched in a millisecond. */
+/** @returns the place of the closing quote, or the length of the text */
 function findEndOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let first = quote;
