@@ -129,25 +129,43 @@ test.each([
   ).toBe(true);
 });
 
-test('skips the past after a suspension of the process', async () => {
+describe('after a suspension of the process', () => {
   const jumping = { nowMs: 1_000_000, tick: () => {} };
-  await fixture.stop();
-  fixture = await createDemoRadioFixture({
-    clock: {
-      now: () => jumping.nowMs,
-      wallNow: () => jumping.nowMs,
-      after: (delayMs, run) => {
-        if (delayMs < 1_000) jumping.tick = run;
-        return () => undefined;
+  const suspendFor = (ms: number) => {
+    jumping.nowMs += ms;
+    jumping.tick();
+  };
+
+  beforeEach(async () => {
+    await fixture.stop();
+    fixture = await createDemoRadioFixture({
+      clock: {
+        now: () => jumping.nowMs,
+        wallNow: () => jumping.nowMs,
+        after: (delayMs, run) => {
+          if (delayMs < 1_000) jumping.tick = run;
+          return () => undefined;
+        },
       },
-    },
+    });
   });
-  const listener = await connectListener(fixture.url(MP3));
-  const before = getAudioMs(await listener.bytes(AHEAD_BYTES));
-  jumping.nowMs += 3_600_000;
-  jumping.tick();
-  const after = getAudioMs(await listener.bytes(2 * AHEAD_BYTES));
-  expect(after - before).toBeLessThan(BURST_MS + SLACK_MS);
+
+  test('listeners miss nothing of half a minute, and others may begin in it', async () => {
+    const listener = await connectListener(fixture.url(MP3));
+    await listener.bytes(AHEAD_BYTES);
+    suspendFor(30_000);
+    await listener.bytes(AHEAD_BYTES + (30_000 - SLACK_MS) * MP3_BYTES_PER_MS);
+    const next = await connectListener(fixture.url(`${MP3}?behind=20`));
+    expect(next.headers['stream-start']).toMatch(/behind=20\.\d$/);
+  });
+
+  test('the past of an hour is skipped', async () => {
+    const listener = await connectListener(fixture.url(MP3));
+    const before = getAudioMs(await listener.bytes(AHEAD_BYTES));
+    suspendFor(3_600_000);
+    const after = getAudioMs(await listener.bytes(2 * AHEAD_BYTES));
+    expect(after - before).toBeLessThan(BURST_MS + SLACK_MS);
+  });
 });
 
 test('drops a listener that does not read and keeps the others', async () => {

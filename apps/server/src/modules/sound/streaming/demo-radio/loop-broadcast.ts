@@ -65,9 +65,10 @@ export class LoopBroadcast {
   /** Sends until now, in the pieces of a tick, as a stream server does: titles are those of the newest audio. */
   #advance(): void {
     const now = this.#clock.now();
-    // A first listener may begin far behind; those that listen do not get what the process has slept through.
-    const from = now - (this.listenerCount === 0 ? BEHIND_MAX_MS : BURST_MS);
-    if (this.#loop.unitAt(from) > this.#next) this.#skipTo(from);
+    const oldest = now - BEHIND_MAX_MS;
+    // Those that listen get what the process has slept through, up to here; after a longer sleep they begin anew.
+    if (this.#loop.unitAt(oldest) > this.#next)
+      this.#skipTo(this.listenerCount === 0 ? oldest : now - BURST_MS);
     while (this.#sentMs < now) {
       this.#sentMs = Math.min(this.#sentMs + TICK_MS, now);
       const end = this.#loop.unitAt(this.#sentMs) + 1;
