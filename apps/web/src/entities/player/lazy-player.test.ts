@@ -91,17 +91,17 @@ describe('LazyPlayer', () => {
     expect(consoleError).toHaveBeenCalledOnce();
   });
 
-  it('loads again at the next press, and runs what was pressed', async () => {
+  it.each(['toggle', 'next', 'previous'] as const)('loads again at the next press: %s', async (press) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { player, calls } = createRecordingPlayer();
     const load = vi.fn().mockRejectedValueOnce(new Error('chunk not found')).mockResolvedValue(player);
     const lazyPlayer = new LazyPlayer({ loadPlayer: load });
-    lazyPlayer.tune(one);
+    lazyPlayer.toggle(one);
     await Promise.resolve();
-    lazyPlayer.play();
-    expect(lazyPlayer.getState()).toMatchObject({ status: 'loading', error: null });
+    lazyPlayer[press]();
+    expect(lazyPlayer.getState().status).toBe(press === 'toggle' ? 'loading' : 'paused');
     await Promise.resolve();
-    expect(calls).toEqual(['subscribe', 'tune 1', 'play']);
+    expect(calls).toEqual(['subscribe', 'toggle 1', 'pause', press]);
   });
 
   it('loads again for a press that was made offline, once the network is back', async () => {

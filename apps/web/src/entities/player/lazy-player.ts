@@ -90,6 +90,8 @@ export class LazyPlayer implements Player {
       this.#show({ error: 'network', nextTry: 'when-online' });
       addEventListener('online', () => this.load(), { once: true });
     } else {
+      // What was pressed is over: another press plays, and does not pause what this one begins later.
+      this.#queue.push((player) => player.pause());
       this.#show({ status: 'paused', error: LOAD_ERROR });
     }
   }
@@ -163,10 +165,12 @@ export class LazyPlayer implements Player {
   }
 
   next(): void {
+    this.load();
     this.#run((player) => player.next());
   }
 
   previous(): void {
+    this.load();
     this.#run((player) => player.previous());
   }
 
