@@ -73,9 +73,9 @@ async function measureShifts(): Promise<void> {
 
 function printShifts(what: string, journey: Journey): void {
   for (const [step, shifts] of Object.entries(journey))
-    for (const { value, hadRecentInput, elements } of shifts.filter((one) => one.value >= SHOWN_SHIFT))
+    for (const { value, isResponse, elements } of shifts.filter((one) => one.value >= SHOWN_SHIFT))
       console.log(
-        `  ${step}${hadRecentInput ? ', after input' : ''}: ${value.toFixed(4)} ${elements.join(' | ')}`,
+        `  ${step}${isResponse ? ', after input' : ''}: ${value.toFixed(4)} ${elements.join(' | ')}`,
       );
   const all = Object.values(journey).flat();
   const afterInput = all.reduce((sum, { value }) => sum + value, 0) - sumOfShifts(all);
