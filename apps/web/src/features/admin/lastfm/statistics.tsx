@@ -28,6 +28,7 @@ const Figures = ({ stats }: { readonly stats: LastfmStats | undefined }) => {
       tiles={[
         [lastfmStatsTexts.lookups, figure(stats?.totals.lookups)],
         [lastfmStatsTexts.cacheHits, figure(stats?.totals.cacheHits)],
+        [lastfmStatsTexts.staleResponses, figure(stats?.totals.staleResponses)],
         [lastfmStatsTexts.upstreamCalls, figure(stats?.totals.upstreamCalls)],
         [lastfmStatsTexts.upstreamErrors, figure(stats?.totals.upstreamErrors)],
         [lastfmStatsTexts.cachedEntries, figure(stats?.cachedEntries)],
