@@ -9,7 +9,6 @@ import { toFailure } from '../../../lib/failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminLastfmErrors, lastfmStatsTexts } from '../../../messages/admin-lastfm-messages.ts';
-import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -86,7 +85,6 @@ export const Statistics = () => {
         <FailedState
           title={adminLastfmErrors.statsFailed}
           hint={adminFormTexts.failedHint}
-          retryText={adminPanelTexts.tryAgain}
           onRetry={() => void refetch()}
           alert
         />
