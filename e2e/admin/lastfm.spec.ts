@@ -1,4 +1,4 @@
-import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
+import type { LastfmConfig, LastfmStats } from '@airdial/contract/lastfm/schema';
 import { LASTFM_KEYS } from '../../apps/server/testing/lastfm-server.ts';
 import {
   changeSystem,
@@ -234,6 +234,26 @@ test('the statistics and the cache', {
     await settings.button('Refresh').click();
     await expect(cached).toHaveText('1');
     await settings.dismissToasts();
+  });
+
+  await test.step('names each figure', async () => {
+    const stats: LastfmStats = {
+      days: [],
+      totals: { lookups: 16, cacheHits: 15, staleResponses: 14, upstreamCalls: 13, upstreamErrors: 12 },
+      cachedEntries: 11,
+    };
+    await changeResponse(page, /lastfm\/stats$/, () => ({ success: true, stats }));
+    await openLastfm(settings);
+    const statistics = settings.main.getByRole('region', { name: 'Statistics' });
+    await expect(statistics.locator('dl > div')).toHaveText([
+      'Questions16',
+      'Answered from Cache15',
+      'Answered from Expired Cache14',
+      'Calls to Last.fm13',
+      'Failed Calls12',
+      'Cached Answers11',
+    ]);
+    await page.unroute(/lastfm\/stats$/);
   });
 
   await test.step('statistics that fail to load and a cache that fails to clear show errors', async () => {

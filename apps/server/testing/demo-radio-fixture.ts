@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerRateLimits } from '../src/http/connections/rate-limits.ts';
 import { registerErrorHandler } from '../src/http/routing/error-handler.ts';
 import { TICK_MS } from '../src/modules/sound/streaming/broadcast/broadcast-limits.ts';
+import type { AudioUnits } from '../src/modules/sound/streaming/demo-radio/audio-units.ts';
 import type { Clock } from '../src/modules/sound/streaming/demo-radio/clock.ts';
 import {
   createDemoRadio,
@@ -18,6 +19,9 @@ import {
 import { createTestServer } from './test-server.ts';
 
 export const ASSETS_FOLDER = join(import.meta.dirname, '../assets/demo-radio');
+
+export const getDurationMs = ({ durationsMs }: AudioUnits): number =>
+  durationsMs.reduce((sum, duration) => sum + duration, 0);
 
 export type FakeClock = Clock & { readonly advance: (ms: number) => void; readonly timers: () => number };
 

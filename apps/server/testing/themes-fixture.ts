@@ -1,7 +1,7 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
-import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { Database } from '../src/db/database.ts';
-import { SiteEvents } from '../src/modules/foundation/site-events/site-events-service.ts';
+import { Publisher } from '../src/lib/publisher.ts';
 import { type AdminFixture, createAdminFixture } from './admin-fixture.ts';
 import { describeOnEachDatabase } from './test-databases.ts';
 
@@ -15,8 +15,8 @@ export type ThemesFixture = {
   server(): AdminFixture;
   /** Starts the server anew on the same database. */
   restart(): Promise<void>;
-  /** The announcements of changed themes to pages. */
-  published(): MockInstance<SiteEvents['publishThemeChanged']>;
+  /** How many events of a changed theme pages got, be it by the change or by what nodes read of each other. */
+  publishedCount(): number;
   /** @returns the theme in the response */
   create(body?: object): Promise<ListedTheme>;
   update(id: string, body: object): ReturnType<AdminFixture['asAdmin']>;
@@ -27,22 +27,28 @@ export type ThemesFixture = {
   active(): Promise<ListedTheme>;
 };
 
+/** Counts the events of a changed theme from now on, until mocks are restored. */
+export function countThemeEvents(): () => number {
+  const published = vi.spyOn(Publisher.prototype, 'publish');
+  return () => published.mock.calls.filter(([event]) => event === 'theme-changed').length;
+}
+
 /** Runs tests with the whole application and its themes, both new for every test. */
 export function describeThemes(name: string, body: (fixture: ThemesFixture) => void): void {
   describeOnEachDatabase(name, (open) => {
     let database: Database;
     let server: AdminFixture;
-    let published: ReturnType<ThemesFixture['published']>;
+    let publishedCount: ThemesFixture['publishedCount'];
     const start = async () => {
       server = await createAdminFixture(database);
     };
     beforeEach(async () => {
-      published = vi.spyOn(SiteEvents.prototype, 'publishThemeChanged');
+      publishedCount = countThemeEvents();
       database = await open();
       await start();
     });
     afterEach(async () => {
-      published.mockRestore();
+      vi.restoreAllMocks();
       await server.close();
     });
     const restart = async () => {
@@ -50,7 +56,13 @@ export function describeThemes(name: string, body: (fixture: ThemesFixture) => v
       await start();
     };
     const calls = createCalls(() => server);
-    body({ ...calls, database: () => database, server: () => server, restart, published: () => published });
+    body({
+      ...calls,
+      database: () => database,
+      server: () => server,
+      restart,
+      publishedCount: () => publishedCount(),
+    });
   });
 }
 

@@ -76,6 +76,7 @@ export const lastfmStatsTexts = {
   period: (days: number): string => `The last ${days} days`,
   lookups: 'Questions',
   cacheHits: 'Answered from Cache',
+  staleResponses: 'Answered from Expired Cache',
   upstreamCalls: 'Calls to Last.fm',
   upstreamErrors: 'Failed Calls',
   cachedEntries: 'Cached Answers',

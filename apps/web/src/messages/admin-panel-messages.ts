@@ -78,5 +78,4 @@ export const adminPanelTexts = {
       `${since === null ? 'No backup was made yet' : `The last backup is of ${since}`}, although the schedule asks for one ` +
       'a day. See that a server is running at that time, and make one now under System Configuration.',
   },
-  tryAgain: 'Try again',
 } as const;

@@ -11,7 +11,6 @@ export const backupTexts = {
   delete: 'Delete',
   empty: 'No backup yet',
   emptyHint: 'Everything that this station stores goes into one file, while it is on the air.',
-  failedHint: 'Please check your connection, then try again.',
   schedule: ({ time, keep }: BackupSchedule, timeZone: string): string =>
     `Every day at ${time} (${timeZone}). ` +
     (keep === 1 ? 'Only the newest scheduled backup stays.' : `The newest ${keep} scheduled backups stay.`),

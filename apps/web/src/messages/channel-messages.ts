@@ -14,7 +14,6 @@ export const channelListTexts = {
   emptyHint: 'Try adjusting your search or filter criteria',
   loading: 'Loading channels…',
   failedHint: 'The station may be restarting. What you are listening to goes on.',
-  retry: 'Try again',
 } as const;
 
 /** By the API's `sort` parameter. */

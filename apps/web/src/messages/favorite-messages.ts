@@ -31,7 +31,6 @@ export const favoriteTexts = {
   startListening: 'Start Listening',
   loading: 'Loading favorites…',
   failedHint: 'Nothing is lost: they are kept on the server.',
-  retry: 'Try again',
 } as const;
 
 export const likedSongTexts = {

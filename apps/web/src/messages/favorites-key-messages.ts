@@ -6,7 +6,6 @@ export const favoritesKeyTexts = {
   loading: 'Loading...',
   loadFailed: 'Failed to load the address of your favorites',
   loadFailedHint: 'Whether your favorites have an address cannot be shown at the moment.',
-  retry: 'Try again',
   failed: 'Failed to change the address of your favorites',
   make: 'Make an Address',
   madeOn: (date: string): string => `An address was made on ${date}. It is shown only once, when it is made.`,

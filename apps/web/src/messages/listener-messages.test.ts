@@ -14,6 +14,7 @@ import * as installMessages from './install-messages.ts';
 import * as memberMessages from './member-messages.ts';
 import * as playButtonMessages from './play-button-messages.ts';
 import * as playerMessages from './player-messages.ts';
+import * as profileMenuMessages from './profile-menu-messages.ts';
 import { textsIn } from './texts-in.ts';
 import * as trackMessages from './track-messages.ts';
 
@@ -31,6 +32,7 @@ const catalogue = textsIn(
   memberMessages,
   playButtonMessages,
   playerMessages,
+  profileMenuMessages,
   navigationTexts,
   systemContract,
   trackMessages,

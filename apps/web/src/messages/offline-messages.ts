@@ -10,5 +10,4 @@ export const offlineTexts = {
   title: 'The radio cannot be reached',
   explanation: 'You may be offline, or the station is away for a moment.',
   trying: 'Trying to reach the radio…',
-  tryAgain: 'Try again',
 } as const;

@@ -11,7 +11,6 @@ export const outboxTexts = {
   sendNowTo: (recipient: string): string => `Send the mail to ${recipient} now`,
   resendAll: 'Resend all failed',
   loading: 'Loading the outbox...',
-  failedHint: 'Please check your connection, then try again.',
 } as const;
 
 export const outboxColumns = {

@@ -60,7 +60,6 @@ export const LOAD_CHANNEL_FAILED = 'Failed to load channel';
 export const NO_LAST_CHANNEL = 'No other channel has been heard yet';
 
 export const retryTexts = {
-  tryAgain: 'Try again',
   reconnecting: 'Reconnecting…',
   offline: (secondsLeft: number): string => `Offline. ${secondsLeft} s left`,
   nextTryIn: (seconds: number): string => `Next try in ${seconds} s`,

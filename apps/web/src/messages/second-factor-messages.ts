@@ -19,7 +19,6 @@ export const secondFactorTexts = {
   loading: 'Loading...',
   loadFailed: 'Failed to load the second factor',
   loadFailedHint: 'Whether your account has a second factor cannot be shown at the moment.',
-  retry: 'Try again',
   failed: 'Failed to change the second factor',
   required:
     'This station asks its administrators for a second factor. Set it up here; until then the panel stays closed.',

@@ -17,6 +17,5 @@ export const sessionListTexts = {
   none: 'Not signed in anywhere',
   loadFailed: 'Failed to load the sessions',
   loadFailedHint: 'Where this account is signed in cannot be shown at the moment.',
-  retry: 'Try again',
   endFailed: 'Failed to end the session',
 } as const;

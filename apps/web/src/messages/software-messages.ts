@@ -18,7 +18,6 @@ export const softwareTexts = {
   loading: 'Loading the changelog...',
   loadFailed: 'Failed to load the changelog',
   softwareFailed: 'The version of the software could not be loaded.',
-  failedHint: 'Please check your connection, then try again.',
   noChangelog: 'This installation has no changelog',
 } as const;
 

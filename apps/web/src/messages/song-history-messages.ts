@@ -8,7 +8,6 @@ export const songHistoryTexts = {
   found: (count: number): string => `${formatCount(count)} ${count === 1 ? 'song' : 'songs'} found`,
   noneFound: 'No song matches. Try fewer letters, or clear the search.',
   loadFailed: 'The songs could not be loaded. The station may be restarting.',
-  retry: 'Try again',
   more: 'Show Earlier Songs',
   end: 'These are all songs that are kept of this channel.',
   like: (title: string): string => `Like ${title}`,

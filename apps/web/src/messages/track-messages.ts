@@ -24,6 +24,5 @@ export const trackTexts = {
   trackPage: 'Track on Last.fm',
   artistPage: 'Artist on Last.fm',
   searchLyrics: 'Search for lyrics',
-  retry: 'Try again',
   close: 'Close',
 } as const;

@@ -10,3 +10,6 @@ export const paginationTexts = {
   next: 'Next page',
   page: (page: number): string => `Page ${page}`,
 } as const;
+
+/** The button beside what has failed to load. */
+export const TRY_AGAIN = 'Try again';

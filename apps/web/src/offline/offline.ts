@@ -3,6 +3,7 @@ import '../app/base.css';
 import '../standalone-pages/standalone-pages.css';
 import './offline.css';
 import { connectionTexts, offlineTexts } from '../messages/offline-messages.ts';
+import { TRY_AGAIN } from '../messages/ui-messages.ts';
 import { brandLink } from '../standalone-pages/brand.ts';
 import { button, element, svgElement } from '../standalone-pages/element.ts';
 import { returnWhenReachable } from './return-when-reachable.ts';
@@ -50,7 +51,7 @@ document
       dial(),
       element('h1', {}, offlineTexts.title),
       element('p', { class: 'explanation' }, offlineTexts.explanation),
-      button(offlineTexts.tryAgain, 'filled', tryNow),
+      button(TRY_AGAIN, 'filled', tryNow),
       status,
     ),
   );

@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 /** A stream that was found at an address, and what a channel of it would have. */
 export const streamCandidate = z.object({
   streamUrl: z.string(),
-  /** The playlist, page or status document that names the stream; null when it is the address itself. */
-  foundIn: z.nullable(z.string()),
   /** The given playlist, when it is one of this stream alone: a channel of it has this address. */
   playlistUrl: z.nullable(z.string()),
   /** Where `streamUrl` redirects to; null when it does not. */

@@ -24,14 +24,14 @@ export const lastfmStatus = z.object({ enabled: z.boolean(), configured: z.boole
 export type LastfmStatus = z.output<typeof lastfmStatus>;
 
 /**
- * `cacheHits` were served from the cache; so were `staleAnswers`, past their expiry, because
+ * `cacheHits` were served from the cache; so were `staleResponses`, past their expiry, because
  * Last.fm did not respond. `upstreamCalls` went to Last.fm, retries included, and `upstreamErrors`
  * of them failed.
  */
 const lookupCounts = {
   lookups: z.int(),
   cacheHits: z.int(),
-  staleAnswers: z.int(),
+  staleResponses: z.int(),
   upstreamCalls: z.int(),
   upstreamErrors: z.int(),
 };

@@ -8,8 +8,4 @@ export const navigationTexts = {
   adminPanel: 'Admin Panel',
   login: 'Login',
   register: 'Register',
-  logout: 'Logout',
-  lightMode: 'Light mode',
-  darkMode: 'Dark mode',
-  testPlatform: 'Test Platform',
 } as const;

@@ -33,8 +33,6 @@ export type BrowserPlayerOptions = {
   readonly loadChannel?: PlayerPorts['loadChannel'];
   /** Loads what plays HLS through MediaSource when a stream needs it. Default: a dynamic import. */
   readonly loadHls?: LoadHls;
-  /** False: tabs do not pause each other. */
-  readonly singleTab?: boolean;
   /** False: leaves the system's media controls alone. */
   readonly mediaSession?: boolean;
 };
@@ -130,7 +128,7 @@ export function createBrowserPlayer(options: BrowserPlayerOptions = {}): Player 
   const player = createPlayer(browserPorts(outputs, storage, options.loadChannel));
   const disposers = [
     storage === null ? null : persistPlayer(player, storage),
-    options.singleTab === false ? null : enforceSingleTab(player),
+    enforceSingleTab(player),
     options.mediaSession === false ? null : bindMediaSession(player),
     () => preloader.close(),
     options.element === undefined ? () => device.element.remove() : null,

@@ -27,7 +27,6 @@ const TvPage = () => {
         <FailedState
           title={channelErrors.loadListFailed}
           hint={channelListTexts.failedHint}
-          retryText={channelListTexts.retry}
           onRetry={() => void refetch()}
           alert
         />

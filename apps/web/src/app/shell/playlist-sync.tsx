@@ -11,23 +11,12 @@ import { showToast } from '../../lib/toast-store.ts';
 import { LOAD_CHANNEL_FAILED } from '../../messages/player-messages.ts';
 
 /** What the player needs: it does not change with each track. */
-const toListed = ({
-  _id,
-  channelNumber,
-  name,
-  imageUrl,
-  attenuation,
-  streamUrl,
-  play,
-}: Channel): ListedChannel => ({
-  _id,
-  channelNumber,
-  name,
-  imageUrl,
-  attenuation,
-  streamUrl,
-  play,
-});
+const FIELDS = ['_id', 'channelNumber', 'name', 'imageUrl', 'attenuation', 'streamUrl', 'play'] as const;
+
+const toListed = (channel: Channel): ListedChannel => {
+  const fields = Object.fromEntries(FIELDS.map((field) => [field, channel[field]]));
+  return fields as Pick<Channel, (typeof FIELDS)[number]>;
+};
 
 const toLoaded = (results: readonly UseQueryResult<ListedChannel>[]) =>
   results.flatMap(({ data }) => data ?? []);

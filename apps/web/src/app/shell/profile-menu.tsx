@@ -13,6 +13,7 @@ import { useStore } from '../../lib/external-store.ts';
 import { deleteDraft } from '../../lib/form/form-draft.ts';
 import { type Navigate, useNavigate } from '../../lib/router.tsx';
 import { showToast } from '../../lib/toast-store.ts';
+import { profileMenuTexts } from '../../messages/profile-menu-messages.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import menuItem from '../../ui/overlay/menu-item.module.css';
@@ -69,7 +70,7 @@ const ModeItem = () => {
   return (
     <button type="button" {...ITEM} onClick={toggleThemeMode}>
       {isDark ? <Icon icon={Sun} strokeWidth={1.75} /> : <Icon icon={Moon} strokeWidth={1.75} />}
-      {isDark ? navigationTexts.lightMode : navigationTexts.darkMode}
+      {isDark ? profileMenuTexts.lightMode : profileMenuTexts.darkMode}
     </button>
   );
 };
@@ -83,7 +84,7 @@ const LogoutItem = ({ onClose }: CloseProps) => {
   return (
     <button type="button" {...ITEM} onClick={logOut}>
       <Icon icon={LogOut} strokeWidth={1.75} />
-      {navigationTexts.logout}
+      {profileMenuTexts.logout}
     </button>
   );
 };
@@ -98,7 +99,7 @@ const ProfileMenu = ({ opener, onClose }: ProfileMenuProps) => (
     <ModeItem />
     <a href="/diagnostics/" target="_blank" rel="noopener" {...ITEM} onClick={onClose}>
       <Icon icon={FlaskConical} strokeWidth={1.75} />
-      {navigationTexts.testPlatform}
+      {profileMenuTexts.testPlatform}
     </a>
     <hr className={styles.rule} />
     <LogoutItem onClose={onClose} />

@@ -9,6 +9,7 @@ import { useListFocus } from '../../lib/use-list-focus.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
 import { likedSongTexts } from '../../messages/favorite-messages.ts';
 import { songHistoryTexts } from '../../messages/song-history-messages.ts';
+import { TRY_AGAIN } from '../../messages/ui-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -87,7 +88,7 @@ const Failure = ({ onRetry }: { readonly onRetry: () => void }) => (
       <p>{songHistoryTexts.loadFailed}</p>
     </Notice>
     <p>
-      <Button onClick={onRetry}>{songHistoryTexts.retry}</Button>
+      <Button onClick={onRetry}>{TRY_AGAIN}</Button>
     </p>
   </div>
 );

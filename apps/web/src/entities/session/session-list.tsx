@@ -60,7 +60,6 @@ export const SessionList = (calls: SessionCalls) => {
       <FailedState
         title={sessionListTexts.loadFailed}
         hint={sessionListTexts.loadFailedHint}
-        retryText={sessionListTexts.retry}
         onRetry={() => void refetch()}
         alert
       />

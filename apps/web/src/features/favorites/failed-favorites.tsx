@@ -4,12 +4,5 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 
 export const FailedFavorites = ({ onRetry }: { readonly onRetry: () => void }) => {
   useErrorToast(favoriteErrors.loadFailed);
-  return (
-    <FailedState
-      title={favoriteErrors.loadFailed}
-      hint={favoriteTexts.failedHint}
-      retryText={favoriteTexts.retry}
-      onRetry={onRetry}
-    />
-  );
+  return <FailedState title={favoriteErrors.loadFailed} hint={favoriteTexts.failedHint} onRetry={onRetry} />;
 };

@@ -8,6 +8,7 @@ import {
   playerErrors,
   retryTexts,
 } from '../../messages/player-messages.ts';
+import { TRY_AGAIN } from '../../messages/ui-messages.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { useNextTryText } from './next-try.tsx';
@@ -72,7 +73,7 @@ export const BarError = () => {
       <ErrorText />
       {canTryAgain && (
         <Button variant="quiet" onClick={() => player.play()}>
-          {retryTexts.tryAgain}
+          {TRY_AGAIN}
         </Button>
       )}
     </Banner>

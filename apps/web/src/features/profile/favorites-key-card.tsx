@@ -73,7 +73,6 @@ const Content = ({ onGone }: ContentProps) => {
       <FailedState
         title={favoritesKeyTexts.loadFailed}
         hint={favoritesKeyTexts.loadFailedHint}
-        retryText={favoritesKeyTexts.retry}
         onRetry={() => void refetch()}
         alert
       />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RequestedTrack } from '../../entities/channel/track-info-store.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { trackErrors, trackTexts } from '../../messages/track-messages.ts';
+import { TRY_AGAIN } from '../../messages/ui-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
@@ -31,7 +32,7 @@ const Failure = ({ cause, onRetry }: FailureProps) => {
       <Notice kind="error">
         <p>{isDisabled ? cause.message : trackErrors.loadFailed}</p>
       </Notice>
-      {!isDisabled && <Button onClick={onRetry}>{trackTexts.retry}</Button>}
+      {!isDisabled && <Button onClick={onRetry}>{TRY_AGAIN}</Button>}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import RefreshCw from '@lucide/icons/icons/refresh-cw';
+import { TRY_AGAIN } from '../../messages/ui-messages.ts';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../media/icon.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -8,18 +9,17 @@ const NEEDLE_LEFT_DEG = -75;
 type FailedStateProps = {
   readonly title: string;
   readonly hint: string;
-  readonly retryText: string;
   readonly onRetry: () => void;
   /** Announced to screen readers at once. */
   readonly alert?: boolean;
 };
 
 /** Explains what failed to load, with a retry button. */
-export const FailedState = ({ retryText, onRetry, ...state }: FailedStateProps) => (
+export const FailedState = ({ onRetry, ...state }: FailedStateProps) => (
   <EmptyState {...state} needleDeg={NEEDLE_LEFT_DEG}>
     <Button variant="filled" onClick={onRetry}>
       <Icon icon={RefreshCw} />
-      {retryText}
+      {TRY_AGAIN}
     </Button>
   </EmptyState>
 );

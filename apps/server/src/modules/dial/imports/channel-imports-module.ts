@@ -35,7 +35,7 @@ export function channelImportsModule(
   const imports = new ImportService({ ...deps, repository, undos, runner, audit, validateRow, now });
   app.addHook('onReady', async () => runner.start());
   app.addHook('preClose', () => runner.stop());
-  scheduleCleanup(app, () => imports.deleteOld());
+  scheduleCleanup(app, (stopping) => imports.deleteOld(stopping));
   return {
     onSessionRemoved: (channelId) =>
       repository

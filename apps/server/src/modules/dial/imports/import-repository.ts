@@ -170,12 +170,25 @@ export class ImportRepository {
       .execute();
   }
 
-  async deleteOld(before: number): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
-      const old = trx.selectFrom('channel_imports').select('id').where('created_at', '<', before);
-      await trx.deleteFrom('channel_import_rows').where('import_id', 'in', old).execute();
-      await trx.deleteFrom('channel_imports').where('created_at', '<', before).execute();
-    });
+  /** The results of old imports. @returns how many there were; fewer than `limit` means that none are left */
+  async deleteOldRows(before: number, limit: number): Promise<number> {
+    const { numAffectedRows } = await sql`
+      delete from channel_import_rows where (import_id, position) in (
+        select import_id, position from channel_import_rows
+        where import_id in (select id from channel_imports where created_at < ${before}) limit ${limit}
+      )`.execute(this.#db);
+    return Number(numAffectedRows ?? 0);
+  }
+
+  /** After their results. @returns how many there were; fewer than `limit` means that none are left */
+  async deleteOld(before: number, limit: number): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('channel_imports')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('channel_imports').select('id').where('created_at', '<', before).limit(limit),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   /** Without their rows, which are long. A preview is no import. */

@@ -3,6 +3,7 @@ import { importErrors, listErrors } from '@airdial/contract/channel-list/message
 import type { ImportJob, ImportRemark, PreviewRow } from '@airdial/contract/channel-list/schema';
 import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
 import { AppError } from '../../../lib/app-error.ts';
+import { inRowBatches } from '../../../lib/batch.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
@@ -110,8 +111,11 @@ export class ImportService {
     return job;
   }
 
-  deleteOld(): Promise<void> {
-    return this.#deps.repository.deleteOld(this.#now() - KEEP_MS);
+  async deleteOld(stopping: AbortSignal): Promise<void> {
+    const { repository } = this.#deps;
+    const before = this.#now() - KEEP_MS;
+    await inRowBatches((limit) => repository.deleteOldRows(before, limit), stopping);
+    await inRowBatches((limit) => repository.deleteOld(before, limit), stopping);
   }
 
   async #getJob(id: string): Promise<ImportJob> {

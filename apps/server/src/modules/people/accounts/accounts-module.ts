@@ -80,10 +80,10 @@ export async function accountsModule(
   app.addHook('onReady', () => hasher.prepare());
   const cleanupTasks = [
     (stopping: AbortSignal) => sessions.deleteOld(stopping),
-    () => knownNetworks.deleteOld(),
+    (stopping: AbortSignal) => knownNetworks.deleteOld(stopping),
     () => links.deleteExpired(),
     (stopping: AbortSignal) => attemptLimiter.deleteExpired(stopping),
-    () => deps.mail.deleteOld(),
+    (stopping: AbortSignal) => deps.mail.deleteOld(stopping),
   ];
   for (const task of cleanupTasks) scheduleCleanup(app, task);
   return {

@@ -19,8 +19,6 @@ export type StreamFacts = {
 export type Lead = {
   readonly url: string;
   readonly facts: StreamFacts;
-  /** What names it; null: it was entered. */
-  readonly foundIn: string | null;
   /** The entered playlist, where it is one of this stream: players get to it from there. */
   readonly playlistUrl?: string | null;
   /**

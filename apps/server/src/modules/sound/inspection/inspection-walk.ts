@@ -128,7 +128,7 @@ const toNoStreamNote = (url: string, { kind, meta: { contentType } }: TextDocume
 
 /** The address, and the status documents of the server that it may be the root of. */
 const startingLeads = (url: string): Lead[] => [
-  { url, facts: {}, foundIn: null, role: 'entered' as const },
+  { url, facts: {}, role: 'entered' as const },
   ...serverLeads(url),
 ];
 
@@ -136,7 +136,6 @@ const serverLeads = (url: string): Lead[] =>
   serverDocumentAddresses(url).map((address) => ({
     url: address,
     facts: {},
-    foundIn: url,
     role: 'status-document' as const,
   }));
 

@@ -178,7 +178,6 @@ describe('status documents', () => {
     expect(icecast([one, { listenurl: 7 }, null])).toEqual([
       {
         url: 'https://a.example:8000/one',
-        foundIn: DOCUMENT,
         role: 'named',
         facts: {
           name: 'One',

@@ -33,5 +33,5 @@ function toLead({ address, ...known }: ListedStream, track: RawTrack | null, doc
   const url = URL.parse(address, documentUrl);
   if (!url || !isWebAddress(url.href)) return [];
   const currentTitle = track && formatTitle(track, { name: known.name ?? '', streamUrl: null });
-  return [{ url: url.href, facts: { ...known, currentTitle }, foundIn: documentUrl, role: 'named' }];
+  return [{ url: url.href, facts: { ...known, currentTitle }, role: 'named' }];
 }

@@ -49,7 +49,6 @@ test('describes a stream with all that its headers and frames contain', { tags: 
     candidates: [
       {
         streamUrl: server.at('/icy'),
-        foundIn: null,
         playlistUrl: null,
         resolvedUrl: null,
         redirects: 0,

@@ -40,7 +40,6 @@ export function toCandidate(
   const { meta, url, redirects, firstByteMs } = stream;
   const candidate = {
     streamUrl: lead.url,
-    foundIn: lead.foundIn,
     playlistUrl: lead.playlistUrl ?? null,
     resolvedUrl: redirects === 0 ? null : url,
     redirects,

@@ -86,12 +86,12 @@ async function fromPage(document: TextDocument, known: StreamFacts): Promise<Lea
 
 function toLead(
   address: string,
-  { url: foundIn }: TextDocument,
+  { url: base }: TextDocument,
   facts: StreamFacts,
   role: Lead['role'] = 'named',
 ): Lead[] {
-  const url = URL.parse(address.trim(), foundIn);
-  return url && isWebAddress(url.href) ? [{ url: url.href, facts, foundIn, role }] : [];
+  const url = URL.parse(address.trim(), base);
+  return url && isWebAddress(url.href) ? [{ url: url.href, facts, role }] : [];
 }
 
 function limited({ url, isCut }: TextDocument, leads: readonly Lead[]): Leads {

@@ -65,10 +65,6 @@ export class LiveService {
     siteEvents.subscribe(publishToAll, signal);
   }
 
-  get connectionCount(): number {
-    return this.#connections.size;
-  }
-
   /**
    * Opens a connection, unless a limit is reached.
    *

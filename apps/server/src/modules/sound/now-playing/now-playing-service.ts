@@ -95,13 +95,6 @@ export class NowPlayingService {
   }
 
   /**
-   * Why a channel cannot be read, for administrators; null when it can or has not been polled yet.
-   */
-  streamProblem(channelId: string): string | null {
-    return this.#polled.get(channelId)?.problem ?? null;
-  }
-
-  /**
    * The stream server's own count; null when it reports none and this server's count has to be
    * shown; undefined until the first poll has ended.
    */

@@ -134,7 +134,7 @@ export class LastfmCache {
     try {
       return await withTimeLimit({ ms, createError }, () => fresh);
     } catch {
-      counters.add('staleAnswers');
+      counters.add('staleResponses');
       return value;
     }
   }

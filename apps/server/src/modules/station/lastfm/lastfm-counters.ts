@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 type Counts = LastfmStats['totals'];
 export type Counter = keyof Counts;
 
-const ZERO: Counts = { lookups: 0, cacheHits: 0, staleAnswers: 0, upstreamCalls: 0, upstreamErrors: 0 };
+const ZERO: Counts = { lookups: 0, cacheHits: 0, staleResponses: 0, upstreamCalls: 0, upstreamErrors: 0 };
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -53,7 +53,7 @@ export class LastfmCounters {
 const sum = (a: Counts, b: Counts): Counts => ({
   lookups: a.lookups + b.lookups,
   cacheHits: a.cacheHits + b.cacheHits,
-  staleAnswers: a.staleAnswers + b.staleAnswers,
+  staleResponses: a.staleResponses + b.staleResponses,
   upstreamCalls: a.upstreamCalls + b.upstreamCalls,
   upstreamErrors: a.upstreamErrors + b.upstreamErrors,
 });

@@ -69,7 +69,7 @@ export class LastfmRepository {
         day,
         lookups: counts.lookups,
         cache_hits: counts.cacheHits,
-        stale_answers: counts.staleAnswers,
+        stale_answers: counts.staleResponses,
         upstream_calls: counts.upstreamCalls,
         upstream_errors: counts.upstreamErrors,
       })
@@ -93,7 +93,7 @@ export class LastfmRepository {
         'day as date',
         'lookups',
         'cache_hits as cacheHits',
-        'stale_answers as staleAnswers',
+        'stale_answers as staleResponses',
         'upstream_calls as upstreamCalls',
         'upstream_errors as upstreamErrors',
       ])

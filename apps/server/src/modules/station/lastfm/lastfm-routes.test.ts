@@ -121,7 +121,7 @@ describeLastfm('Last.fm administration', (fixture) => {
     await fixture.node.asListener('GET', TRACK);
     await fixture.node.asListener('GET', TRACK);
     const today = new Date().toISOString().slice(0, 10);
-    const counts = { lookups: 2, cacheHits: 1, staleAnswers: 0, upstreamCalls: 1, upstreamErrors: 0 };
+    const counts = { lookups: 2, cacheHits: 1, staleResponses: 0, upstreamCalls: 1, upstreamErrors: 0 };
     expect(await get('stats')).toEqual({
       success: true,
       stats: { days: [{ date: today, ...counts }], totals: counts, cachedEntries: 1 },
@@ -134,7 +134,7 @@ describeLastfm('Last.fm administration', (fixture) => {
     expect(stats.totals).toEqual({
       ...counts,
       lookups: 3,
-      staleAnswers: 1,
+      staleResponses: 1,
       upstreamCalls: 4,
       upstreamErrors: 3,
     });
@@ -167,7 +167,7 @@ describeLastfm('Last.fm administration', (fixture) => {
     await fixture.node.service.prune();
     expect((await get('stats?days=90')).stats).toEqual({
       days: [],
-      totals: { lookups: 0, cacheHits: 0, staleAnswers: 0, upstreamCalls: 0, upstreamErrors: 0 },
+      totals: { lookups: 0, cacheHits: 0, staleResponses: 0, upstreamCalls: 0, upstreamErrors: 0 },
       cachedEntries: 0,
     });
   });

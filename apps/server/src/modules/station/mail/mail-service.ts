@@ -2,6 +2,7 @@ import type { SystemWarning } from '@airdial/contract/system/schema';
 import type { InTransaction, Transaction } from '../../../db/database-types.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { BackgroundWork } from '../../../lib/background-work.ts';
+import { inRowBatches } from '../../../lib/batch.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import type { SecretService } from '../../foundation/secrets/secret-service.ts';
 import { MailSender, type MailSenderDeps } from './mail-sender.ts';
@@ -131,9 +132,10 @@ export class MailService {
     return count;
   }
 
-  async deleteOld(): Promise<void> {
-    await this.#deps.repository.deleteOld('sent', KEEP_SENT_MS);
-    await this.#deps.repository.deleteOld('failed', KEEP_FAILED_MS);
+  async deleteOld(stopping: AbortSignal): Promise<void> {
+    const { repository } = this.#deps;
+    await inRowBatches((limit) => repository.deleteOld('sent', KEEP_SENT_MS, limit), stopping);
+    await inRowBatches((limit) => repository.deleteOld('failed', KEEP_FAILED_MS, limit), stopping);
   }
 
   async #flush(): Promise<void> {

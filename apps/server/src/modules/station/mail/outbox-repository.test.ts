@@ -44,4 +44,28 @@ describeOnEachDatabase('the outbox', (open) => {
     await elapse(database, -24 * HOUR_MS);
     expect(await outbox.claim(LEASE_MS)).toMatchObject({ id: '1', attempts: 2 });
   });
+
+  test('deletes up to so many old mails of a state at a time, and no others', async () => {
+    const { database, outbox } = await openWithMail();
+    const { db } = database;
+    const old = { recipient: 'ada@example.org', kind: 'verify-email', content: '', attempts: 1 };
+    const times = { next_attempt_at: 0, leased_until: 0, last_error: null, created_at: 0 };
+    const now = Date.now();
+    const mails = [
+      { id: '2', state: 'sent', updated_at: now - HOUR_MS },
+      { id: '3', state: 'sent', updated_at: now - 3 * HOUR_MS },
+      { id: '4', state: 'sent', updated_at: now - 3 * HOUR_MS },
+      { id: '5', state: 'sent', updated_at: now - 3 * HOUR_MS },
+      { id: '6', state: 'failed', updated_at: now - 3 * HOUR_MS },
+    ] as const;
+    await db
+      .insertInto('mail_outbox')
+      .values(mails.map((mail) => ({ ...old, ...times, ...mail })))
+      .execute();
+    const counts = [];
+    for (let call = 0; call < 3; call += 1) counts.push(await outbox.deleteOld('sent', 2 * HOUR_MS, 2));
+    expect(counts).toEqual([2, 1, 0]);
+    const left = await db.selectFrom('mail_outbox').select('id').orderBy('id').execute();
+    expect(left.map(({ id }) => id)).toEqual(['1', '2', '6']);
+  });
 });

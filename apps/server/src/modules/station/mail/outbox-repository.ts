@@ -209,12 +209,16 @@ export class OutboxRepository {
     return { waiting: getCount('waiting'), sent: getCount('sent'), failed: getCount('failed') };
   }
 
-  async deleteOld(state: 'sent' | 'failed', keptMs: number): Promise<void> {
-    await this.#db
+  /** @returns how many there were; fewer than `limit` means that none are left */
+  async deleteOld(state: 'sent' | 'failed', keptMs: number, limit: number): Promise<number> {
+    const isOld = sql<boolean>`(state = ${state} and updated_at < ${this.#now} - ${keptMs})`;
+    const { numDeletedRows } = await this.#db
       .deleteFrom('mail_outbox')
-      .where('state', '=', state)
-      .where('updated_at', '<', sql<number>`${this.#now} - ${keptMs}`)
-      .execute();
+      .where('id', 'in', (eb) => eb.selectFrom('mail_outbox').select('id').where(isOld).limit(limit))
+      // Again for PostgreSQL, where a mail may have been requeued meanwhile.
+      .where(isOld)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   async #update(id: string, values: UpdateObject<Schema, 'mail_outbox'>): Promise<void> {

@@ -5,7 +5,8 @@ import { DARK_PRIMARY, DUSK, describeThemes } from '../../../../testing/themes-f
 import { ThemeRepository } from './theme-repository.ts';
 
 describeThemes('the active theme', (fixture) => {
-  const { database, server, restart, published, create, update, activate, remove, list, active } = fixture;
+  const { database, server, restart, publishedCount, create, update, activate, remove, list, active } =
+    fixture;
 
   const activeIds = async () => (await list()).filter(({ isActive }) => isActive).map(({ _id }) => _id);
 
@@ -34,7 +35,7 @@ describeThemes('the active theme', (fixture) => {
       message: 'Theme activated successfully',
       theme: { _id, isActive: true },
     });
-    expect(published()).toHaveBeenCalledOnce();
+    expect(publishedCount()).toBe(1);
     expect(activeTheme.parse(await active())).toMatchObject({ ...DUSK, colorPalette: DARK_PRIMARY });
     const { body } = await server().app.inject({ url: '/manifest.webmanifest' });
     expect(body).toContain('"short_name":"Dusk"');
@@ -44,7 +45,7 @@ describeThemes('the active theme', (fixture) => {
   test('applies and announces an edit of the active theme at once', { tags: 'theme-calls' }, async () => {
     expect((await update('default', { colorPalette: DARK_PRIMARY })).status).toBe(200);
     expect((await active()).colorPalette.primary.main).toBe('#223344');
-    expect(published()).toHaveBeenCalledOnce();
+    expect(publishedCount()).toBe(1);
     expect((await list())[0]).toMatchObject({ _id: 'default', isDefault: true, isActive: true });
   });
 
@@ -84,5 +85,7 @@ describeThemes('the active theme', (fixture) => {
     expect((await remove(_id)).status).toBe(200);
     removing.mockRestore();
     expect((await active())._id).toBe(defaultTheme._id);
+    // Once for the activation and once for the deletion.
+    expect(publishedCount()).toBe(2);
   });
 });

@@ -118,7 +118,7 @@ export class ThemeAdminService {
   async activate(id: string, actorId: string): Promise<ListedTheme> {
     const { theme } = await this.#get(id);
     await this.#deps.themes.activate(id, this.#audit('theme.activated', theme.name, actorId));
-    this.#deps.siteEvents.publishThemeChanged();
+    await this.#refresh();
     return toListed(await this.#get(id));
   }
 
@@ -129,7 +129,7 @@ export class ThemeAdminService {
     await this.#deps.repository.remove(id, this.#audit('theme.deleted', theme.name, actorId));
     // Another administrator may have activated it meanwhile: the default theme then takes its
     // place.
-    await this.#deps.themes.refresh();
+    await this.#refresh();
   }
 
   /** Saves and publishes the change. Returns null when another save came first. */
@@ -138,7 +138,7 @@ export class ThemeAdminService {
     content: ThemeContent,
     audit: InTransaction<string>,
   ): Promise<ThemeRecord | null> {
-    const { repository, themes, siteEvents } = this.#deps;
+    const { repository, themes } = this.#deps;
     // Strictly later than before: the time doubles as the version for conflict detection.
     const now = Math.max(this.#now(), (updatedAt ?? 0) + 1);
     // The default theme has no row before its first change.
@@ -147,13 +147,15 @@ export class ThemeAdminService {
         ? await repository.insert(theme._id, content, now, audit)
         : await repository.update(theme._id, content, { before: updatedAt, now }, audit);
     if (!isSaved) return null;
-    const { _id, isActive, isDefault } = theme;
-    const saved = { theme: { ...content, _id, isActive, isDefault }, updatedAt: now };
-    if (isActive) {
-      themes.publish(saved);
-      siteEvents.publishThemeChanged();
-    }
-    return saved;
+    await this.#refresh();
+    // Another administrator may have activated it while its logos were fetched.
+    const isActive = themes.active()._id === theme._id;
+    const { _id, isDefault } = theme;
+    return { theme: { ...content, _id, isActive, isDefault }, updatedAt: now };
+  }
+
+  async #refresh(): Promise<void> {
+    if (await this.#deps.themes.refresh()) this.#deps.siteEvents.publishThemeChanged();
   }
 
   /** @throws AppError `validation-failed` */

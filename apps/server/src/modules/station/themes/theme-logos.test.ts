@@ -12,10 +12,12 @@ const UPLOADED = /^\/uploads\/themes\/[0-9a-f]{32}\.png$/;
 describeThemes('logos of other servers', (fixture) => {
   let host: Server;
   let origin: string;
+  let logo: Uint8Array;
   beforeEach(async () => {
-    const logo = await png(64, 64);
+    logo = await png(64, 64);
     host = createServer(({ url }, response) => {
-      response.writeHead(url === '/logo.png' ? 200 : 404).end(url === '/logo.png' ? logo : undefined);
+      if (url === '/held.png') host.emit('held', response);
+      else response.writeHead(url === '/logo.png' ? 200 : 404).end(url === '/logo.png' ? logo : undefined);
     });
     await once(host.listen(0, '127.0.0.1'), 'listening');
     origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
@@ -24,8 +26,8 @@ describeThemes('logos of other servers', (fixture) => {
 
   test('are fetched and stored when a theme is saved, and those that cannot be had are named', async () => {
     const { _id } = await fixture.create(DUSK);
-    const logo = `${origin}/logo.png`;
-    const logos = { fullLogo: { light: logo, dark: null }, isotype: { light: logo, dark: null } };
+    const address = `${origin}/logo.png`;
+    const logos = { fullLogo: { light: address, dark: null }, isotype: { light: address, dark: null } };
     const bad = await fixture.update(_id, { logoAssets: { ...logos, favicon: `${origin}/none.ico` } });
     const msg = 'The picture could not be fetched. It answered with status 404.';
     expect([bad.status, bad.json.errors]).toEqual([400, [{ param: 'logoAssets.favicon', msg }]]);
@@ -36,6 +38,26 @@ describeThemes('logos of other servers', (fixture) => {
     ]);
     const icon = await fixture.server().app.inject(isotype.light.replace('.png', '-192.png'));
     expect(icon.headers['content-type']).toBe('image/png');
+  });
+
+  test('do not keep a theme from being shown that is activated while they are fetched', async () => {
+    const { _id } = await fixture.create(DUSK);
+    const held = once(host, 'held');
+    const saving = fixture.update(_id, {
+      displayName: 'Dusk again',
+      logoAssets: { favicon: `${origin}/held.png` },
+    });
+    const [response] = await held;
+    await fixture.activate(_id);
+    const before = fixture.publishedCount();
+    response.end(logo);
+    const { theme } = (await saving).json;
+    expect(theme).toMatchObject({ displayName: 'Dusk again', isActive: true });
+    expect(await fixture.active()).toMatchObject({
+      displayName: 'Dusk again',
+      logoAssets: { favicon: theme.logoAssets.favicon },
+    });
+    expect(fixture.publishedCount() - before).toBe(1);
   });
 
   test('that an older version has stored are fetched after the start, or not shown', async () => {

@@ -65,18 +65,12 @@ export class ThemeService {
     return toRecord(stored, isFallback ? id : activeId);
   }
 
-  /** Activates the default theme where no theme has this id. */
-  async activate(id: string, audit?: InTransaction<string>): Promise<void> {
-    await this.#settings.set(ACTIVE_SETTING, id, audit);
-    await this.refresh();
+  /** Pages show it from the next refresh; the default theme where no theme has this id. */
+  activate(id: string, audit?: InTransaction<string>): Promise<void> {
+    return this.#settings.set(ACTIVE_SETTING, id, audit);
   }
 
-  /** Shows a saved change of the active theme without reading it again. */
-  publish({ theme, updatedAt }: ThemeRecord): void {
-    if (theme._id === this.#active._id) this.#setActive({ theme, updatedAt });
-  }
-
-  /** Loads the active theme, which another node may have changed. Returns whether it is another one now. */
+  /** Loads the active theme after a change here or on another node. Returns whether pages show another one now. */
   refresh(): Promise<boolean> {
     return this.#oneAtATime(() => this.#load());
   }
@@ -96,9 +90,7 @@ export class ThemeService {
   /** Returns whether it differs from the theme before. */
   #setActive({ theme: stored, updatedAt }: ThemeRecord): boolean {
     const theme = { ...stored, logoAssets: ownLogos(stored.logoAssets) };
-    // A read that began before the latest change must not undo it.
-    const isOlder = theme._id === this.#active._id && (updatedAt ?? 0) < (this.#activeUpdatedAt ?? 0);
-    if (isOlder || JSON.stringify(theme) === JSON.stringify(this.#active)) return false;
+    if (JSON.stringify(theme) === JSON.stringify(this.#active)) return false;
     this.#active = theme;
     this.#activeUpdatedAt = updatedAt;
     // Checked again because an older version with other rules may have stored it.

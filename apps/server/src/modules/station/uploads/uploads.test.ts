@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AdminFixture, createAdminFixture } from '../../../../testing/admin-fixture.ts';
 import { icon, iconBitmap, png, TRANSPARENT, uploadTo } from '../../../../testing/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+import { countThemeEvents } from '../../../../testing/themes-fixture.ts';
 import type { Database } from '../../../db/database.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
-import { SiteEvents } from '../../foundation/site-events/site-events-service.ts';
 
 const CHANNEL_IMAGE = '/api/channels/upload-image';
 const ASSETS = '/api/themes/default/upload-assets';
@@ -90,7 +90,7 @@ describeOnEachDatabase('uploads', (open) => {
   test('stores all logos of a theme at once, under either spelling, and announces the theme', {
     tags: ['theme-upload', 'upload-form'],
   }, async () => {
-    const published = vi.spyOn(SiteEvents.prototype, 'publishThemeChanged');
+    const publishedCount = countThemeEvents();
     const logo = await png(300, 100, TRANSPARENT);
     const { status, json } = await upload(ASSETS, [
       ['fullLogoLight', logo],
@@ -106,12 +106,12 @@ describeOnEachDatabase('uploads', (open) => {
     for (const path of paths) expect(path).toMatch(/^\/uploads\/themes\/[0-9a-f]{32}\.png$/);
     expect(json.theme.branding.faviconUrl).toBe(favicon);
     expect(json.theme.updatedAt).not.toBeNull();
-    expect(published).toHaveBeenCalledOnce();
+    expect(publishedCount()).toBe(1);
     const icon = await sharp((await fetchFile(favicon)).rawPayload).metadata();
     expect([icon.width, icon.height, icon.hasAlpha]).toEqual([192, 192, true]);
     const maskable = await fetchFile(isotype.light.replace('.png', '-maskable.png'));
     expect((await sharp(maskable.rawPayload).metadata()).width).toBe(512);
-    published.mockRestore();
+    vi.restoreAllMocks();
   });
 
   test('keeps logos that are not sent and refuses a save based on the theme before', async () => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
-import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { backupErrorTexts, backupTexts } from '../../../messages/backup-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -93,8 +93,7 @@ const Content = () => {
   return (
     <FailedState
       title={backupErrorTexts.loadFailed}
-      hint={backupTexts.failedHint}
-      retryText={adminPanelTexts.tryAgain}
+      hint={adminFormTexts.failedHint}
       onRetry={() => void refetch()}
     />
   );

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminLastfmErrors, adminLastfmTexts } from '../../../messages/admin-lastfm-messages.ts';
-import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FieldsLoading } from '../../../ui/form/editing/settings-states.tsx';
@@ -37,7 +36,6 @@ const Placeholder = ({ query }: { readonly query: ReturnType<typeof useLastfmCon
       <FailedState
         title={adminLastfmErrors.loadFailed}
         hint={adminFormTexts.failedHint}
-        retryText={adminPanelTexts.tryAgain}
         onRetry={() => void query.refetch()}
         alert
       />

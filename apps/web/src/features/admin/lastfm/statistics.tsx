@@ -9,7 +9,6 @@ import { toFailure } from '../../../lib/failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminLastfmErrors, lastfmStatsTexts } from '../../../messages/admin-lastfm-messages.ts';
-import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -28,6 +27,7 @@ const Figures = ({ stats }: { readonly stats: LastfmStats | undefined }) => {
       tiles={[
         [lastfmStatsTexts.lookups, figure(stats?.totals.lookups)],
         [lastfmStatsTexts.cacheHits, figure(stats?.totals.cacheHits)],
+        [lastfmStatsTexts.staleResponses, figure(stats?.totals.staleResponses)],
         [lastfmStatsTexts.upstreamCalls, figure(stats?.totals.upstreamCalls)],
         [lastfmStatsTexts.upstreamErrors, figure(stats?.totals.upstreamErrors)],
         [lastfmStatsTexts.cachedEntries, figure(stats?.cachedEntries)],
@@ -85,7 +85,6 @@ export const Statistics = () => {
         <FailedState
           title={adminLastfmErrors.statsFailed}
           hint={adminFormTexts.failedHint}
-          retryText={adminPanelTexts.tryAgain}
           onRetry={() => void refetch()}
           alert
         />

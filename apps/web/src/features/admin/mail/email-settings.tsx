@@ -6,7 +6,6 @@ import {
   adminEmailTexts,
   emailSecurityTexts,
 } from '../../../messages/admin-mail-messages.ts';
-import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SettingsLoading } from '../../../ui/form/editing/settings-states.tsx';
@@ -52,7 +51,6 @@ export const EmailSettings = () => {
       <FailedState
         title={adminEmailErrors.loadFailed}
         hint={adminFormTexts.failedHint}
-        retryText={adminPanelTexts.tryAgain}
         onRetry={() => void refetch()}
         alert
       />

@@ -3,8 +3,8 @@ import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSite } from '../../../entities/site/site.ts';
+import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminEmailErrors } from '../../../messages/admin-mail-messages.ts';
-import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { outboxEmptyTexts, outboxTabTexts, outboxTexts } from '../../../messages/outbox-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -50,8 +50,7 @@ const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
     return (
       <FailedState
         title={adminEmailErrors.outboxFailed}
-        hint={outboxTexts.failedHint}
-        retryText={adminPanelTexts.tryAgain}
+        hint={adminFormTexts.failedHint}
         onRetry={() => void refetch()}
         alert
       />

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { softwareTexts } from '../../../messages/software-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -22,8 +22,7 @@ const Content = () => {
     return (
       <FailedState
         title={softwareTexts.loadFailed}
-        hint={softwareTexts.failedHint}
-        retryText={adminPanelTexts.tryAgain}
+        hint={adminFormTexts.failedHint}
         onRetry={() => void refetch()}
         alert
       />

@@ -1,6 +1,5 @@
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
-import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { adminSystemErrors } from '../../../messages/admin-system-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -21,7 +20,6 @@ const Form = ({ query }: { readonly query: ReturnType<typeof useSystemConfig> })
       <FailedState
         title={adminSystemErrors.loadFailed}
         hint={adminFormTexts.failedHint}
-        retryText={adminPanelTexts.tryAgain}
         onRetry={() => void refetch()}
         alert
       />

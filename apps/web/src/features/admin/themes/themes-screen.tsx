@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../../../entities/site/site.ts';
 import type { NavigateOptions } from '../../../lib/router.tsx';
 import { useUrlParams } from '../../../lib/use-url-params.ts';
-import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { adminThemeErrors } from '../../../messages/admin-theme-messages.ts';
 import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
+import { TRY_AGAIN } from '../../../messages/ui-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -67,7 +67,7 @@ export const ThemesScreen = () => {
     return (
       <EmptyState alert title={adminThemeErrors.loadFailed} hint={themeListTexts.failedHint} needleDeg={-60}>
         <Button variant="filled" aria-disabled={isFetching} onClick={() => void refetch()}>
-          {adminPanelTexts.tryAgain}
+          {TRY_AGAIN}
         </Button>
       </EmptyState>
     );

@@ -1,6 +1,6 @@
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../lib/use-list-focus.ts';
-import { adminPanelErrors, adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { adminPanelErrors } from '../../../messages/admin-panel-messages.ts';
 import { adminUserTexts } from '../../../messages/admin-user-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -38,7 +38,6 @@ export const UserList = ({ list, ...actions }: UserListProps) => {
       <FailedState
         title={adminPanelErrors.loadFailed}
         hint={adminUserTexts.loadFailedHint}
-        retryText={adminPanelTexts.tryAgain}
         onRetry={() => void refetch()}
         alert
       />

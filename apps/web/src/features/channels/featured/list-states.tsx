@@ -1,5 +1,6 @@
 import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { channelErrors, channelListTexts } from '../../../messages/channel-messages.ts';
+import { TRY_AGAIN } from '../../../messages/ui-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
 import styles from './list-states.module.css';
@@ -26,7 +27,7 @@ export const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
     <p>{channelListTexts.failedHint}</p>
     <Button variant="filled" onClick={onRetry}>
       <Icon icon={RefreshCw} />
-      {channelListTexts.retry}
+      {TRY_AGAIN}
     </Button>
   </div>
 );

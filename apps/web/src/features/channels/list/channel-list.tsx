@@ -36,7 +36,6 @@ const ListBody = ({ list: { query, search, chosen }, size }: ListProps) => {
       <FailedState
         title={channelErrors.loadListFailed}
         hint={channelListTexts.failedHint}
-        retryText={channelListTexts.retry}
         onRetry={() => void refetch()}
         alert
       />

@@ -13,6 +13,7 @@ import {
   channelPageTexts,
   channelsPageTexts,
 } from '../../../messages/channel-page-messages.ts';
+import { TRY_AGAIN } from '../../../messages/ui-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -78,7 +79,7 @@ const NoChannel = ({ failure, missing, retry }: NoChannelProps) => (
   >
     {!missing && (
       <Button variant="filled" onClick={retry}>
-        {channelListTexts.retry}
+        {TRY_AGAIN}
       </Button>
     )}
     <Button variant={missing ? 'filled' : 'outlined'} onClick={useGoBack(CHANNELS_PATH)}>

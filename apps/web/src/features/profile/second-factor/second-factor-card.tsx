@@ -108,7 +108,6 @@ const Content = () => {
       <FailedState
         title={secondFactorTexts.loadFailed}
         hint={secondFactorTexts.loadFailedHint}
-        retryText={secondFactorTexts.retry}
         onRetry={() => void refetch()}
         alert
       />

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Statement, Transaction } from '../../../../db/database-types.ts';
 import { executeInOrder } from '../../../../db/execute-together.ts';
 import type { Schema } from '../../../../db/schema.ts';
@@ -55,7 +55,14 @@ export class KnownNetworkRepository {
     await trx.deleteFrom('known_networks').where('user_id', '=', userId).execute();
   }
 
-  async deleteOld(usedBefore: number): Promise<void> {
-    await this.#db.deleteFrom('known_networks').where('used_at', '<=', usedBefore).execute();
+  /** @returns how many there were; fewer than `limit` means that none are left */
+  async deleteOld(usedBefore: number, limit: number): Promise<number> {
+    const isOld = sql`used_at <= ${usedBefore}`;
+    // Twice for PostgreSQL, where its owner may have signed in meanwhile.
+    const { numAffectedRows } = await sql`
+      delete from known_networks where ${isOld} and (user_id, network) in (
+        select user_id, network from known_networks where ${isOld} limit ${limit}
+      )`.execute(this.#db);
+    return Number(numAffectedRows ?? 0);
   }
 }

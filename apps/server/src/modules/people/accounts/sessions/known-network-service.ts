@@ -1,4 +1,5 @@
 import type { Statement, Transaction } from '../../../../db/database-types.ts';
+import { inRowBatches } from '../../../../lib/batch.ts';
 import type { SecretService } from '../../../foundation/secrets/secret-service.ts';
 import type { KnownNetworkRepository } from './known-network-repository.ts';
 
@@ -55,8 +56,9 @@ export class KnownNetworkService {
     await this.#deps.repository.executeAll(this.toRemember(userId, network), trx);
   }
 
-  async deleteOld(): Promise<void> {
-    await this.#deps.repository.deleteOld(this.usedSince());
+  async deleteOld(stopping: AbortSignal): Promise<void> {
+    const usedBefore = this.usedSince();
+    await inRowBatches((limit) => this.#deps.repository.deleteOld(usedBefore, limit), stopping);
   }
 
   #hash(userId: string, network: string): string {

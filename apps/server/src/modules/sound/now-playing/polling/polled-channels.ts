@@ -10,8 +10,6 @@ export type PolledChannel = {
   /** Null: not detected yet. */
   source: TrackSource | null;
   detectedAt: number;
-  /** Why it cannot be read, exactly; for administrators. */
-  problem: string | null;
   /** The stream server's own count; null: it reports none; undefined: not polled yet. */
   listeners: number | null | undefined;
 };
@@ -60,7 +58,6 @@ export class PolledChannels {
       streamServer,
       source: null,
       detectedAt: now,
-      problem: null,
       listeners: undefined,
     };
     this.#byId.set(id, channel);

@@ -73,7 +73,6 @@ export class StatusPolls {
     channels.move(channel, source, now());
     if (status?.track && source.kind === 'document') await this.#applyToSiblings(channel, source, signal);
     if (status) return this.#apply(channel, status);
-    channel.problem = new NotListedError().reason;
     channel.listeners = null;
     return 'no-metadata';
   }
@@ -101,9 +100,7 @@ export class StatusPolls {
         const isChosen = channel.source?.kind === 'document' && channel.source.isChosen;
         return this.#apply(channel, reader.read(channel.streamServer, isChosen));
       } catch (thrown) {
-        const error = toOutboundError(thrown);
-        channel.problem = error.reason;
-        return error;
+        return toOutboundError(thrown);
       }
     });
     const [error] = outcomes.filter((outcome) => outcome instanceof OutboundError);
@@ -113,7 +110,6 @@ export class StatusPolls {
   }
 
   #apply(channel: PolledChannel, status: StreamStatus): PollOutcome {
-    channel.problem = null;
     channel.listeners = status.listeners;
     this.#deps.apply(channel, status);
     // A status page is cheap to poll and will name the next track; a stream without titles stays
@@ -124,7 +120,6 @@ export class StatusPolls {
   #onFailed(key: string, members: readonly PolledChannel[], error: OutboundError): void {
     const isLast = this.#deps.getFailureCount(key) + 1 >= FAILURES_BEFORE_DETECTION;
     for (const channel of members) {
-      channel.problem = error.reason;
       channel.listeners = null;
       this.#deps.onFailed(channel.id);
       if (isLast && mayHaveOtherSource(channel, error))

@@ -29,8 +29,5 @@ export function cutIntoUnits(
 
 export const unitCount = (units: AudioUnits): number => units.durationsMs.length;
 
-export const getDurationMs = ({ durationsMs }: AudioUnits): number =>
-  durationsMs.reduce((sum, duration) => sum + duration, 0);
-
 export const unitBytes = ({ bytes, offsets }: AudioUnits, unit: number): Buffer =>
   bytes.subarray(offsets[unit], offsets[unit + 1]);

@@ -6,11 +6,11 @@ import {
   connectListener,
   createDemoRadioFixture,
   type DemoRadioFixture,
+  getDurationMs,
   sendRequest,
 } from '../../../../../testing/demo-radio-fixture.ts';
 import { BURST_MS, TICK_MS } from '../broadcast/broadcast-limits.ts';
 import { cutMp3 } from './audio-cutters.ts';
-import { getDurationMs } from './audio-units.ts';
 
 const MP3 = '/radio/dawn.mp3';
 const MP3_BYTES_PER_MS = 10;

@@ -3,9 +3,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
-import { adminPanelTexts } from '../../../../messages/admin-panel-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { channelPageErrors } from '../../../../messages/channel-page-messages.ts';
+import { TRY_AGAIN } from '../../../../messages/ui-messages.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -117,7 +117,7 @@ export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
             hint={adminChannelListTexts.failedHint}
             alert
           >
-            <Button onClick={() => void refetch()}>{adminPanelTexts.tryAgain}</Button>
+            <Button onClick={() => void refetch()}>{TRY_AGAIN}</Button>
           </EmptyState>
         );
       }}

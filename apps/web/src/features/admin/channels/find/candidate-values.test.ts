@@ -6,7 +6,6 @@ import { toChannel, toChoiceValues } from './candidate-values.ts';
 
 const JAZZ: StreamCandidate = {
   streamUrl: 'http://radio.example/jazz',
-  foundIn: null,
   playlistUrl: null,
   resolvedUrl: null,
   redirects: 0,

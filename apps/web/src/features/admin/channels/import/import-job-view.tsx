@@ -5,7 +5,6 @@ import { api } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { adminChannelListTexts, channelFailure } from '../../../../messages/admin-channel-messages.ts';
-import { adminPanelTexts } from '../../../../messages/admin-panel-messages.ts';
 import { importJobTexts, importTexts } from '../../../../messages/channel-import-messages.ts';
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -143,7 +142,6 @@ export const ImportJobView = ({ id, onBack, onClose }: ImportJobViewProps) => {
     <FailedState
       title={importTexts.loadFailed}
       hint={adminChannelListTexts.failedHint}
-      retryText={adminPanelTexts.tryAgain}
       onRetry={() => void refetch()}
       alert
     />

@@ -4,7 +4,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useErrorToast } from '../../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../../lib/use-list-focus.ts';
 import { adminChannelListTexts, attentionTexts } from '../../../../messages/admin-channel-messages.ts';
-import { adminPanelTexts } from '../../../../messages/admin-panel-messages.ts';
 import { channelErrors, channelListTexts } from '../../../../messages/channel-messages.ts';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -70,7 +69,6 @@ const Results = ({ list, onEdit }: ResultsProps) => {
       <FailedState
         title={channelErrors.loadListFailed}
         hint={adminChannelListTexts.failedHint}
-        retryText={adminPanelTexts.tryAgain}
         onRetry={() => void refetch()}
         alert
       />
