@@ -1,7 +1,7 @@
-import { existsSync, lchownSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
-import { LOCK_FILE, lockDataFolder } from '../db/folder-lock.ts';
+import { lockDataFolder } from '../db/folder-lock.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import { ensureDataFolder } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
@@ -9,6 +9,7 @@ import { KEY_FILE, restoreKeyFile } from '../modules/foundation/secrets/key-file
 import { openBackup } from './backup-file.ts';
 import { checkSignature } from './backup-signature.ts';
 import type { OnProgress } from './copy-rows.ts';
+import { giveToOwner } from './give-to-owner.ts';
 import { reportProgress } from './progress.ts';
 import { reportSecret } from './report-secret.ts';
 import type { Source } from './sources.ts';
@@ -78,12 +79,4 @@ export async function copyToEmptyFolder(
     lock.release();
     giveToOwner(dataDir);
   }
-}
-
-/** Run by root, the server's own user could not use what was just made. */
-export function giveToOwner(dataDir: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(dataDir);
-  for (const path of [SQLITE_FILE, LOCK_FILE, KEY_FILE].map((name) => join(dataDir, name)))
-    if (existsSync(path)) lchownSync(path, uid, gid);
 }

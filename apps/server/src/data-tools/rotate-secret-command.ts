@@ -15,9 +15,9 @@ import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/foundation/settings/settings-repository.ts';
 import { SettingsService } from '../modules/foundation/settings/settings-service.ts';
 import { rejectRunningNodes } from './copy-command.ts';
+import { giveToOwner } from './give-to-owner.ts';
 import { openInstallation, rejectPendingMigrations } from './installation.ts';
 import { SECRET_DOES_NOT_FIT } from './report-secret.ts';
-import { giveToOwner } from './restore-command.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /**

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -91,6 +92,17 @@ describe('the embedded database', () => {
       count: 6,
     });
     copy.close();
+  });
+
+  test('names a folder of backups that it cannot use, and how to mend that', async () => {
+    const backups = join(folder.dataDir, 'backups');
+    writeFileSync(backups, '');
+    const error = await getStartupError(open());
+    expect(error.exitCode).toBe(78);
+    expect(error.message).toMatch(`${backups} cannot be used (ENOTDIR). Give it and its files to the user`);
+    // Nothing of the first attempt holds the data folder.
+    rmSync(backups);
+    await (await open()).close();
   });
 
   test.each([

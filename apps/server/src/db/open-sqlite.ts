@@ -51,8 +51,8 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
     onWait: () =>
       logger.info({ dataDir, lockWaitMs }, 'waiting for another server on the data folder to end'),
   });
-  restrictBackups(dataDir);
   try {
+    restrictBackups(dataDir);
     const damage = copyDamagedLog(dataDir, join(dataDir, SQLITE_FILE), new Date());
     const { db, raw } = connectSqlite(dataDir);
     // What follows the damage would be found again.

@@ -40,10 +40,23 @@ export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date)
   return path;
 }
 
-/** Backups of earlier versions were readable for everybody. */
+/**
+ * Backups of earlier versions were readable for everybody.
+ *
+ * @throws StartupError (78) when this user cannot use the folder, which another one may have made
+ */
 export function restrictBackups(dataDir: string): void {
   const folder = join(dataDir, BACKUPS_FOLDER);
-  if (existsSync(folder)) for (const name of listBackups(folder)) restrictToOwner(join(folder, name));
+  if (!existsSync(folder)) return;
+  try {
+    for (const name of listBackups(folder)) restrictToOwner(join(folder, name));
+  } catch (cause) {
+    throw StartupError.badConfiguration(
+      `The folder of backups ${folder} cannot be used (${(cause as NodeJS.ErrnoException).code}). Give it and its files to ` +
+        'the user of the server (chown -R), and start again.',
+      cause,
+    );
+  }
 }
 
 const listBackups = (folder: string): string[] =>
