@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
 import { rejectDamagedLogUnlessServed } from '../db/reject-damaged-log.ts';
-import { toBackupName } from '../modules/station/backups/backup-types.ts';
+import { toBackupName } from '../lib/backup-name.ts';
 import { giveToOwner } from './give-to-owner.ts';
 import { makeBackup } from './make-backup.ts';
 import { reportProgress } from './progress.ts';

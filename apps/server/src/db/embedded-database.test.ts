@@ -74,16 +74,20 @@ describe('the embedded database', () => {
     ]);
   });
 
-  test('copies the database before an upgrade, not before the first start, and keeps five copies', async () => {
+  test('copies the database before an upgrade, not before the first start, and keeps five copies and all others', async () => {
     await fillAndClose(3);
     const backups = join(folder.dataDir, 'backups');
     expect(existsSync(backups)).toBe(false);
+    const others = ['airdial-2020-01-01.sqlite', 'airdial-backup-2020-01-01T00-00-00.sqlite'];
+    mkdirSync(backups);
+    for (const name of others) writeFileSync(join(backups, name), '');
     for (let round = 1; round <= 7; round += 1) {
       const migrations = Array.from({ length: round }, (_, index) => emptyMigration(`80${index}-step`));
       await (await open({ migrations: [...allMigrations, ...migrations] })).close();
     }
-    const names = readdirSync(backups).sort();
-    expect(names).toHaveLength(5);
+    expect(readdirSync(backups)).toEqual(expect.arrayContaining(others));
+    const names = readdirSync(backups).filter((name) => !others.includes(name));
+    expect(names.sort()).toHaveLength(5);
     const copy = new DatabaseSync(join(backups, names.at(-1) ?? ''), { readOnly: true });
     expect(copy.prepare('select count(*) as count from settings').get()).toEqual({ count: 3 });
     expect(

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { parseBackupName } from '../lib/backup-name.ts';
 import { BACKUPS_FOLDER } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { markClosed } from './open-mark.ts';
@@ -8,10 +9,9 @@ import { ensurePrivateFile, restrictToOwner } from './private-file.ts';
 import { syncFile } from './sqlite-file.ts';
 
 const BACKUPS_MAX_COUNT = 5;
-const BACKUP_NAME = /^airdial-[\dTZ-]+\.sqlite$/;
 
 /**
- * Copies the database into the backups folder and deletes the oldest copies beyond five.
+ * Copies the database into the backups folder and deletes the oldest such copies beyond five.
  *
  * @returns the path of the copy
  * @throws StartupError when the copy cannot be written, because no upgrade starts without a backup
@@ -59,8 +59,9 @@ export function restrictBackups(dataDir: string): void {
   }
 }
 
+/** Another file there was made by an operator, who may have named it after its day. */
 const listBackups = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
+  readdirSync(folder).filter((name) => parseBackupName(name)?.kind === 'upgrade');
 
 function deleteOldBackups(folder: string): void {
   const backups = listBackups(folder);
