@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('a copy to %s', (kind) => {
   afterEach(() => target.remove());
 
   const copy = (toSource: (from: Source) => Source) =>
-    withEmbeddedSource(source.config.dataDir, (from) => {
+    withEmbeddedSource(source.config, (from) => {
       const { dataDir, databaseUrl } = target.config;
       const changed = toSource(from);
       return databaseUrl

@@ -44,7 +44,7 @@ export function backupsModule(
     files,
     node,
     logger,
-    config: { appSecret, databaseUrl, dataDir },
+    config: { appSecret, databaseUrl, dataDir, backupDir },
     createLease: () => createLease(LEASE),
     keep: async () => (await schedule.get()).keep,
   });
