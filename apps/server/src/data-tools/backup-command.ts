@@ -7,6 +7,7 @@ import { giveToOwner } from './give-to-owner.ts';
 import { makeBackup } from './make-backup.ts';
 import { reportProgress } from './progress.ts';
 import type { ToolContext } from './tool-context.ts';
+import { withCleanUp } from './with-clean-up.ts';
 
 const BYTES_PER_MB = 1e6;
 
@@ -20,8 +21,10 @@ export async function backUp(
   if (!config.databaseUrl) rejectDamagedLogUnlessServed(config.dataDir);
   const onProgress = reportProgress(print);
   const made = listServersPaths(config, path);
-  const backup = makeBackup({ config, path, withSecret, onProgress });
-  const { rows, bytes, hasSecretKey } = await backup.finally(() => giveToOwner(config.dataDir, made));
+  const { rows, bytes, hasSecretKey } = await withCleanUp(
+    () => makeBackup({ config, path, withSecret, onProgress }),
+    () => giveToOwner(config.dataDir, made),
+  );
   const size = Math.ceil(bytes / BYTES_PER_MB);
   print(`Backup of ${formatCount(rows)} rows, read back and equal: ${path} (${formatCount(size)} MB)`);
   print(hasSecretKey ? WITH_KEY : WITHOUT_KEY);

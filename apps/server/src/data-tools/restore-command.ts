@@ -17,6 +17,7 @@ import { sqliteRowSource } from './sqlite-rows.ts';
 import { type TableSums, totalRows } from './table-sums.ts';
 import { copyToEmbedded, copyToPostgres } from './targets.ts';
 import type { ToolContext } from './tool-context.ts';
+import { withCleanUp } from './with-clean-up.ts';
 
 /** Puts a backup into the database of the configuration, which has to be empty. */
 export async function restore(context: ToolContext, file: string): Promise<void> {
@@ -48,13 +49,17 @@ async function withRestoredKey<T>(
   key: string | null,
   work: () => Promise<T>,
 ): Promise<T> {
-  const isNew = key !== null && appSecret === null && restoreKeyFile(dataDir, key);
-  try {
-    return await work();
-  } catch (error) {
-    if (isNew) rmSync(join(dataDir, KEY_FILE));
-    throw error;
-  }
+  let isSurplus = key !== null && appSecret === null && restoreKeyFile(dataDir, key);
+  return withCleanUp(
+    async () => {
+      const result = await work();
+      isSurplus = false;
+      return result;
+    },
+    () => {
+      if (isSurplus) rmSync(join(dataDir, KEY_FILE));
+    },
+  );
 }
 
 const describe = (madeAt: string | undefined) => (madeAt ? ` of ${madeAt}` : '');
@@ -67,16 +72,19 @@ export async function copyToEmptyFolder(
 ): Promise<TableSums> {
   ensureDataFolder(dataDir);
   const lock = lockDataFolder(dataDir);
-  try {
-    const path = join(dataDir, SQLITE_FILE);
-    if (['', '-wal'].some((suffix) => existsSync(path + suffix)))
-      throw StartupError.badConfiguration(
-        `The data folder ${dataDir} has a database already. Nothing was changed. ` +
-          `Move ${SQLITE_FILE} away with its -wal and -shm files, or set DATA_DIR to an empty folder.`,
-      );
-    return await copyToEmbedded(path, source, options);
-  } finally {
-    lock.release();
-    giveToOwner(dataDir);
-  }
+  return withCleanUp(
+    async () => {
+      const path = join(dataDir, SQLITE_FILE);
+      if (['', '-wal'].some((suffix) => existsSync(path + suffix)))
+        throw StartupError.badConfiguration(
+          `The data folder ${dataDir} has a database already. Nothing was changed. ` +
+            `Move ${SQLITE_FILE} away with its -wal and -shm files, or set DATA_DIR to an empty folder.`,
+        );
+      return copyToEmbedded(path, source, options);
+    },
+    () => {
+      lock.release();
+      giveToOwner(dataDir);
+    },
+  );
 }
