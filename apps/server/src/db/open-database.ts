@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
+import { HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { orNullAfter, withTimeLimit } from '../lib/time-limit.ts';
 import type { Database, DatabaseKind, DatabaseLogger } from './database.ts';
@@ -55,7 +56,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await migrate({ db, kind, migrations, logger, backup });
   } catch (error) {
     await close();
-    throw error instanceof AppError ? unusableError(error) : error;
+    throw toStartupError(error);
   }
   if (damage) logger.error(damage, `the write-ahead log ${describeDamage(damage)}; the files were copied`);
   const select = async () => {
@@ -109,12 +110,16 @@ function shareWhilePending(query: Query): Query {
 const createLateError = () =>
   new AppError('database-unavailable', { cause: new Error('It does not respond.') });
 
-const unusableError = ({ cause }: AppError) =>
-  StartupError.failure(
+/** What a start makes of a database that takes none of its writes; any other error is a defect, and stays. */
+export function toStartupError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { cause } = error;
+  return StartupError.failure(
     `The database cannot be used right now (${cause instanceof Error ? cause.message : cause}). ` +
-      'See that no other program holds it and that its disk has room, and start again.',
+      `See that no other program holds it and that its disk has room (${HOW_TO_MAKE_ROOM}), and start again.`,
     cause,
   );
+}
 
 async function open(options: OpenDatabaseOptions): Promise<Opened> {
   const { dataDir, databaseUrl, logger, lockWaitMs = 0, postgresWaitMs = 0 } = options;

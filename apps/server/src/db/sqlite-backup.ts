@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseBackupName } from '../lib/backup-name.ts';
-import { BACKUPS_FOLDER } from '../lib/data-folder.ts';
+import { BACKUPS_FOLDER, HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { markClosed } from './open-mark.ts';
 import { ensurePrivateFile, restrictToOwner } from './private-file.ts';
@@ -33,7 +33,7 @@ export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date)
   } catch (cause) {
     throw StartupError.failure(
       `The database could not be copied to ${folder} before its upgrade (${String(cause)}). ` +
-        'Nothing was changed. Make room or mend the access rights there, and start again.',
+        `Nothing was changed. Make room (${HOW_TO_MAKE_ROOM}) or mend the access rights there, and start again.`,
       cause,
     );
   }

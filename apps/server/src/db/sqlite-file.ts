@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BACKUPS_FOLDER } from '../lib/data-folder.ts';
+import { BACKUPS_FOLDER, HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { ensurePrivateFile } from './private-file.ts';
 import { primaryCode } from './sqlite-errors.ts';
@@ -28,20 +28,26 @@ export const toSqliteFile = ({ dataDir, backupDir }: DataFolders): SqliteFile =>
 /**
  * Creates an empty database under another name and renames it. A file of zero bytes is therefore
  * always damage, never an interrupted first start, and is not mistaken for a new installation.
+ *
+ * @throws StartupError (1) when it cannot be written
  */
 export function createSqliteFileIfMissing(file: SqliteFile): void {
   const { path } = file;
   if (existsSync(path)) return;
   if (existsSync(`${path}-wal`)) throw corruptFile(file, 'the file is missing, but its journal is there');
-  const draft = `${path}.new`;
-  rmSync(draft, { force: true });
-  ensurePrivateFile(draft);
-  const database = new DatabaseSync(draft);
-  // Switching the journal is the smallest write that puts the header into the file.
-  database.exec('pragma journal_mode = wal');
-  database.close();
-  syncFile(draft);
-  renameSync(draft, path);
+  try {
+    const draft = `${path}.new`;
+    rmSync(draft, { force: true });
+    ensurePrivateFile(draft);
+    const database = new DatabaseSync(draft);
+    // Switching the journal is the smallest write that puts the header into the file.
+    database.exec('pragma journal_mode = wal');
+    database.close();
+    syncFile(draft);
+    renameSync(draft, path);
+  } catch (cause) {
+    throw unusableFile(path, cause);
+  }
 }
 
 /** @throws StartupError (78) when the file has not the header of a database */
@@ -94,7 +100,7 @@ export function isFile(path: string): boolean {
 const unusableFile = (path: string, cause: unknown): StartupError =>
   StartupError.failure(
     `The file ${path} cannot be used (${cause instanceof Error ? cause.message : cause}). Nothing was changed. See that ` +
-      'its disk has room and that this user may read and write there, and try again.',
+      `its disk has room (${HOW_TO_MAKE_ROOM}) and that this user may read and write there, and try again.`,
     cause,
   );
 
