@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ROOT, readShippedPackages } from './lib/shipped-packages.ts';
 import { renderNotice } from './notice.ts';
+
+/** A Node of the system that is too old for TypeScript. */
+const OLD_NODE = `#!/bin/sh
+case "$1" in *.ts) echo 'Unknown file extension' >&2; exit 1;; esac
+exec "${process.execPath}" "$@"
+`;
 
 test('NOTICE names what an installation contains (otherwise run: node scripts/notice.ts)', () => {
   expect(readFileSync(join(ROOT, 'NOTICE'), 'utf8')).toBe(renderNotice());
@@ -18,8 +25,15 @@ test('an installation contains what the server and the page need, and no tools',
 });
 
 test('the bill of materials lists exactly these packages', () => {
-  const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'sbom.ts')], {
+  const command = /is made by `([^`]+)`/.exec(readFileSync(join(ROOT, 'SECURITY.md'), 'utf8'))?.[1] ?? '';
+  const oldNode = mkdtempSync(join(tmpdir(), 'airdial-old-node-'));
+  onTestFinished(() => rmSync(oldNode, { recursive: true }));
+  writeFileSync(join(oldNode, 'node'), OLD_NODE, { mode: 0o755 });
+  const { stdout, stderr } = spawnSync(command, {
+    cwd: ROOT,
+    shell: true,
     encoding: 'utf8',
+    env: { ...process.env, PATH: oldNode + delimiter + process.env.PATH },
   });
   expect(stderr).toBe('');
   const { bomFormat, components } = JSON.parse(stdout);

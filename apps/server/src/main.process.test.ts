@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { EventClient } from '../testing/event-client.ts';
 import { type ServerProcess, ServerProcesses } from '../testing/server-process.ts';
+import { mountSmallDisk, NEEDS_ROOT } from '../testing/small-disk.ts';
 import { emptyPostgresDatabase } from '../testing/test-databases.ts';
 
 let servers: ServerProcesses;
@@ -128,6 +129,14 @@ test('starts with a BACKUP_DIR that nothing can be written to, and says so', asy
   const server = servers.start({ BACKUP_DIR: '/proc/backups', LOG_LEVEL: 'error' });
   await server.address();
   expect(server.output()).toContain('set BACKUP_DIR to a folder');
+});
+
+test('says how a service unit allows a BACKUP_DIR that is read-only', async ({ skip }) => {
+  const disk = mountSmallDisk('ro');
+  if (disk === null) return skip(NEEDS_ROOT);
+  const server = servers.start({ BACKUP_DIR: disk, LOG_LEVEL: 'error' });
+  await server.address();
+  expect(server.output()).toContain('ReadWritePaths=');
 });
 
 test('reports a DATABASE_URL that is no address without its password', async () => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
-import { openDatabase } from './db/open-database.ts';
+import { openDatabase, toStartupError } from './db/open-database.ts';
 import { getRequestDrain } from './http/connections/request-drain.ts';
 import { orNullAfter } from './lib/time-limit.ts';
 import { listen } from './listen.ts';
@@ -55,7 +55,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     return { address, setupLink: path && address + path, stop };
   } catch (error) {
     await database.close();
-    throw error;
+    throw toStartupError(error);
   }
 }
 

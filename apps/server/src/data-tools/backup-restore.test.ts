@@ -291,6 +291,36 @@ test('gives what root restores to the owner of the data folder', async () => {
   expect(new Set(owners)).toEqual(new Set([statSync(dataDir).uid]));
 });
 
+test('gives what root backs up for the server to the owner of the data folder', async ({ skip }) => {
+  if (process.getuid?.() !== 0) return skip('Only root can give files away.');
+  const owner = 12_345;
+  const source = await createPlaceHere('sqlite');
+  await fillPlace(source);
+  const { config, context } = source;
+  chownSync(config.dataDir, owner, owner);
+  const elsewhere = await createPlaceHere('sqlite');
+  const backupDir = join(elsewhere.config.dataDir, 'new', 'backups');
+  await backUp(context, undefined, { withSecret: true });
+  await backUp({ ...context, config: { ...config, backupDir } }, undefined, { withSecret: true });
+  await backUp(context, join(elsewhere.config.dataDir, 'mine.sqlite'), { withSecret: true });
+  const owners = ({ dataDir }: Place['config']) =>
+    readdirSync(dataDir, { recursive: true }).map((name) => [
+      String(name).replace(/-\d[\dT-]+/, '-<time>'),
+      statSync(join(dataDir, String(name))).uid,
+    ]);
+  expect(Object.fromEntries(owners(config))).toMatchObject({
+    backups: owner,
+    'backups/airdial-backup-<time>.sqlite': owner,
+    'airdial.lock': owner,
+  });
+  expect(Object.fromEntries(owners(elsewhere.config))).toEqual({
+    new: owner,
+    'new/backups': owner,
+    'new/backups/airdial-backup-<time>.sqlite': owner,
+    'mine.sqlite': 0,
+  });
+});
+
 test('restores the copies that are made before an upgrade', { tags: 'older-backup' }, async () => {
   const source = await createPlaceHere('sqlite');
   await fillPlace(source, allMigrations.slice(0, -1));

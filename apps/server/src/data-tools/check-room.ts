@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { formatCount } from '@airdial/contract/common/format-count';
+import { HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 
 /** Indexes of another database take another amount of room. */
@@ -20,6 +21,6 @@ export function checkRoom(folder: string, copyBytes: number): void {
   const toMb = (bytes: number) => formatCount(Math.ceil(bytes / BYTES_PER_MB));
   throw StartupError.failure(
     `There is no room for it on the disk of ${folder}: it needs about ${toMb(needed)} MB, and ` +
-      `${toMb(bavail * bsize)} MB are free. Make room there, or use another disk.`,
+      `${toMb(bavail * bsize)} MB are free. Make room there (${HOW_TO_MAKE_ROOM}), or use another disk.`,
   );
 }

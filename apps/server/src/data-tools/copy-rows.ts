@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RowSource, RowTarget } from './rows.ts';
 import { TableSummer, type TableSums } from './table-sums.ts';
 
@@ -17,6 +18,8 @@ export async function copyRows(
       summer.add(rows);
       await target?.insert(table, rows);
       onProgress(table.name, summer.rows, false);
+      // The embedded database is read synchronously: no signal would be handled before the end.
+      await setImmediate();
     }
     sums[table.name] = summer.finish();
     onProgress(table.name, summer.rows, true);

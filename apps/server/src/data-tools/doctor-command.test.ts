@@ -1,6 +1,6 @@
 // @module-tag doctor
 
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -252,12 +252,15 @@ test('is content with a proxy that TRUST_PROXY names', async () => {
 
 test('names files that every user can read', async () => {
   const { place } = await startServer('sqlite', await findFreePort());
-  const key = join(place.config.dataDir, 'secret.key');
-  writeFileSync(key, 'a key');
-  chmodSync(key, 0o644);
-  expect(withoutOk(await runDoctor(place))).toContainEqual(
-    expect.stringMatching(/^error Every user of this machine can read secret\.key in .*chmod 600/),
-  );
+  for (const name of ['secret.key', 'secret.key.former-2026-11-28T09-00-00-000Z']) {
+    const key = join(place.config.dataDir, name);
+    writeFileSync(key, 'a key');
+    chmodSync(key, 0o644);
+    expect(withoutOk(await runDoctor(place))).toContainEqual(
+      expect.stringMatching(`^error Every user of this machine can read ${name} in .*chmod 600`),
+    );
+    rmSync(key);
+  }
 });
 
 test('names a data folder that every user can write to', async () => {

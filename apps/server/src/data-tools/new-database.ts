@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -6,6 +6,7 @@ import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Schema } from '../db/schema.ts';
 import { silentLogger } from './tool-context.ts';
+import { withCleanUp } from './with-clean-up.ts';
 
 /**
  * Makes an embedded database, to compare another one with, and removes it.
@@ -16,12 +17,13 @@ export async function withNewDatabase<T>(
   names: ReadonlySet<string> | null,
   work: (db: Kysely<Schema>) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'airdial-new-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'airdial-new-'));
   const migrations = allMigrations.filter(({ name }) => names?.has(name) ?? true);
-  try {
-    const database = await openDatabase({ dataDir, databaseUrl: null, logger: silentLogger, migrations });
-    return await work(database.db).finally(database.close);
-  } finally {
-    await rm(dataDir, { recursive: true });
-  }
+  return withCleanUp(
+    async () => {
+      const database = await openDatabase({ dataDir, databaseUrl: null, logger: silentLogger, migrations });
+      return work(database.db).finally(database.close);
+    },
+    () => rmSync(dataDir, { recursive: true }),
+  );
 }

@@ -59,8 +59,11 @@ test('keeps the newest where BACKUP_DIR is another name of the folder', async ()
 });
 
 test('says so when there is nothing to delete', async () => {
+  const own = join(place.config.dataDir, 'backups');
   await prune(elsewhere);
+  await prune(own);
   expect(place.lines).toEqual([
-    `There is no older backup in ${elsewhere} or ${join(place.config.dataDir, 'backups')}: make room in another way.`,
+    `There is no older backup in ${elsewhere} or ${own}: make room in another way.`,
+    `There is no older backup in ${own}: make room in another way.`,
   ]);
 });

@@ -12,7 +12,9 @@ const BYTES_PER_MB = 1e6;
  * but the newest of each. Those made by hand stay.
  */
 export async function pruneBackups({ config, print }: ToolContext): Promise<void> {
-  const folders = [config.backupDir, join(config.dataDir, BACKUPS_FOLDER)];
+  const named = [config.backupDir, join(config.dataDir, BACKUPS_FOLDER)];
+  // One folder may have two names.
+  const folders = [...new Set(named.map(toRealPath))];
   const backups = await listBackups(folders);
   const isNewest = ({ kind, madeAt }: FoundBackup) =>
     backups.every((other) => other.kind !== kind || other.madeAt <= madeAt);
@@ -31,10 +33,10 @@ export async function pruneBackups({ config, print }: ToolContext): Promise<void
 
 type FoundBackup = BackupFile & { readonly files: BackupFiles };
 
-/** One folder may have two names. */
+const toRealPath = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : folder);
+
 async function listBackups(folders: readonly string[]): Promise<FoundBackup[]> {
-  const real = new Set(folders.filter((folder) => existsSync(folder)).map((folder) => realpathSync(folder)));
-  const lists = [...real].map(async (folder) => {
+  const lists = folders.map(async (folder) => {
     const files = new BackupFiles(folder);
     return (await files.list()).map((file) => ({ ...file, files }));
   });

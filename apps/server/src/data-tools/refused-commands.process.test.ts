@@ -92,7 +92,7 @@ test.for([
   const disk = mountSmallDisk(limits);
   if (disk === null) return skip(NEEDS_ROOT);
   fill(disk);
-  await expectRefusals(/room/, disk);
+  await expectRefusals(/prune-backups/, disk);
 });
 
 /** Copies the database there, and then writes until nothing more can be written. */

@@ -1,14 +1,15 @@
-import { existsSync, lchownSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
-import { LOCK_FILE, lockDataFolder } from '../db/folder-lock.ts';
-import { SQLITE_FILE } from '../db/open-sqlite.ts';
+import { lockDataFolder } from '../db/folder-lock.ts';
+import { SQLITE_FILE } from '../db/sqlite-file.ts';
 import { ensureDataFolder } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { KEY_FILE, restoreKeyFile } from '../modules/foundation/secrets/key-file.ts';
 import { openBackup } from './backup-file.ts';
 import { checkSignature } from './backup-signature.ts';
 import type { OnProgress } from './copy-rows.ts';
+import { giveToOwner } from './give-to-owner.ts';
 import { reportProgress } from './progress.ts';
 import { reportSecret } from './report-secret.ts';
 import type { Source } from './sources.ts';
@@ -16,6 +17,7 @@ import { sqliteRowSource } from './sqlite-rows.ts';
 import { type TableSums, totalRows } from './table-sums.ts';
 import { copyToEmbedded, copyToPostgres } from './targets.ts';
 import type { ToolContext } from './tool-context.ts';
+import { withCleanUp } from './with-clean-up.ts';
 
 /** Puts a backup into the database of the configuration, which has to be empty. */
 export async function restore(context: ToolContext, file: string): Promise<void> {
@@ -47,13 +49,17 @@ async function withRestoredKey<T>(
   key: string | null,
   work: () => Promise<T>,
 ): Promise<T> {
-  const isNew = key !== null && appSecret === null && restoreKeyFile(dataDir, key);
-  try {
-    return await work();
-  } catch (error) {
-    if (isNew) rmSync(join(dataDir, KEY_FILE));
-    throw error;
-  }
+  let isSurplus = key !== null && appSecret === null && restoreKeyFile(dataDir, key);
+  return withCleanUp(
+    async () => {
+      const result = await work();
+      isSurplus = false;
+      return result;
+    },
+    () => {
+      if (isSurplus) rmSync(join(dataDir, KEY_FILE));
+    },
+  );
 }
 
 const describe = (madeAt: string | undefined) => (madeAt ? ` of ${madeAt}` : '');
@@ -66,24 +72,19 @@ export async function copyToEmptyFolder(
 ): Promise<TableSums> {
   ensureDataFolder(dataDir);
   const lock = lockDataFolder(dataDir);
-  try {
-    const path = join(dataDir, SQLITE_FILE);
-    if (['', '-wal'].some((suffix) => existsSync(path + suffix)))
-      throw StartupError.badConfiguration(
-        `The data folder ${dataDir} has a database already. Nothing was changed. ` +
-          `Move ${SQLITE_FILE} away with its -wal and -shm files, or set DATA_DIR to an empty folder.`,
-      );
-    return await copyToEmbedded(path, source, options);
-  } finally {
-    lock.release();
-    giveToOwner(dataDir);
-  }
-}
-
-/** Run by root, the server's own user could not use what was just made. */
-export function giveToOwner(dataDir: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(dataDir);
-  for (const path of [SQLITE_FILE, LOCK_FILE, KEY_FILE].map((name) => join(dataDir, name)))
-    if (existsSync(path)) lchownSync(path, uid, gid);
+  return withCleanUp(
+    async () => {
+      const path = join(dataDir, SQLITE_FILE);
+      if (['', '-wal'].some((suffix) => existsSync(path + suffix)))
+        throw StartupError.badConfiguration(
+          `The data folder ${dataDir} has a database already. Nothing was changed. ` +
+            `Move ${SQLITE_FILE} away with its -wal and -shm files, or set DATA_DIR to an empty folder.`,
+        );
+      return copyToEmbedded(path, source, options);
+    },
+    () => {
+      lock.release();
+      giveToOwner(dataDir);
+    },
+  );
 }

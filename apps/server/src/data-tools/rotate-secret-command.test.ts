@@ -1,6 +1,6 @@
 // @module-tag rotate-secret
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPlace, type Place } from '../../testing/data-tools-fixture.ts';
@@ -85,6 +85,7 @@ describe.each(KINDS)('the secret of a station on %s', (kind) => {
       '3 secrets are sealed anew.',
       expect.stringContaining('Set APP_SECRET to the new secret'),
       expect.stringContaining('What ends:'),
+      expect.stringMatching(/by the former secret: keep it with them\.$/),
     ]);
     // As after an interruption, when it is unknown whether it was done.
     await rotateSecret(place.context);
@@ -124,16 +125,29 @@ describe.each(KINDS)('the secret of a station on %s', (kind) => {
 
 test('secret.key is replaced by a new one, also when the first attempt was killed before that', async () => {
   const place = await createStation('sqlite', null);
-  const path = join(place.config.dataDir, 'secret.key');
+  const { dataDir } = place.config;
+  const path = join(dataDir, 'secret.key');
   const former = readFileSync(path, 'utf8');
+  chmodSync(path, 0o644);
+  if (process.getuid?.() === 0) chownSync(dataDir, 12_345, 12_345);
+  const keys = () => readdirSync(dataDir).filter((name) => name.startsWith('secret.key.'));
   await rotateSecret(place.context);
   const next = readFileSync(path, 'utf8');
   expect(next).not.toBe(former);
   expect(await opened(place, SecretService.open(place.config))).toEqual(ALL);
+  // Backups from before need it.
+  const [kept = ''] = keys();
+  expect(kept).toMatch(/^secret\.key\.former-[\dTZ-]+$/);
+  expect(readFileSync(join(dataDir, kept), 'utf8')).toBe(former);
+  const { mode, uid } = statSync(join(dataDir, kept));
+  expect([mode & 0o777, uid]).toEqual([0o600, statSync(dataDir).uid]);
+  expect(place.lines.at(-1)).toContain(`which is now ${join(dataDir, kept)}: keep it`);
+
+  rmSync(join(dataDir, kept));
   writeFileSync(path, former);
   writeFileSync(`${path}.next`, next);
   await rotateSecret(place.context);
   expect(readFileSync(path, 'utf8')).toBe(next);
-  expect(existsSync(`${path}.next`)).toBe(false);
+  expect(keys().map((name) => readFileSync(join(dataDir, name), 'utf8'))).toEqual([former]);
   expect(await opened(place, SecretService.open(place.config))).toEqual(ALL);
 });

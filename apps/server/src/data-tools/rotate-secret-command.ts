@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { readAppSecret } from '../config/config.ts';
 import type { Transaction } from '../db/database-types.ts';
 import { lockDataFolder } from '../db/folder-lock.ts';
+import { restrictToOwner } from '../db/private-file.ts';
 import { rejectDamagedLog } from '../db/reject-damaged-log.ts';
 import type { Schema } from '../db/schema.ts';
 import { StartupError } from '../lib/startup-error.ts';
@@ -15,9 +16,9 @@ import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/foundation/settings/settings-repository.ts';
 import { SettingsService } from '../modules/foundation/settings/settings-service.ts';
 import { rejectRunningNodes } from './copy-command.ts';
+import { giveToOwner } from './give-to-owner.ts';
 import { openInstallation, rejectPendingMigrations } from './installation.ts';
 import { SECRET_DOES_NOT_FIT } from './report-secret.ts';
-import { giveToOwner } from './restore-command.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function rotateSecret(context: ToolContext): Promise<void> {
   const { appSecret, dataDir, databaseUrl } = config;
   if (databaseUrl) await rejectRunningNodes(databaseUrl);
   const lock = databaseUrl ? null : lockDataFolder(dataDir);
+  let formerKey: string | null = null;
   try {
     if (lock) rejectDamagedLog(dataDir);
     const installation = await openInstallation(config);
@@ -38,8 +40,9 @@ export async function rotateSecret(context: ToolContext): Promise<void> {
       rejectPendingMigrations(installation);
       const next = await openNext(context);
       const count = await rotate(installation.db, SecretService.find(config), next);
-      if (appSecret === null) takeNextKey(dataDir);
-      giveToOwner(dataDir);
+      if (appSecret === null) formerKey = takeNextKey(dataDir, new Date());
+      if (formerKey !== null) restrictToOwner(formerKey);
+      giveToOwner(dataDir, formerKey === null ? [] : [formerKey]);
       print(count === null ? 'This was done already.' : `${formatCount(count)} secrets are sealed anew.`);
     } finally {
       await installation.close();
@@ -49,6 +52,7 @@ export async function rotateSecret(context: ToolContext): Promise<void> {
   }
   print(appSecret === null ? KEY_FILE_IS_NEW : SET_APP_SECRET);
   print(WHAT_ENDS);
+  print(toFormerSecret(formerKey));
 }
 
 async function openNext({ config, readPassword }: ToolContext): Promise<SecretService> {
@@ -95,5 +99,7 @@ const KEY_FILE_IS_NEW = 'secret.key is a new one: with several nodes copy it to 
 const SET_APP_SECRET = 'Set APP_SECRET to the new secret on every node, and start them.';
 const WHAT_ENDS =
   'Sessions, passwords and links in mails stay valid. What ends: the setup link, the addresses of pictures and HLS files in ' +
-  'open pages, and which networks an account is known from. Backups from before are signed, and what they hold is sealed, by ' +
-  'the former secret: keep it with them.';
+  'open pages, and which networks an account is known from.';
+const toFormerSecret = (keyFile: string | null) =>
+  'Backups from before are signed, and what they hold is sealed, by the former secret' +
+  (keyFile === null ? ': keep it with them.' : `, which is now ${keyFile}: keep it as long as them.`);

@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPlace, fillPlace, type Place } from '../../testing/data-tools-fixture.ts';
+import { lockDataFolder } from '../db/folder-lock.ts';
 import type { Row, RowSource } from './rows.ts';
 import { type Source, withEmbeddedSource } from './sources.ts';
 import { copyToEmbedded, copyToPostgres } from './targets.ts';
@@ -37,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('a copy to %s', (kind) => {
   afterEach(() => target.remove());
 
   const copy = (toSource: (from: Source) => Source) =>
-    withEmbeddedSource(source.config.dataDir, (from) => {
+    withEmbeddedSource(source.config, (from) => {
       const { dataDir, databaseUrl } = target.config;
       const changed = toSource(from);
       return databaseUrl
@@ -55,4 +56,20 @@ describe.each(['sqlite', 'postgres'] as const)('a copy to %s', (kind) => {
     expect(sums).toMatchObject(await target.sums());
     expect(sums).toMatchObject(await source.sums());
   });
+});
+
+test('a copy removes those that killed commands left, and none that another one makes', async () => {
+  const target = await createPlace('sqlite');
+  const { dataDir } = target.config;
+  const [abandoned, own] = ['abandoned', 'own'].map((name) => join(dataDir, `.airdial-copy-${name}`)) as [
+    string,
+    string,
+  ];
+  for (const folder of [abandoned, own]) mkdirSync(folder);
+  writeFileSync(join(abandoned, 'airdial.sqlite'), 'half');
+  const other = lockDataFolder(own);
+  await withEmbeddedSource(source.config, (from) => copyToEmbedded(join(dataDir, 'copy.sqlite'), from));
+  expect(readdirSync(dataDir).sort()).toEqual([basename(own), 'copy.sqlite']);
+  other.release();
+  await target.remove();
 });

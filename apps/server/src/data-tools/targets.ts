@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
@@ -6,9 +6,8 @@ import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { migrate } from '../db/migrator.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { openPostgres } from '../db/open-postgres.ts';
-import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import type { Schema } from '../db/schema.ts';
-import { syncFile } from '../db/sqlite-file.ts';
+import { SQLITE_FILE, syncFile } from '../db/sqlite-file.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { checkRoom } from './check-room.ts';
 import { copyRows, hasRows, type OnProgress, sumRows } from './copy-rows.ts';
@@ -17,8 +16,7 @@ import { POSTGRES_OPTIONS, type Source } from './sources.ts';
 import { sqliteRowSource, sqliteRowTarget } from './sqlite-rows.ts';
 import { findDifference, type TableSums } from './table-sums.ts';
 import { silentLogger } from './tool-context.ts';
-
-const OWNER_ONLY = 0o700;
+import { withWorkFolder } from './work-folder.ts';
 
 export type EmbeddedCopyOptions = {
   readonly onProgress?: OnProgress;
@@ -32,7 +30,7 @@ export type EmbeddedCopyOptions = {
 
 /**
  * Makes an embedded database with the rows of `source` at `path`. Until it is whole it stands in a
- * folder beside it, which a failure removes.
+ * folder beside it, which a failure or a signal removes.
  *
  * @returns what was copied, compared with what the file then has
  */
@@ -41,19 +39,13 @@ export async function copyToEmbedded(
   source: Source,
   { onProgress, onCheck, finish, ...options }: EmbeddedCopyOptions = {},
 ): Promise<TableSums> {
-  checkRoom(dirname(path), source.bytes);
-  const workFolder = options.workFolder ?? mkdtempSync(join(dirname(path), '.airdial-copy-'));
-  rmSync(workFolder, { recursive: true, force: true });
-  mkdirSync(workFolder, { mode: OWNER_ONLY });
-  const draft = join(workFolder, SQLITE_FILE);
-  try {
+  const parent = dirname(path);
+  checkRoom(parent, source.bytes);
+  return withWorkFolder({ parent, given: options.workFolder }, async (workFolder) => {
+    const dataDir = join(workFolder, 'new');
+    const draft = join(dataDir, SQLITE_FILE);
     const migrations = ofSource(source);
-    const empty = await openDatabase({
-      dataDir: workFolder,
-      databaseUrl: null,
-      logger: silentLogger,
-      migrations,
-    });
+    const empty = await openDatabase({ dataDir, databaseUrl: null, logger: silentLogger, migrations });
     await empty.close();
     const sums = await fill(draft, source, onProgress);
     await readBack(draft, sums, onCheck);
@@ -61,9 +53,7 @@ export async function copyToEmbedded(
     syncFile(draft);
     renameSync(draft, path);
     return sums;
-  } finally {
-    rmSync(workFolder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function fill(draft: string, { rows }: Source, onProgress?: OnProgress): Promise<TableSums> {

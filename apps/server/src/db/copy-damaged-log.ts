@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import type { FoundDamage } from './database-types.ts';
 import { describeDamage, findLogDamage } from './write-ahead-log.ts';
@@ -24,7 +25,7 @@ export function copyDamagedLog(dataDir: string, path: string, now: Date): FoundD
   } catch (cause) {
     throw StartupError.failure(
       `The write-ahead log ${path}-wal ${describeDamage(damage)}. The files could ` +
-        `not be copied to ${folder} before the start (${String(cause)}). Nothing was changed. Make room there, and start again.`,
+        `not be copied to ${folder} before the start (${String(cause)}). Nothing was changed. Make room there (${HOW_TO_MAKE_ROOM}), and start again.`,
       cause,
     );
   }

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -56,7 +57,11 @@ describe('the embedded database', () => {
     const error = await getStartupError(open());
     expect(error.exitCode).toBe(78);
     expect(error.message).toContain(file);
-    expect(error.message).toContain('backups');
+    const remedy = (backups: string) =>
+      `\`npm run data -- restore FILE\` with the newest file of ${backups}.`;
+    expect(error.message).toContain(remedy(join(folder.dataDir, 'backups')));
+    const elsewhere = await getStartupError(open({ backupDir: '/another/disk' }));
+    expect(elsewhere.message).toContain(remedy('/another/disk'));
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -73,16 +78,20 @@ describe('the embedded database', () => {
     ]);
   });
 
-  test('copies the database before an upgrade, not before the first start, and keeps five copies', async () => {
+  test('copies the database before an upgrade, not before the first start, and keeps five copies and all others', async () => {
     await fillAndClose(3);
     const backups = join(folder.dataDir, 'backups');
     expect(existsSync(backups)).toBe(false);
+    const others = ['airdial-2020-01-01.sqlite', 'airdial-backup-2020-01-01T00-00-00.sqlite'];
+    mkdirSync(backups);
+    for (const name of others) writeFileSync(join(backups, name), '');
     for (let round = 1; round <= 7; round += 1) {
       const migrations = Array.from({ length: round }, (_, index) => emptyMigration(`80${index}-step`));
       await (await open({ migrations: [...allMigrations, ...migrations] })).close();
     }
-    const names = readdirSync(backups).sort();
-    expect(names).toHaveLength(5);
+    expect(readdirSync(backups)).toEqual(expect.arrayContaining(others));
+    const names = readdirSync(backups).filter((name) => !others.includes(name));
+    expect(names.sort()).toHaveLength(5);
     const copy = new DatabaseSync(join(backups, names.at(-1) ?? ''), { readOnly: true });
     expect(copy.prepare('select count(*) as count from settings').get()).toEqual({ count: 3 });
     expect(
@@ -91,6 +100,17 @@ describe('the embedded database', () => {
       count: 6,
     });
     copy.close();
+  });
+
+  test('names a folder of backups that it cannot use, and how to mend that', async () => {
+    const backups = join(folder.dataDir, 'backups');
+    writeFileSync(backups, '');
+    const error = await getStartupError(open());
+    expect(error.exitCode).toBe(78);
+    expect(error.message).toMatch(`${backups} cannot be used (ENOTDIR). Give it and its files to the user`);
+    // Nothing of the first attempt holds the data folder.
+    rmSync(backups);
+    await (await open()).close();
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { EXIT_BAD_CONFIGURATION, StartupError } from '../lib/startup-error.ts';
 import { ensurePrivateFile } from './private-file.ts';
 import { isBusy } from './sqlite-errors.ts';
@@ -45,6 +46,6 @@ export function lockDataFolder(dataDir: string): FolderLock {
 const unusableLock = (path: string, cause: unknown) =>
   StartupError.badConfiguration(
     `The lock file ${path} cannot be used (${cause instanceof Error ? cause.message : cause}). ` +
-      'See that its disk has room, delete it, or set DATA_DIR to a folder on a local disk.',
+      `See that its disk has room (${HOW_TO_MAKE_ROOM}), delete it, or set DATA_DIR to a folder on a local disk.`,
     cause,
   );

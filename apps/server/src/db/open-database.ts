@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
+import { HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { orNullAfter, withTimeLimit } from '../lib/time-limit.ts';
 import type { Database, DatabaseKind, DatabaseLogger } from './database.ts';
@@ -13,6 +14,7 @@ import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Schema } from './schema.ts';
 import { backupSqlite } from './sqlite-backup.ts';
+import type { DataFolders } from './sqlite-file.ts';
 import { describeDamage } from './write-ahead-log.ts';
 import { checkWrites } from './write-check.ts';
 
@@ -21,8 +23,7 @@ const PING_LIMIT_MS = 2_000;
 /** An open connection responds within milliseconds, or not at all. */
 const PING_OPEN_MS = 500;
 
-export type OpenDatabaseOptions = {
-  readonly dataDir: string;
+export type OpenDatabaseOptions = DataFolders & {
   /** Null or empty: the embedded database in the data folder. */
   readonly databaseUrl: string | null;
   readonly logger: DatabaseLogger;
@@ -55,7 +56,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await migrate({ db, kind, migrations, logger, backup });
   } catch (error) {
     await close();
-    throw error instanceof AppError ? unusableError(error) : error;
+    throw toStartupError(error);
   }
   if (damage) logger.error(damage, `the write-ahead log ${describeDamage(damage)}; the files were copied`);
   const select = async () => {
@@ -109,26 +110,25 @@ function shareWhilePending(query: Query): Query {
 const createLateError = () =>
   new AppError('database-unavailable', { cause: new Error('It does not respond.') });
 
-const unusableError = ({ cause }: AppError) =>
-  StartupError.failure(
+/** What a start makes of a database that takes none of its writes; any other error is a defect, and stays. */
+export function toStartupError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { cause } = error;
+  return StartupError.failure(
     `The database cannot be used right now (${cause instanceof Error ? cause.message : cause}). ` +
-      'See that no other program holds it and that its disk has room, and start again.',
+      `See that no other program holds it and that its disk has room (${HOW_TO_MAKE_ROOM}), and start again.`,
     cause,
   );
+}
 
-async function open({
-  dataDir,
-  databaseUrl,
-  logger,
-  lockWaitMs = 0,
-  postgresWaitMs = 0,
-}: OpenDatabaseOptions): Promise<Opened> {
+async function open(options: OpenDatabaseOptions): Promise<Opened> {
+  const { dataDir, databaseUrl, logger, lockWaitMs = 0, postgresWaitMs = 0 } = options;
   if (databaseUrl) {
     const nodeName = `airdial ${randomUUID()}`;
     const opened = await openPostgres({ databaseUrl, nodeName, logger, startWaitMs: postgresWaitMs });
     return { ...opened, kind: 'postgres', damage: null, backup: () => {} };
   }
-  const { db, raw, damage, close } = await openSqlite({ dataDir, lockWaitMs, logger });
+  const { db, raw, damage, close } = await openSqlite({ ...options, lockWaitMs });
   const backup = () => {
     const path = backupSqlite(raw, dataDir, new Date());
     logger.info({ path }, 'database copied before its upgrade');

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { ensureDataFolder } from '../lib/data-folder.ts';
@@ -15,10 +14,16 @@ import type { Schema } from './schema.ts';
 import { restrictBackups } from './sqlite-backup.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { BUSY_TIMEOUT_MS } from './sqlite-errors.ts';
-import { checkSqliteContent, checkSqliteHeader, createSqliteFileIfMissing } from './sqlite-file.ts';
+import {
+  checkSqliteContent,
+  checkSqliteHeader,
+  createSqliteFileIfMissing,
+  type DataFolders,
+  type SqliteFile,
+  toSqliteFile,
+} from './sqlite-file.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
 
-export const SQLITE_FILE = 'airdial.sqlite';
 /** Empties the write-ahead log into the database file. */
 const CHECKPOINT = 'pragma wal_checkpoint(truncate)';
 const LOCK_RETRY_MS = 100;
@@ -34,15 +39,15 @@ export type OpenedSqlite = {
   close(): Promise<void>;
 };
 
-export type OpenSqliteOptions = {
-  readonly dataDir: string;
+export type OpenSqliteOptions = DataFolders & {
   /** How long another server on the folder may take to end. */
   readonly lockWaitMs: number;
   readonly logger: DatabaseLogger;
 };
 
 /** @throws StartupError (78): folder not writable, another server on it, damaged file */
-export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOptions): Promise<OpenedSqlite> {
+export async function openSqlite(options: OpenSqliteOptions): Promise<OpenedSqlite> {
+  const { dataDir, lockWaitMs, logger } = options;
   ensureDataFolder(dataDir);
   const lock = await retry(() => lockDataFolder(dataDir), {
     limitMs: lockWaitMs,
@@ -51,10 +56,10 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
     onWait: () =>
       logger.info({ dataDir, lockWaitMs }, 'waiting for another server on the data folder to end'),
   });
-  restrictBackups(dataDir);
   try {
-    const damage = copyDamagedLog(dataDir, join(dataDir, SQLITE_FILE), new Date());
-    const { db, raw } = connectSqlite(dataDir);
+    restrictBackups(dataDir);
+    const damage = copyDamagedLog(dataDir, toSqliteFile(options).path, new Date());
+    const { db, raw } = connectSqlite(options);
     // What follows the damage would be found again.
     if (damage) raw.exec(CHECKPOINT);
     markOpen(raw);
@@ -71,9 +76,10 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
 }
 
 /** For a program beside the server that holds the lock. @throws StartupError (78): damaged file */
-export function connectSqlite(dataDir: string): Omit<OpenedSqlite, 'close' | 'damage'> {
-  const path = join(dataDir, SQLITE_FILE);
-  const raw = openWriter(path);
+export function connectSqlite(folders: DataFolders): Omit<OpenedSqlite, 'close' | 'damage'> {
+  const file = toSqliteFile(folders);
+  const { path } = file;
+  const raw = openWriter(file);
   const writeMutex = new AsyncMutex();
   const handles = {
     writer: new SqliteHandle(raw),
@@ -88,13 +94,14 @@ export function connectSqlite(dataDir: string): Omit<OpenedSqlite, 'close' | 'da
   return { db, raw };
 }
 
-function openWriter(path: string): DatabaseSync {
-  createSqliteFileIfMissing(path);
+function openWriter(file: SqliteFile): DatabaseSync {
+  const { path } = file;
+  createSqliteFileIfMissing(file);
   for (const suffix of DATABASE_FILE_SUFFIXES) restrictToOwner(path + suffix);
-  checkSqliteHeader(path);
+  checkSqliteHeader(file);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
-    checkSqliteContent(database, path);
+    checkSqliteContent(database, file);
     // COMMIT does not wait for the disk: the log flusher does.
     database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
     return database;

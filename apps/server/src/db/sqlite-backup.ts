@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BACKUPS_FOLDER } from '../lib/data-folder.ts';
+import { parseBackupName } from '../lib/backup-name.ts';
+import { BACKUPS_FOLDER, HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { markClosed } from './open-mark.ts';
 import { ensurePrivateFile, restrictToOwner } from './private-file.ts';
 import { syncFile } from './sqlite-file.ts';
 
 const BACKUPS_MAX_COUNT = 5;
-const BACKUP_NAME = /^airdial-[\dTZ-]+\.sqlite$/;
 
 /**
- * Copies the database into the backups folder and deletes the oldest copies beyond five.
+ * Copies the database into the backups folder and deletes the oldest such copies beyond five.
  *
  * @returns the path of the copy
  * @throws StartupError when the copy cannot be written, because no upgrade starts without a backup
@@ -33,21 +33,35 @@ export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date)
   } catch (cause) {
     throw StartupError.failure(
       `The database could not be copied to ${folder} before its upgrade (${String(cause)}). ` +
-        'Nothing was changed. Make room or mend the access rights there, and start again.',
+        `Nothing was changed. Make room (${HOW_TO_MAKE_ROOM}) or mend the access rights there, and start again.`,
       cause,
     );
   }
   return path;
 }
 
-/** Backups of earlier versions were readable for everybody. */
+/**
+ * Backups of earlier versions were readable for everybody.
+ *
+ * @throws StartupError (78) when this user cannot use the folder, which another one may have made
+ */
 export function restrictBackups(dataDir: string): void {
   const folder = join(dataDir, BACKUPS_FOLDER);
-  if (existsSync(folder)) for (const name of listBackups(folder)) restrictToOwner(join(folder, name));
+  if (!existsSync(folder)) return;
+  try {
+    for (const name of listBackups(folder)) restrictToOwner(join(folder, name));
+  } catch (cause) {
+    throw StartupError.badConfiguration(
+      `The folder of backups ${folder} cannot be used (${(cause as NodeJS.ErrnoException).code}). Give it and its files to ` +
+        'the user of the server (chown -R), and start again.',
+      cause,
+    );
+  }
 }
 
+/** Another file there was made by an operator, who may have named it after its day. */
 const listBackups = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
+  readdirSync(folder).filter((name) => parseBackupName(name)?.kind === 'upgrade');
 
 function deleteOldBackups(folder: string): void {
   const backups = listBackups(folder);

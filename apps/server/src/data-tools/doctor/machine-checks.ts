@@ -10,7 +10,7 @@ const NODE_MAJOR_MIN = 24;
 const OTHERS_READ = 0o004;
 const OTHERS_WRITE = 0o022;
 /** Files that other users of the machine must not read. */
-const PRIVATE_FILE = /^(secret\.key|airdial\.sqlite.*|.*\.sqlite)$/;
+const PRIVATE_FILE = /^(secret\.key.*|airdial\.sqlite.*|.*\.sqlite)$/;
 const BYTES_PER_MB = 1e6;
 const FREE_MB_LOW = 1_000;
 const FREE_MB_TOO_LOW = 100;

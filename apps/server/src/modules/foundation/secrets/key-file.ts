@@ -50,9 +50,19 @@ export const readNextKey = (dataDir: string): string => {
   return encodeKey(readIfExists(path) ?? createKey(dataDir, path));
 };
 
-/** From now on the next key is the key. */
-export const takeNextKey = (dataDir: string): void =>
-  renameSync(join(dataDir, NEXT_KEY_FILE), join(dataDir, KEY_FILE));
+/**
+ * From now on the next key is the key. The former one keeps a file of its own, because backups need it.
+ *
+ * @returns its path; null when there was none
+ */
+export function takeNextKey(dataDir: string, now: Date): string | null {
+  const path = join(dataDir, KEY_FILE);
+  const former = hasKeyFile(dataDir) ? `${path}.former-${now.toISOString().replaceAll(/[:.]/g, '-')}` : null;
+  // Not renamed: a start without a key would make one.
+  if (former !== null) linkSync(path, former);
+  renameSync(join(dataDir, NEXT_KEY_FILE), path);
+  return former;
+}
 
 const encodeKey = (key: Buffer): string => key.toString('base64url');
 

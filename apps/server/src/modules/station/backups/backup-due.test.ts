@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { findProblem, isDue, nextTime } from './backup-due.ts';
-import { type BackupRun, parseBackupName, toBackupName } from './backup-types.ts';
+import type { BackupRun } from './backup-types.ts';
 
 /** Not the time zone of the machine, wherever the tests run. */
 const SCHEDULE = { enabled: true, time: '03:00', timeZone: 'Asia/Kathmandu', lastUpdated: null };
@@ -108,18 +108,4 @@ describe('administrators are warned', () => {
     expect(findProblem(SCHEDULE, history(), at(3, 12))).toEqual({ code: 'backup-overdue', since: null });
     expect(findProblem(SCHEDULE, history(), at(3, 11))).toBeNull();
   });
-});
-
-test('the names of backups show their kind and time', () => {
-  const now = new Date('2026-11-23T03:00:07.123Z');
-  const madeAt = Date.parse('2026-11-23T03:00:07Z');
-  for (const kind of ['manual', 'scheduled'] as const)
-    expect(parseBackupName(toBackupName(kind, now))).toEqual({ kind, madeAt });
-  expect(parseBackupName('airdial-2026-11-23T03-00-07-123Z.sqlite')).toEqual({ kind: 'upgrade', madeAt });
-  for (const name of [
-    'airdial.sqlite',
-    '../airdial-backup-2026-11-23T03-00-07.sqlite',
-    'airdial-backup.sqlite',
-  ])
-    expect(parseBackupName(name)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, rm, stat, statfs } from 'node:fs/promis
 import { join } from 'node:path';
 import type { BackupKind } from '@airdial/contract/backup/schema';
 import { AppError } from '../../../lib/app-error.ts';
-import { parseBackupName } from './backup-types.ts';
+import { parseBackupName } from '../../../lib/backup-name.ts';
 
 export type BackupFile = {
   readonly name: string;

@@ -1,9 +1,10 @@
 import type { InTransaction } from '../../../db/database-types.ts';
+import { type MadeKind, toBackupName } from '../../../lib/backup-name.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import type { LeaseService } from '../../foundation/leases/lease-service.ts';
 import type { BackupFiles } from './backup-files.ts';
 import type { BackupRunRepository } from './backup-run-repository.ts';
-import { type BackupRun, type BackupTask, type MadeKind, toBackupName } from './backup-types.ts';
+import type { BackupRun, BackupTask } from './backup-types.ts';
 import { runBackupWorker } from './run-backup-worker.ts';
 
 const STOPPED = 'The server was stopped while it made the backup.';

@@ -44,7 +44,7 @@ export function backupsModule(
     files,
     node,
     logger,
-    config: { appSecret, databaseUrl, dataDir },
+    config: { appSecret, databaseUrl, dataDir, backupDir },
     createLease: () => createLease(LEASE),
     keep: async () => (await schedule.get()).keep,
   });
@@ -67,13 +67,17 @@ export function backupsModule(
   return { service, registerRoutes: (api) => registerBackupRoutes(api, { backups: service, schedule }) };
 }
 
+/** A sandboxed service sees every folder as read-only that its unit does not name. */
+const HOW_TO_ALLOW = 'a service unit has to allow it: ReadWritePaths= of systemd';
+
 /** The station starts all the same: the folder may be on a disk that is away for a while. */
 function warnOfBackupFolder(backupDir: string, logger: AppContext['logger']): void {
   try {
     tryBackupFolder(backupDir);
   } catch (err) {
+    const isReadOnly = (err as NodeJS.ErrnoException).code === 'EROFS';
     logger.error(
-      { err, backupDir },
+      { err, backupDir, ...(isReadOnly && { hint: HOW_TO_ALLOW }) },
       'no backup can be written there: set BACKUP_DIR to a folder that this user may write to',
     );
   }

@@ -1,13 +1,14 @@
 // @module-tag disk-full
 
 import { randomBytes } from 'node:crypto';
-import { chownSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createAdminFixture } from '../../../../testing/admin-fixture.ts';
 import { NOBODY_ID } from '../../../../testing/postgres-cluster.ts';
+import { ServerProcesses } from '../../../../testing/server-process.ts';
 import { mountSmallDisk, NEEDS_ROOT } from '../../../../testing/small-disk.ts';
 import { silentLogger } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
@@ -108,3 +109,27 @@ test('a PostgreSQL with a full disk refuses writes while reads go on, and needs 
     disk,
   );
 });
+
+/** Room for the index of the write-ahead log, and for a few pages of the log. */
+const LOG_BYTES = 48 * 1024;
+const schemaBytes = () => statSync(join(inject('migratedFolder'), 'airdial.sqlite')).size;
+
+test.for([
+  ['the file of the database', () => 8 * 1024, false],
+  ['its schema', () => 2 * LOG_BYTES, false],
+  ['the content of a new station', () => schemaBytes() + LOG_BYTES, true],
+] as const)(
+  'a first start without room for %s ends with the remedy',
+  async ([, size, hasSchema], { skip }) => {
+    const disk = mountSmallDisk(`size=${size()}`);
+    if (disk === null) return skip(NEEDS_ROOT);
+    if (hasSchema) cpSync(inject('migratedFolder'), disk, { recursive: true });
+    const servers = await ServerProcesses.open();
+    onTestFinished(() => servers.close());
+    const server = servers.start({ DATA_DIR: disk });
+    expect(await server.exitCode).toBe(1);
+    expect(server.errors()).toMatch(
+      /^airdial: [^\n]+ room \(`npm run data -- prune-backups` deletes older backups\)[^\n]+\.\n$/,
+    );
+  },
+);

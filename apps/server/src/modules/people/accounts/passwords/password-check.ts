@@ -54,7 +54,9 @@ export class PasswordCheck {
     try {
       return await attemptLimiter.record(guess);
     } catch (error) {
-      await refusals.record({ action: 'password.refused', ...toTarget(account) });
+      // A database that cannot count refuses no password.
+      if (error instanceof AppError && error.code === 'too-many-attempts')
+        await refusals.record({ action: 'password.refused', ...toTarget(account) });
       throw error;
     }
   }

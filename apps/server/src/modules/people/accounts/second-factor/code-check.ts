@@ -107,7 +107,9 @@ export class CodeCheck {
     try {
       return await attemptLimiter.recordCode({ account: account.email, network, isKnown }, challenge);
     } catch (error) {
-      await refusals.record({ action: 'code.refused', targetId: account.id });
+      // A database that cannot count refuses no code.
+      if (error instanceof AppError && error.code !== 'database-unavailable')
+        await refusals.record({ action: 'code.refused', targetId: account.id });
       throw error;
     }
   }

@@ -1,0 +1,17 @@
+import { existsSync, lchownSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCK_FILE } from '../db/folder-lock.ts';
+import { SQLITE_FILE } from '../db/sqlite-file.ts';
+import { KEY_FILE } from '../modules/foundation/secrets/key-file.ts';
+
+/**
+ * Run by root, the server's own user, to whom the data folder belongs, could not use what was just made.
+ *
+ * @param paths beside the files that every command may make
+ */
+export function giveToOwner(dataDir: string, paths: readonly string[] = []): void {
+  const owner = process.getuid?.() === 0 && statSync(dataDir, { throwIfNoEntry: false });
+  if (!owner) return;
+  const own = [SQLITE_FILE, LOCK_FILE, KEY_FILE].map((name) => join(dataDir, name));
+  for (const path of [...own, ...paths]) if (existsSync(path)) lchownSync(path, owner.uid, owner.gid);
+}
