@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import type { Locator } from '@playwright/test';
 import { FULL } from '../../apps/server/testing/full-channel.ts';
-import { SIZES } from '../support/browser/views.ts';
+import { PHONE, SIZES } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
@@ -257,4 +258,29 @@ test('axe finds nothing in the list and its dialogs, and nothing is too wide', {
     const fits = () => channels.dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth);
     await expect.poll(fits, 'the dialog is not scrolled sideways').toBe(true);
   }
+});
+
+test('on a phone the head and the buttons of the dialog do not cover the label of an invalid field', {
+  tag: '@channel-accessibility',
+}, async ({ page, channels }) => {
+  await page.setViewportSize(PHONE);
+  await channels.open();
+  await channels.openNew();
+  const head = channels.dialog.getByRole('heading', { name: 'Add Channel' }).locator('..');
+  const isClear = async (part: Locator) => {
+    const boxes = [head, part, channels.button('Cancel')].map((one) => one.boundingBox());
+    const [above, box, below] = await Promise.all(boxes);
+    return above && box && below && above.y + above.height <= box.y && box.y + box.height <= below.y;
+  };
+
+  await test.step('the label of an invalid field is whole', async () => {
+    await channels.fill({ Name: 'Nova', 'Stream URL': 'radio.example' });
+    await channels.field('Stream URL').evaluate((field) => {
+      field.scrollIntoView({ block: 'start' });
+      field.closest('dialog')?.scrollBy(0, 20);
+    });
+    await channels.create.click();
+    await expect(channels.field('Stream URL')).toBeFocused();
+    expect(await isClear(channels.dialog.getByText('Stream URL', { exact: true }))).toBe(true);
+  });
 });
