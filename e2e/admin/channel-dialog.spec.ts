@@ -260,7 +260,7 @@ test('axe finds nothing in the list and its dialogs, and nothing is too wide', {
   }
 });
 
-test('on a phone the head and the buttons of the dialog do not cover the label of an invalid field', {
+test('on a phone the head and the buttons of the dialog cover neither a label nor an outcome', {
   tag: '@channel-accessibility',
 }, async ({ page, channels }) => {
   await page.setViewportSize(PHONE);
@@ -282,5 +282,17 @@ test('on a phone the head and the buttons of the dialog do not cover the label o
     await channels.create.click();
     await expect(channels.field('Stream URL')).toBeFocused();
     expect(await isClear(channels.dialog.getByText('Stream URL', { exact: true }))).toBe(true);
+  });
+
+  await test.step('what a search for streams leads to is scrolled into view', async () => {
+    const address = channels.field('Find streams at an address');
+    await address.fill('no address');
+    await address.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await address.press('Enter');
+    const outcome = channels.dialog.getByText(
+      'Please give the address of a stream, a playlist or a web page',
+    );
+    await expect(outcome).toBeVisible();
+    expect(await isClear(outcome)).toBe(true);
   });
 });
