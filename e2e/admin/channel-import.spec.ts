@@ -1,3 +1,4 @@
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
@@ -49,6 +50,14 @@ test('a list is read, corrected, imported and undone', {
     await expect(dialog.getByText('Same as Wave Z')).toBeVisible();
     await expect(importButton).toHaveText('Import 2 channels');
     await expectNoViolationsInAllViews(page);
+  });
+
+  await test.step('a choice of all rows is not lost by closing without a question', async () => {
+    await dialog.getByLabel('Select all new rows (2)').uncheck();
+    const question = respondToDialog(page, 'dismiss');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await question).toBe('Discard the preview and what you have changed in it?');
+    await dialog.getByLabel('Select all new rows (2)').check();
   });
 
   await test.step('rows are corrected in place or in a dialog, and then chosen', async () => {

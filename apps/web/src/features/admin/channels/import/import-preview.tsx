@@ -60,10 +60,12 @@ const useRows = (preview: Preview, onEdit: () => void) => {
     selected: rows.filter(({ isSelected }) => isSelected),
     counts: countByStatus(rows),
     fresh,
-    toggleAll: () =>
+    toggleAll: () => {
+      onEdit();
       setRows((before) =>
         before.map((row) => (row.status === 'new' ? { ...row, isSelected: !isAllSelected } : row)),
-      ),
+      );
+    },
     pageRows: found.slice((current - 1) * PAGE_ROWS, current * PAGE_ROWS),
     replace,
     shown,
