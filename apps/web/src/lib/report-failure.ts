@@ -11,8 +11,8 @@ export type ReportTexts = FailureTexts & {
   /** The toast where fields show what is wrong; by default none. */
   readonly fixFields?: string;
   /**
-   * The detail for an ended session, unless the server's message says it already. Null: no toast at all, because the
-   * redirect has one.
+   * The detail for an ended session, unless the server's message says it already. Null: no toast at all,
+   * because the redirect has one.
    */
   readonly signedOut?: string | null;
 };
