@@ -163,7 +163,11 @@ test('what was changed in a preview is back after the session has ended', {
   await dialog.getByLabel('Featured').selectOption('Those of some genres');
   await dialog.getByLabel('Jazz (1)').check();
   const refusal = { success: false, code: 'unauthenticated', message: 'This session has ended' };
-  const mend = await failCalls(page, { method: 'POST', path: /channels\/import$/ }, { status: 401, json: refusal });
+  const mend = await failCalls(
+    page,
+    { method: 'POST', path: /channels\/import$/ },
+    { status: 401, json: refusal },
+  );
   await dialog.getByRole('button', { name: 'Import 1 channel' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await mend();
