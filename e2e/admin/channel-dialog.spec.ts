@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import type { Locator } from '@playwright/test';
 import { FULL } from '../../apps/server/testing/full-channel.ts';
-import { SIZES } from '../support/browser/views.ts';
+import { PHONE, SIZES } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
@@ -92,9 +93,7 @@ test('a new channel has defaults, and is created without mistakes only', {
     await expect(channels.program(1).getByLabel('Program', { exact: true })).toHaveAccessibleDescription(
       'Program name is required',
     );
-    await expect(channels.program(1).getByLabel('Starts')).toHaveAccessibleDescription(
-      'Time must be written as HH:MM',
-    );
+    await expect(channels.program(1).getByLabel('Starts')).toHaveAccessibleDescription('Time is required');
     await channels.program(1).getByRole('checkbox', { name: 'Monday' }).uncheck();
     await channels.create.click();
     const monday = channels.program(1).getByRole('checkbox', { name: 'Monday' });
@@ -259,4 +258,41 @@ test('axe finds nothing in the list and its dialogs, and nothing is too wide', {
     const fits = () => channels.dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth);
     await expect.poll(fits, 'the dialog is not scrolled sideways').toBe(true);
   }
+});
+
+test('on a phone the head and the buttons of the dialog cover neither a label nor an outcome', {
+  tag: '@channel-accessibility',
+}, async ({ page, channels }) => {
+  await page.setViewportSize(PHONE);
+  await channels.open();
+  await channels.openNew();
+  const head = channels.dialog.getByRole('heading', { name: 'Add Channel' }).locator('..');
+  const isClear = async (part: Locator) => {
+    const boxes = [head, part, channels.button('Cancel')].map((one) => one.boundingBox());
+    const [above, box, below] = await Promise.all(boxes);
+    return above && box && below && above.y + above.height <= box.y && box.y + box.height <= below.y;
+  };
+
+  await test.step('the label of an invalid field is whole', async () => {
+    await channels.fill({ Name: 'Nova', 'Stream URL': 'radio.example' });
+    await channels.field('Stream URL').evaluate((field) => {
+      field.scrollIntoView({ block: 'start' });
+      field.closest('dialog')?.scrollBy(0, 20);
+    });
+    await channels.create.click();
+    await expect(channels.field('Stream URL')).toBeFocused();
+    expect(await isClear(channels.dialog.getByText('Stream URL', { exact: true }))).toBe(true);
+  });
+
+  await test.step('what a search for streams leads to is scrolled into view', async () => {
+    const address = channels.field('Find streams at an address');
+    await address.fill('no address');
+    await address.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await address.press('Enter');
+    const outcome = channels.dialog.getByText(
+      'Please give the address of a stream, a playlist or a web page',
+    );
+    await expect(outcome).toBeVisible();
+    expect(await isClear(outcome)).toBe(true);
+  });
 });

@@ -1,5 +1,10 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import { failCalls } from '../support/browser/hold-responses.ts';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
+import { AccountScreens } from '../support/pages/account-screens.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
 
 const IMPORTED = ['Imported One', 'Café', 'Corrected'];
 
@@ -49,6 +54,14 @@ test('a list is read, corrected, imported and undone', {
     await expect(dialog.getByText('Same as Wave Z')).toBeVisible();
     await expect(importButton).toHaveText('Import 2 channels');
     await expectNoViolationsInAllViews(page);
+  });
+
+  await test.step('a choice of all rows is not lost by closing without a question', async () => {
+    await dialog.getByLabel('Select all new rows (2)').uncheck();
+    const question = respondToDialog(page, 'dismiss');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await question).toBe('Discard the preview and what you have changed in it?');
+    await dialog.getByLabel('Select all new rows (2)').check();
   });
 
   await test.step('rows are corrected in place or in a dialog, and then chosen', async () => {
@@ -129,6 +142,47 @@ test('a preview that ten newer ones have replaced says what to do', async ({
   await expect(dialog.getByRole('alert')).toHaveText(
     /This preview has expired\..*Press Another list and read it again\./,
   );
+});
+
+test('what was changed in a preview is back after the session has ended', {
+  tag: '@channel-import',
+}, async ({ page, channels, adminServer: { ada, mount, origin }, consoleGuard }) => {
+  consoleGuard.allow(/401 \(Unauthorized\)/);
+  await channels.open('?search=Wave%20A');
+  await channels.pageButton('Import and export').click();
+  await page.getByRole('menuitem', { name: 'Import channels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import channels' });
+  const name = (line: number) => dialog.getByRole('textbox', { name: `Name, line ${line}`, exact: true });
+  await dialog.getByRole('tab', { name: 'Text' }).click();
+  const list = ['name;url;genre', ...[1, 2].map((line) => `Lost ${line};${mount(`lost-${line}`)};Jazz`)];
+  await dialog.getByLabel('Text of the list').fill(list.join('\n'));
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await name(2).fill('Back again');
+  await name(2).press('Enter');
+  await dialog.getByRole('checkbox', { name: 'Import Lost 2' }).uncheck();
+  await dialog.getByLabel('Featured').selectOption('Those of some genres');
+  await dialog.getByLabel('Jazz (1)').check();
+  const refusal = { success: false, code: 'unauthenticated', message: 'This session has ended' };
+  const mend = await failCalls(
+    page,
+    { method: 'POST', path: /channels\/import$/ },
+    { status: 401, json: refusal },
+  );
+  await dialog.getByRole('button', { name: 'Import 1 channel' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await mend();
+
+  await new AccountScreens(page, origin).signIn(PEOPLE.admin.email, PEOPLE.admin.password);
+  await expect(dialog.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(name(2)).toHaveValue('Back again');
+  await expect(dialog.getByLabel('Jazz (1)')).toBeChecked();
+  await expectNoViolationsInAllViews(page);
+  await dialog.getByRole('button', { name: 'Import 1 channel' }).click();
+  await expect(dialog.getByText('Import finished: 1 channel created')).toBeVisible();
+  const path = '/api/channels?activeOnly=false&search=Back%20again';
+  const { channels: stored } = await ada.call<{ channels: Channel[] }>('GET', path);
+  expect(stored).toMatchObject([{ name: 'Back again', featured: true }]);
+  await ada.call('DELETE', `/api/channels/${stored[0]?._id}`);
 });
 
 test('an import that runs is shown after a reload, whoever started it', {

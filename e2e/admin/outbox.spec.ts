@@ -1,6 +1,7 @@
 import { emailFields, emailTab, saveEmail } from '../support/api/settings-tabs.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
+import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 import { SettingsScreen } from '../support/pages/settings-screen.ts';
 import { type Station, startStation } from '../support/servers/station.ts';
 
@@ -145,6 +146,7 @@ test('lists what happened to each mail, and sends again what failed', {
     const failed = row('nobody1@radio.example');
     await expect(failed).toContainText('The mail server refused the address of the recipient.');
     await expect(failed).toContainText('No such mailbox');
+    await expectNoViolationsInAllViews(page);
     await tab('Waiting (1)').click();
     await expect(outbox().getByRole('row')).toHaveCount(2);
     const cells = row('later@radio.example').getByRole('cell');
@@ -153,7 +155,7 @@ test('lists what happened to each mail, and sends again what failed', {
     await expect(cells.nth(4)).toHaveText(/^[1-9]$/);
     await expect(cells.nth(5)).toHaveText(/\d{1,2}:\d{2}/);
     server.mailbox.forgive();
-    await outbox().getByRole('button', { name: 'Send the mail to later@radio.example now' }).click();
+    await outbox().getByRole('button', { name: 'Send now: the mail to later@radio.example' }).click();
     await expect(settings.toast('The mail is being sent')).toBeVisible();
     await outboxIs(server, { waiting: 0, sent: 2, failed: 2 });
     await outbox().getByRole('button', { name: 'Refresh outbox' }).click();

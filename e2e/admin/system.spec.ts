@@ -11,6 +11,8 @@ import {
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
 
+const GAP_PX = 16;
+
 const openSystem = async (settings: SettingsScreen) => {
   await settings.open(systemTab.path);
   await expect(settings.field('System Name')).toBeVisible();
@@ -45,6 +47,19 @@ test('shows what is stored, and returns to it on request', {
     await expect(tile(settings, 'System URL')).toHaveText((await readSystem(adminServer)).systemUrl);
     await expect(tile(settings, 'Version')).toHaveText('1.0.0');
     await expect(tile(settings, 'Last Updated')).toHaveText(/\d{4}/);
+  });
+
+  await test.step('tiles, buttons and form stand apart', async () => {
+    const panel = settings.main.getByRole('tabpanel', { name: 'Settings' });
+    const boxes = [panel.locator('dl'), settings.button('Refresh'), panel.locator('form')].map((part) =>
+      part.boundingBox(),
+    );
+    const [tiles, tools, form] = await Promise.all(boxes);
+    for (const [above, below] of [
+      [tiles, tools],
+      [tools, form],
+    ] as const)
+      expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(GAP_PX);
   });
 
   await test.step('Cancel restores what is stored, and unsaved changes are marked', async () => {

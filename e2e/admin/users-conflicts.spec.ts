@@ -1,6 +1,7 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
+import { DESKTOP, PHONE, pageWidth } from '../support/browser/views.ts';
 import { storedSession, storeSession } from '../support/fixtures/account-fixture.ts';
 import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 import { UsersScreen } from '../support/pages/users-screen.ts';
@@ -92,6 +93,11 @@ test('the own account', {
     await users.button('Save Changes').click();
     await expect(page.getByRole('button', { name: `Profile menu of Renamed ${own.lastName}` })).toBeVisible();
     expect((await storedSession(page)).user).toContain('"firstName":"Renamed"');
+    await page.setViewportSize(PHONE);
+    await expect.poll(() => pageWidth(page)).toBe(PHONE.width);
+    const chip = users.row(`Renamed ${own.lastName}`).getByText('You', { exact: true });
+    expect(await chip.evaluate((one) => one.scrollWidth <= one.clientWidth), 'the chip is whole').toBe(true);
+    await page.setViewportSize(DESKTOP);
   });
 
   for (const [what, question, act] of [

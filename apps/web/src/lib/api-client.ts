@@ -1,6 +1,7 @@
 import {
   type ApiError,
   type ErrorCode,
+  HTTP_UNAUTHORIZED,
   noConnection,
   parseApiError,
   toApiError,
@@ -9,7 +10,6 @@ import {
 import type { CallOptions } from './api-types.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
-const HTTP_UNAUTHORIZED = 401;
 const HTTP_BAD_GATEWAY = 502;
 /** Tests of a connection, whose result is what `success` says. */
 const TEST_PATH = /\/test(-connection)?$/;

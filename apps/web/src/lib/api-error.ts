@@ -1,5 +1,7 @@
 import type { ApiErrorCode, ErrorResponse, FieldError } from '@airdial/contract/api-errors';
 
+/** Ends the session, with whatever code and message. */
+export const HTTP_UNAUTHORIZED = 401;
 const NO_CONNECTION = 'The server cannot be reached.';
 const NO_MESSAGE = 'The server could not answer.';
 const UNREADABLE = 'The server sent an answer that could not be read.';
@@ -35,6 +37,9 @@ export class ApiError extends Error {
 
 export const hasCode = (cause: unknown, code: ErrorCode): cause is ApiError =>
   cause instanceof ApiError && cause.code === code;
+
+export const isUnauthorized = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.status === HTTP_UNAUTHORIZED;
 
 export const noConnection = (cause: unknown): ApiError =>
   new ApiError('no-connection', NO_CONNECTION, null, { cause });

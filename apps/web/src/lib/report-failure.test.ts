@@ -97,6 +97,9 @@ describe('the toast', () => {
   test('of an ended session has a detail, or is none where the redirect has one', async () => {
     expect(shownFor(await ended(), { ...TEXTS, signedOut: null })).toEqual([]);
     expect(shownFor(await ended(), { ...TEXTS, signedOut: 'Sign in' })).toEqual([['Ended.', 'Sign in']]);
+    expect(shownFor(await ended(), { ...TEXTS, signedOut: 'Ended.' })).toEqual([['Ended.', null]]);
+    const unread = await respondedWith({}, 401);
+    expect(shownFor(unread, { ...TEXTS, signedOut: 'Sign in' })).toEqual([['Not saved', 'Sign in']]);
   });
 
   test('has a text of its own beside a form, and none for a fault of the page', async () => {

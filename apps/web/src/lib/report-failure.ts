@@ -1,4 +1,4 @@
-import { hasCode } from './api-error.ts';
+import { isUnauthorized } from './api-error.ts';
 import { type Failure, type FailureTexts, toFailure } from './failure.ts';
 import { showToast } from './toast-store.ts';
 
@@ -10,7 +10,10 @@ export type ReportTexts = FailureTexts & {
   readonly toast?: string | null;
   /** The toast where fields show what is wrong; by default none. */
   readonly fixFields?: string;
-  /** The detail for an ended session. Null: no toast at all, because the redirect has one. */
+  /**
+   * The detail for an ended session, unless the server's message says it already. Null: no toast at all,
+   * because the redirect has one.
+   */
   readonly signedOut?: string | null;
 };
 
@@ -40,8 +43,9 @@ export const reportFailure = (
 ): Failure => {
   const failure = toFailure(cause, texts);
   const { signedOut } = texts;
-  const hasEnded = signedOut !== undefined && hasCode(cause, 'unauthenticated');
+  const hasEnded = signedOut !== undefined && isUnauthorized(cause);
   const [text, detail] = hasEnded && signedOut === null ? NO_TOAST : toToast(failure, texts, fieldNames);
-  if (text !== null) showToast('error', text, hasEnded ? signedOut : detail);
+  const added = hasEnded ? signedOut : detail;
+  if (text !== null) showToast('error', text, added === text ? null : added);
   return failure;
 };

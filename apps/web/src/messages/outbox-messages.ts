@@ -8,7 +8,7 @@ export const outboxTexts = {
   resend: 'Resend',
   resendTo: (recipient: string): string => `Resend the mail to ${recipient}`,
   sendNow: 'Send now',
-  sendNowTo: (recipient: string): string => `Send the mail to ${recipient} now`,
+  sendNowTo: (recipient: string): string => `Send now: the mail to ${recipient}`,
   resendAll: 'Resend all failed',
   loading: 'Loading the outbox...',
 } as const;

@@ -76,6 +76,11 @@ test('requires names and clock times in the schedule', () => {
   expect(validationErrors(channelRule, { ...channel, schedule: [entry] })).toEqual([
     'schedule.0.endTime: Time must be written as HH:MM',
   ]);
+  const untimed = [{ ...entry, startTime: ' ', endTime: undefined }];
+  expect(validationErrors(channelRule, { ...channel, schedule: untimed })).toEqual([
+    'schedule.0.startTime: Time is required',
+    'schedule.0.endTime: Time is required',
+  ]);
   const schedule = [{ ...entry, endTime: '23:59' }];
   expect(channelRule.parse({ ...channel, schedule }).schedule).toEqual(schedule);
 });

@@ -59,6 +59,7 @@ export const ownFieldMessages = {
   apiOriginInvalid: 'Metadata endpoint must be a web address that starts with http:// or https://',
   relayUnconfirmed: 'Please confirm that you may re-stream this channel',
   channelsAtOnce: 'Please select 1 to 500 channels',
+  timeRequired: 'Time is required',
   timeInvalid: 'Time must be written as HH:MM',
   timeZoneInvalid: 'Time zone must be one of the IANA time zones, such as Europe/Berlin',
   dayInvalid: 'Please choose a day from Monday to Sunday',

@@ -109,7 +109,7 @@ test('returns 503 and not 401 while the database is unavailable, and serves publ
 test('returns 503 with Retry-After during maintenance to everybody but administrators', async () => {
   isInMaintenance = true;
   for (const path of ['/api/public', '/api/user', '/api/cached'])
-    for (const token of [undefined, 'dead', 'listener']) {
+    for (const token of [undefined, 'listener']) {
       const { statusCode, headers, json } = await call(path, token);
       expect([statusCode, json().code]).toEqual([503, 'maintenance']);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -119,6 +119,16 @@ test('returns 503 with Retry-After during maintenance to everybody but administr
   expect(await outcome('/api/cached', 'admin')).toEqual([200, 'everybody']);
   isInMaintenance = false;
   expect(await outcome('/api/cached')).toEqual([200, 'everybody']);
+});
+
+test('reports the end of a session during maintenance, too, where a session is needed', async () => {
+  isInMaintenance = true;
+  expect(await outcome('/api/user', 'dead')).toEqual([401, 'unauthenticated']);
+  expect(await outcome('/api/admin', 'dead', 'POST')).toEqual([401, 'unauthenticated']);
+  for (const path of ['/api/public', '/api/cached'])
+    expect(await outcome(path, 'dead')).toEqual([503, 'maintenance']);
+  isDatabaseDown = true;
+  expect(await outcome('/api/user', 'listener')).toEqual([503, 'database-unavailable']);
 });
 
 const countAccepted = async (times: number, ...args: Parameters<typeof call>) => {

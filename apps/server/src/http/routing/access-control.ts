@@ -74,7 +74,7 @@ export async function identifyCaller(
  * Checks whether the caller may use a route. 401 is reserved for callers without a session: it ends
  * the session in the page.
  *
- * @throws AppError `maintenance`, `unauthenticated`, `second-factor-needed`, `not-validated`,
+ * @throws AppError `unauthenticated`, `maintenance`, `second-factor-needed`, `not-validated`,
  * `forbidden` or `password-needed`
  */
 export function authorize(
@@ -83,6 +83,7 @@ export function authorize(
   request: FastifyRequest,
 ): void {
   try {
+    checkSession(definition, request);
     checkAccess(accessControl, definition, getIdentity(request));
   } catch (error) {
     if (error instanceof AppError && isNotable(error, definition))
@@ -94,6 +95,12 @@ export function authorize(
 /** Sessions that have ended and maintenance are everyday matters. */
 const isNotable = ({ code }: AppError, { access }: RouteDefinition): boolean =>
   code === 'forbidden' || code === 'not-validated' || (code === 'unauthenticated' && access === 'admin');
+
+/** Before maintenance is: a page that sends a dead token has to learn of its session's end then, too. */
+function checkSession({ access }: RouteDefinition, request: FastifyRequest): void {
+  const hasDeadToken = getBearerToken(request) !== null && !getIdentity(request);
+  if (hasDeadToken && access !== 'public') throw new AppError('unauthenticated');
+}
 
 function checkAccess(
   accessControl: AccessControl,

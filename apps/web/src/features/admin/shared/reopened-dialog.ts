@@ -3,7 +3,7 @@ import { peekDraft } from '../../../lib/form/form-draft.ts';
 
 const NEW = 'new';
 
-type Kind = 'user' | 'channel';
+type Kind = 'user' | 'channel' | 'import';
 
 /** The name of a dialog's draft. @param id null for something new */
 export const dialogDraftName = (kind: Kind, id: string | null): string => `${kind} ${id ?? NEW}`;

@@ -38,9 +38,9 @@ export const SystemSettings = () => {
   const query = useSystemConfig();
   if (role !== 'admin' || query.isForbidden) return <AccessDenied />;
   return (
-    <>
+    <div className="stack gap-5">
       <SystemTiles config={query.data} />
       <Form query={query} />
-    </>
+    </div>
   );
 };

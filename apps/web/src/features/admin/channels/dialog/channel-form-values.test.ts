@@ -91,7 +91,7 @@ test('converts programs, and names their invalid fields as the form does', () =>
   });
   const issues = channelRule.safeParse(toChannelInput(values)).error?.issues;
   expect(issues?.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
-    'schedule.1.endTime: Time must be written as HH:MM',
+    'schedule.1.endTime: Time is required',
     'currentProgram.name: Program name is required',
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Channel, ScheduleEntry } from '@airdial/contract/channel/schema';
-import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useState } from 'react';
+import { useIntoView } from '../../../../lib/use-into-view.ts';
 import { draftTexts, editConflictTexts } from '../../../../messages/admin-form-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -30,11 +31,7 @@ export type CloseGuard = RefObject<() => boolean>;
 
 /** What another administrator has stored, scrolled into view. */
 const Conflict = ({ conflict }: { readonly conflict: ConflictNotice }) => {
-  const ref = useRef<HTMLDivElement>(null);
-  const hasConflict = conflict !== null;
-  useEffect(() => {
-    if (hasConflict) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [hasConflict]);
+  const ref = useIntoView(conflict !== null);
   return (
     <div ref={ref} className={styles.conflict}>
       {conflict && <EditConflict {...conflict} texts={editConflictTexts} />}

@@ -1,6 +1,6 @@
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
-import { useEffect, useRef } from 'react';
+import { useIntoView } from '../../../../lib/use-into-view.ts';
 import { metadataSourceTexts } from '../../../../messages/admin-channel-messages.ts';
 import { checkFactLabels, checkFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -79,11 +79,8 @@ const Outcome = ({ state }: { readonly state: StreamCheckState }) => {
 
 /** Scrolls into view with each new outcome: the form is longer than the dialog. */
 export const CheckResult = ({ state }: { readonly state: StreamCheckState }) => {
-  const ref = useRef<HTMLDivElement>(null);
   const { outcome } = state;
-  useEffect(() => {
-    if (outcome.kind !== 'none') ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome]);
+  const ref = useIntoView(outcome.kind !== 'none' && outcome);
   return (
     <div ref={ref} aria-live="polite" className={styles.outcome}>
       <Outcome state={state} />

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
+import { useIntoView } from '../../../../lib/use-into-view.ts';
 import { useSelection } from '../../../../lib/use-selection.ts';
 import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { directoryTexts } from '../../../../messages/directory-messages.ts';
@@ -156,11 +157,12 @@ export const DirectorySearch = ({ searchForm, host, choice, ...actions }: Direct
   const { search, isFound, stations, isSearching, failure, hasMore, showMore } = useDirectorySearch();
   const chosen = stations.find((station) => station === choice.chosen);
   const add = usePreview(actions);
+  const outcome = useIntoView(isFound || (failure !== null && !isSearching));
   useSearch(searchForm, (values) => search(readValues(values)));
   return (
     <>
       <SearchFields host={host} form={searchForm.id} />
-      <div role="status" className={styles.status}>
+      <div ref={outcome} role="status" className={styles.status}>
         {isSearching && <ProgressLine label={directoryTexts.searching} />}
         {!isSearching && failure !== null && <Notice kind="error" title={<p>{failure}</p>} />}
         {!isSearching && failure === null && isFound && (

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
+import { useIntoView } from '../../../../lib/use-into-view.ts';
 import { useSelection } from '../../../../lib/use-selection.ts';
 import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
@@ -110,6 +111,10 @@ export const StreamFinder = (props: StreamFinderProps) => {
   useEffect(() => field.current?.focus(), []);
   const candidates = finding.kind === 'found' ? finding.candidates : [];
   const chosen = candidates.find((candidate) => candidate === choice.chosen);
+  // A single stream is chosen at once, and the focus is at its name.
+  const outcome = useIntoView(
+    finding.kind === 'failed' || (finding.kind === 'found' && candidates.length !== 1),
+  );
   useSearch(searchForm, (values) => void find(`${values.get('address') ?? ''}`.trim()));
   return (
     <>
@@ -134,7 +139,7 @@ export const StreamFinder = (props: StreamFinderProps) => {
           </Button>
         )}
       </search>
-      <div role="status" className={styles.status}>
+      <div ref={outcome} role="status" className={styles.status}>
         {finding.kind === 'running' && <ProgressLine label={streamFinderTexts.finding} />}
         {finding.kind === 'failed' && <Notice kind="error" title={<p>{finding.text}</p>} />}
         {finding.kind === 'found' && (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importTexts } from '../../../../messages/channel-import-messages.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import type { PreviewEdits } from './import-draft.ts';
 import { ImportJobView } from './import-job-view.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { importsOptions } from './import-queries.ts';
@@ -10,7 +11,12 @@ import { ImportSource } from './import-source.tsx';
 
 export type ImportView =
   | { readonly kind: 'source' }
-  | { readonly kind: 'preview'; readonly preview: Preview }
+  | {
+      readonly kind: 'preview';
+      readonly preview: Preview;
+      /** Those of a session that has ended. */
+      readonly edits?: PreviewEdits;
+    }
   | { readonly kind: 'job'; readonly id: string };
 
 type ImportDialogProps = {
@@ -22,12 +28,16 @@ type ImportDialogProps = {
 const AdminImportDialog = ({ first, onClose }: ImportDialogProps) => {
   const queries = useQueryClient();
   const [view, setView] = useState(first);
-  const isEdited = useRef(false);
+  const isEdited = useRef(first.kind === 'preview' && first.edits !== undefined);
   const mayDiscard = () => !isEdited.current || window.confirm(importTexts.discard);
   const showSource = () => {
     if (!mayDiscard()) return;
     isEdited.current = false;
     setView({ kind: 'source' });
+  };
+  const showPreview = (preview: Preview) => {
+    isEdited.current = false;
+    setView({ kind: 'preview', preview });
   };
   const showJob = (id: string) => {
     isEdited.current = false;
@@ -41,12 +51,13 @@ const AdminImportDialog = ({ first, onClose }: ImportDialogProps) => {
       onClose={onClose}
       mayClose={mayDiscard}
     >
-      {view.kind === 'source' && (
-        <ImportSource onRead={(preview) => setView({ kind: 'preview', preview })} onShow={showJob} />
-      )}
+      {view.kind === 'source' && <ImportSource onRead={showPreview} onShow={showJob} />}
       {view.kind === 'preview' && (
         <ImportPreview
+          key={view.edits ? 'restored' : 'read'}
           preview={view.preview}
+          restored={view.edits}
+          onDiscard={() => showPreview(view.preview)}
           onEdit={() => {
             isEdited.current = true;
           }}

@@ -1,11 +1,13 @@
 import { importErrors } from '@airdial/contract/channel-list/messages';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { draftSession } from '../../../../entities/session/draft-session.ts';
 import { api } from '../../../../lib/api.ts';
 import { hasCode } from '../../../../lib/api-error.ts';
 import type { Failure } from '../../../../lib/failure.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
+import { draftTexts } from '../../../../messages/admin-form-messages.ts';
 import {
   importPreviewTexts,
   importStatusTexts,
@@ -15,6 +17,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../../ui/form/button-row.tsx';
+import { DraftNotice } from '../../../../ui/form/editing/draft-notice.tsx';
 import { FormFailure } from '../../../../ui/form/form-failure.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
@@ -23,6 +26,7 @@ import dialogStyles from '../dialog/channel-dialog.module.css';
 import { type Featured, toFeaturedChoice } from './featured-choice.ts';
 import { FeaturedFields } from './featured-fields.tsx';
 import styles from './import.module.css';
+import { deleteImportDraft, type PreviewEdits, saveImportDraft } from './import-draft.ts';
 import { LONG_CALL } from './import-queries.ts';
 import { ImportRowDialog } from './import-row-dialog.tsx';
 import {
@@ -42,9 +46,14 @@ const PAGE_ROWS = 50;
 
 type Shown = RowStatus | 'all';
 
+const toUnedited = (preview: Preview): PreviewEdits => ({
+  rows: toImportRows(preview.rows),
+  featured: { mode: 'list', genres: new Set() },
+});
+
 /** All rows, and the page of those that are shown. */
-const useRows = (preview: Preview, onEdit: () => void) => {
-  const [rows, setRows] = useState(() => toImportRows(preview.rows));
+const useRows = (first: readonly ImportRow[], onEdit: () => void) => {
+  const [rows, setRows] = useState(first);
   const [shown, setShown] = useState<Shown>('all');
   const [page, setPage] = useState(1);
   const found = shown === 'all' ? rows : rows.filter(({ status }) => status === shown);
@@ -57,13 +66,16 @@ const useRows = (preview: Preview, onEdit: () => void) => {
   const fresh = rows.filter(({ status }) => status === 'new');
   const isAllSelected = fresh.length > 0 && fresh.every(({ isSelected }) => isSelected);
   return {
+    all: rows,
     selected: rows.filter(({ isSelected }) => isSelected),
     counts: countByStatus(rows),
     fresh,
-    toggleAll: () =>
+    toggleAll: () => {
+      onEdit();
       setRows((before) =>
         before.map((row) => (row.status === 'new' ? { ...row, isSelected: !isAllSelected } : row)),
-      ),
+      );
+    },
     pageRows: found.slice((current - 1) * PAGE_ROWS, current * PAGE_ROWS),
     replace,
     shown,
@@ -100,8 +112,20 @@ const useStart = (preview: Preview, onStarted: (id: string) => void) => {
   return { start: mutate, busy: isPending, failure };
 };
 
+/** Edits survive the end of the session, as what is typed into forms does. */
+const useImportDraft = (preview: Preview, edits: PreviewEdits) => {
+  const save = useEffectEvent(() => saveImportDraft(preview, edits));
+  useEffect(() => draftSession.onExpired(() => save()), []);
+  // Those of an earlier session are shown now.
+  useEffect(() => deleteImportDraft(), []);
+};
+
 type ImportPreviewProps = {
   readonly preview: Preview;
+  /** The edits of a session that has ended. */
+  readonly restored?: PreviewEdits | undefined;
+  /** Called for the preview without the restored edits. */
+  readonly onDiscard: () => void;
   /** Called when something would be lost by closing. */
   readonly onEdit: () => void;
   readonly onBack: () => void;
@@ -109,15 +133,21 @@ type ImportPreviewProps = {
 };
 
 /** What an import would do, row by row, to be corrected and chosen from. */
-export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPreviewProps) => {
-  const rows = useRows(preview, onEdit);
+export const ImportPreview = (props: ImportPreviewProps) => {
+  const { preview, restored, onDiscard, onEdit, onBack, onStarted } = props;
+  const [first] = useState(() => restored ?? toUnedited(preview));
+  const rows = useRows(first.rows, onEdit);
   const head = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<ImportRow | null>(null);
   const { start, busy, failure } = useStart(preview, onStarted);
-  const [featured, setFeatured] = useState<Featured>({ mode: 'list', genres: new Set() });
+  const [featured, setFeatured] = useState(first.featured);
+  useImportDraft(preview, { rows: rows.all, featured });
   const { selected, counts, pageRows, page, totalPages } = rows;
   return (
     <div className={styles.preview}>
+      {restored && (
+        <DraftNotice texts={draftTexts} storedMeanwhile={false} leftOut={false} onDiscard={onDiscard} />
+      )}
       <div className={styles.controls}>
         <p ref={head} role="status" tabIndex={-1}>
           {importPreviewTexts.counts(counts)}

@@ -17,6 +17,7 @@ import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
 import { reopenedDialog } from '../../shared/reopened-dialog.ts';
 import { AddChannelDialog, EditChannelDialog } from '../dialog/channel-dialog.tsx';
 import type { ImportView } from '../import/admin-import-dialog.tsx';
+import { peekImportDraft } from '../import/import-draft.ts';
 import { ImportStatus } from '../import/import-status.tsx';
 import { ChannelSelectionBar } from '../select/channel-selection-bar.tsx';
 import { useChannelSelection } from '../select/use-channel-selection.ts';
@@ -118,6 +119,8 @@ type OpenDialog =
 
 /** The dialog that was open when the session ended. */
 const openedAgain = (): OpenDialog | null => {
+  const edited = peekImportDraft();
+  if (edited) return { mode: 'import', view: { kind: 'preview', ...edited } };
   const reopened = reopenedDialog('channel');
   if (!reopened) return null;
   return reopened.id === null ? { mode: 'channel' } : { mode: 'edit-channel', id: reopened.id };
