@@ -94,6 +94,15 @@ test('the first screen plays a channel, and shows what plays', {
     await expect.poll(() => sizeOf(cover)).toEqual({ width: COVER_PX, height: COVER_PX });
   });
 
+  await test.step('its bars are seen where the system sets the colors', async () => {
+    const bar = home.hero.getByText('Now Playing', { exact: true }).locator('span span').first();
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+    await expect(bar).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await expect(bar).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await page.emulateMedia({ forcedColors: null, colorScheme: null });
+  });
+
   await test.step('on a phone the dial and a channel have room below it', async () => {
     await page.setViewportSize(PHONE);
     await expect.poll(async () => (await sizeOf(home.hero)).height).toBeLessThanOrEqual(HERO_ON_PHONE_MAX_PX);
