@@ -8,10 +8,11 @@ import {
   holdResponses,
 } from '../support/browser/hold-responses.ts';
 import { DESKTOP, PHONE, pageWidth } from '../support/browser/views.ts';
+import { visualOrder } from '../support/browser/visual-order.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { dismissToasts } from '../support/pages/dismiss-toasts.ts';
-import { BARE, RICH } from '../support/seeds/home-channels.ts';
+import { ARABIC_NAME, BARE, HEBREW_NAME, RICH } from '../support/seeds/home-channels.ts';
 import { MARKUP } from '../support/seeds/member-channels.ts';
 
 /** The bar of a phone with an error above it. */
@@ -283,5 +284,17 @@ test('shows a channel with little, hostile or very long data', {
   await test.step('words that are too long for a phone do not widen the page', async () => {
     await expect(screens.title).toHaveText(long);
     await expect.poll(() => pageWidth(page)).toBe(PHONE.width);
+  });
+
+  await test.step('name and description from right to left keep their order', async () => {
+    await changeResponse(page, `**/api/channels/${_id}`, ({ data, ...rest }: { data: Channel }) => ({
+      ...rest,
+      data: { ...data, name: HEBREW_NAME, description: ARABIC_NAME },
+    }));
+    await page.reload();
+    await expect(screens.title).toHaveText(HEBREW_NAME);
+    await expect.poll(() => visualOrder(screens.title, [')', 'ר'])).toEqual([')', 'ר']);
+    const description = screens.main.getByText(ARABIC_NAME);
+    await expect.poll(() => visualOrder(description, ['!', 'إ'])).toEqual(['!', 'إ']);
   });
 });

@@ -55,6 +55,15 @@ test('a card shows its channel to visitors', {
     await expect.poll(lines).toBe(DESCRIPTION_LINES_MAX);
   });
 
+  await test.step('a description without spaces breaks, and is not cut at its side', async () => {
+    const description = home.card(PICTURELESS.name).getByText(PICTURELESS.description);
+    const isCut = (element: HTMLElement) => {
+      element.textContent = 'word'.repeat(100);
+      return element.scrollWidth > element.clientWidth;
+    };
+    expect(await description.evaluate(isCut)).toBe(false);
+  });
+
   await test.step('a card omits what is not known, and its placeholder shows the number', async () => {
     const card = home.card(BARE.name);
     await expect(card.locator('img')).toHaveCount(0);

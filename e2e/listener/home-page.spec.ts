@@ -1,6 +1,10 @@
 import type { Locator } from '@playwright/test';
+import { changeText } from '../support/browser/change-response.ts';
+import { DESKTOP } from '../support/browser/views.ts';
+import { visualOrder } from '../support/browser/visual-order.ts';
 import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
-import { BARE, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
+import { TvView } from '../support/pages/tv-view.ts';
+import { ARABIC_NAME, BARE, HEBREW_NAME, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
 
 const PHONE = { width: 360, height: 780 };
 const SCREENS = [
@@ -94,6 +98,15 @@ test('the first screen plays a channel, and shows what plays', {
     await expect.poll(() => sizeOf(cover)).toEqual({ width: COVER_PX, height: COVER_PX });
   });
 
+  await test.step('its bars are seen where the system sets the colors', async () => {
+    const bar = home.hero.getByText('Now Playing', { exact: true }).locator('span span').first();
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+    await expect(bar).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await expect(bar).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await page.emulateMedia({ forcedColors: null, colorScheme: null });
+  });
+
   await test.step('on a phone the dial and a channel have room below it', async () => {
     await page.setViewportSize(PHONE);
     await expect.poll(async () => (await sizeOf(home.hero)).height).toBeLessThanOrEqual(HERO_ON_PHONE_MAX_PX);
@@ -116,6 +129,40 @@ test('the first screen plays a channel, and shows what plays', {
     await page.keyboard.press('Enter');
     await expect(home.hero.getByText(`2 · ${BARE.name}`, { exact: true })).toBeVisible();
     await expect(home.hero.locator(':focus')).toHaveAccessibleName(new RegExp(BARE.name));
+  });
+});
+
+test('names from right to left keep their order and, cut, their beginning', {
+  tag: ['@home-hero', '@dial', '@tv-view', '@login-names-channel'],
+}, async ({ page, home }) => {
+  const namesChannels = ({ pathname }: URL) => /^\/(tv)?$|^\/channel|^\/api\/channels/.test(pathname);
+  await changeText(page, namesChannels, (text) =>
+    text.replaceAll(RICH.name, ARABIC_NAME).replaceAll(BARE.name, HEBREW_NAME),
+  );
+  const expectOrder = (text: Locator, parts: readonly string[]) =>
+    expect.poll(() => visualOrder(text, parts)).toEqual(parts);
+
+  await test.step('in the hero, below the needle and on a TV', async () => {
+    await page.setViewportSize(DESKTOP);
+    await home.open();
+    const offer = home.hero.getByText(/^Play 1 · /);
+    await expectOrder(offer, ['Play 1', '!', 'إ']);
+    await home.untilHydrated();
+    await home.dial.getByRole('button').first().hover();
+    await expectOrder(home.dialLine, ['1 ·', '!', 'إ', 'Low Tide']);
+    await page.setViewportSize(PHONE);
+    await expectOrder(offer, ['Play 1', 'إ']);
+    await home.open('/tv');
+    await expectOrder(new TvView(page).main, ['Play 1', 'إ']);
+  });
+
+  await test.step('where it plays, and where it waits for the sign-in', async () => {
+    await home.open();
+    await home.play(HEBREW_NAME);
+    await expectOrder(home.hero.getByTitle(HEBREW_NAME), [')', 'ר']);
+    const { channels } = await (await fetch(`${home.url}api/channels?search=${RICH.name}`)).json();
+    await home.open(`/channel/${channels[0]._id}`);
+    await expectOrder(page.getByRole('heading', { name: ARABIC_NAME }), ['!', 'إ']);
   });
 });
 

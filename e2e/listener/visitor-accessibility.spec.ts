@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { PHONE, prepareView, SIZES } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 import {
@@ -6,6 +7,20 @@ import {
 } from '../support/meters/expect-no-violations.ts';
 import { openKeys } from '../support/pages/open-keys.ts';
 import { TvView } from '../support/pages/tv-view.ts';
+
+const GAP_MIN_PX = 8;
+
+const crowdedKeys = (keys: Locator): Promise<(string | null)[]> =>
+  keys.locator('kbd').evaluateAll((all, gapPx) => {
+    const heightPx = Math.min(...all.map((key) => key.getBoundingClientRect().height));
+    return all
+      .filter((key) => {
+        const text = key.closest('dt')?.nextElementSibling?.getBoundingClientRect();
+        const { right, height } = key.getBoundingClientRect();
+        return height > heightPx + 1 || !text || right + gapPx > text.left;
+      })
+      .map(({ textContent }) => textContent);
+  }, GAP_MIN_PX);
 
 test('home passes axe', async ({ page, home, shell }) => {
   await prepareView(page, PHONE);
@@ -49,6 +64,7 @@ test('the keys and footer dialogs pass axe', async ({ page, home, shell }) => {
     await test.step(`axe finds nothing in the keys and footer dialogs at ${size.width} px`, async () => {
       await page.setViewportSize(size);
       const keys = await openKeys(page);
+      expect(await crowdedKeys(keys), 'keys that break, or touch their text').toEqual([]);
       await expectNoViolationsInBothModes(page);
       await page.keyboard.press('Escape');
       await expect(keys).toBeHidden();

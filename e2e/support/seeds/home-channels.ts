@@ -42,6 +42,10 @@ export const PICTURELESS = {
   row: { image_url: BROKEN_PICTURE_PATH, current_listeners: 999 },
 } as const satisfies StationChannel;
 
+/** Names from right to left that end with signs, which go astray where the name has not its own direction. */
+export const ARABIC_NAME = 'إذاعة القرآن الكريم 102.5 FM!';
+export const HEBREW_NAME = 'רדיו 88 (תל אביב)';
+
 const GENRES = ['Rock', 'Jazz', 'Ambient', 'Rock'];
 
 /** Numbers 4 to 14, named so that the order by name is not the order by number. */

@@ -33,6 +33,6 @@ export const homeTexts = {
   signIn: 'Sign In',
   /** The name of the part, for screen readers. */
   listen: 'Listen',
-  channel: (channelNumber: number, name: string): string => `${channelNumber} · ${name}`,
-  play: (channelNumber: number, name: string): string => `Play ${channelNumber} · ${name}`,
+  /** Before the channel's number and name. */
+  play: 'Play ',
 } as const;

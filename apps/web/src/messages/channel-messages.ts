@@ -30,17 +30,9 @@ export const channelCardTexts = {
   listeners: ' listeners',
 } as const;
 
-type NamedChannel = { readonly channelNumber: number; readonly name: string };
-type NamedTrack = { readonly title: string; readonly artist?: string | null | undefined };
-
 export const dialTexts = {
   label: 'Dial',
   tune: (channelNumber: number, name: string): string => `Tune to channel ${channelNumber}, ${name}`,
-  /** '6 · Neon Causeway · Exit 84, DJ Vanta' */
-  line: ({ channelNumber, name }: NamedChannel, track: NamedTrack | null): string =>
-    [channelNumber, name, [track?.title, track?.artist].filter(Boolean).join(', ')]
-      .filter(Boolean)
-      .join(' · '),
 } as const;
 
 export const channelDetailTexts = {

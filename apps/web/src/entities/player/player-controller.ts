@@ -98,7 +98,7 @@ export const PlayerControllerProvider = PlayerControllerContext.Provider;
 
 export const usePlayerController = (): PlayerController => {
   const playerController = useContext(PlayerControllerContext);
-  if (!playerController) throw new Error('usePlayerController needs a PlayerControllerProvider above it');
+  if (!playerController) throw new Error('usePlayerController needs its provider');
   return playerController;
 };
 

@@ -31,6 +31,6 @@ export const SiteProvider = SiteContext.Provider;
 
 export const useSite = (): Site => {
   const site = useContext(SiteContext);
-  if (!site) throw new Error('useSite needs a SiteProvider above it');
+  if (!site) throw new Error('useSite needs its provider');
   return useStore(site);
 };

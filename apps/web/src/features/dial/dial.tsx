@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ChannelLine } from '../../entities/channel/channel-line.tsx';
 import { useKnownTrack } from '../../entities/channel/use-known-track.ts';
 import type { DialEntry } from '../../entities/dial/dial-queries.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
@@ -38,7 +39,8 @@ const indexOf = (target: EventTarget): number | null => {
 /** Not announced: the stops have names of their own, and the bar announces what plays. */
 const DialLine = ({ channel }: { readonly channel: DialEntry | undefined }) => {
   const track = useKnownTrack(channel?._id ?? '');
-  return <p className={styles.line}>{channel && dialTexts.line(channel, track)}</p>;
+  const song = [track?.title, track?.artist].filter(Boolean).join(', ');
+  return <p className={styles.line}>{channel && <ChannelLine {...channel} song={song} />}</p>;
 };
 
 /**

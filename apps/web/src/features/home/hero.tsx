@@ -1,5 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useState } from 'react';
+import { ChannelLine } from '../../entities/channel/channel-line.tsx';
 import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
 import { formatTrackLine } from '../../entities/channel/track.ts';
 import { useKnownTrack } from '../../entities/channel/use-known-track.ts';
@@ -44,20 +45,17 @@ const Intro = () => {
 type ListenProps = PlayingProps & { readonly isNowPlaying: boolean };
 
 /** The song stands here until it is the title above. */
-const Listen = ({ channel, track, isNowPlaying }: ListenProps) => {
-  const { channelNumber, name } = channel;
-  return (
-    <div className={styles.listen}>
-      <ChannelPlayButton channel={channel} className={styles.play} />
-      <div className={styles.lines}>
-        <p className={styles.channel}>
-          {isNowPlaying ? homeTexts.channel(channelNumber, name) : homeTexts.play(channelNumber, name)}
-        </p>
-        {!isNowPlaying && track && <p className={styles.track}>{formatTrackLine(track)}</p>}
-      </div>
+const Listen = ({ channel, track, isNowPlaying }: ListenProps) => (
+  <div className={styles.listen}>
+    <ChannelPlayButton channel={channel} className={styles.play} />
+    <div className={styles.lines}>
+      <p className={styles.channel}>
+        <ChannelLine {...channel} verb={isNowPlaying ? '' : homeTexts.play} />
+      </p>
+      {!isNowPlaying && track && <p className={styles.track}>{formatTrackLine(track)}</p>}
     </div>
-  );
-};
+  </div>
+);
 
 const Actions = () => {
   const { allowRegistration } = useSite().system;

@@ -15,7 +15,7 @@ const CharacterKeys = () => (
 
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title={keysTexts.title} onClose={onClose}>
-    <dl>
+    <dl className={styles.list}>
       {keysTexts.keys.map(([keys, text]) => (
         <div key={text} className={styles.row}>
           <dt>

@@ -1,5 +1,6 @@
 import type { PlayerChannel } from '@airdial/player';
 import { type RefObject, useEffect } from 'react';
+import { ChannelLine } from '../../../entities/channel/channel-line.tsx';
 import { usePlayback, usePlayerController } from '../../../entities/player/player-controller.ts';
 import { homeTexts } from '../../../messages/app-messages.ts';
 import { tvTexts } from '../../../messages/tv-messages.ts';
@@ -16,7 +17,6 @@ export const TvPlayButton = ({ channel, button }: TvPlayButtonProps) => {
   const playerController = usePlayerController();
   const playback = usePlayback(channel._id);
   const state = playback === 'playing' || playback === 'loading' ? playback : 'stopped';
-  const { channelNumber, name } = channel;
   useEffect(() => button.current?.focus(), [button]);
   return (
     <button
@@ -27,9 +27,7 @@ export const TvPlayButton = ({ channel, button }: TvPlayButtonProps) => {
       onClick={() => playerController.toggle(channel)}
     >
       <PlayIcon state={state} />
-      <span className={styles.text}>
-        {state === 'stopped' ? homeTexts.play(channelNumber, name) : tvTexts.pause}
-      </span>
+      {state === 'stopped' ? <ChannelLine {...channel} verb={homeTexts.play} /> : tvTexts.pause}
     </button>
   );
 };
