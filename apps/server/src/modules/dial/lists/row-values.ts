@@ -1,5 +1,6 @@
 import { CHANNEL_GENRES } from '@airdial/contract/channel/schema';
 import { LISTED_FIELDS, type ListedField } from '@airdial/contract/channel-list/schema';
+import { SCHEDULE_MAX_ENTRIES } from '@airdial/contract/limits';
 import type { RowValues } from './list-types.ts';
 
 /** Names that other programs give the fields, in lower case and without separators; the first one wins. */
@@ -17,20 +18,29 @@ const ALIASES: Partial<Record<ListedField, readonly string[]>> = {
 };
 /** Fields that are lists in our own exports. */
 const LISTS: ReadonlySet<ListedField> = new Set(['alternatives', 'furtherGenres', 'schedule']);
+/** One more than the longest of them may have: the validation refuses it without a look at the others. */
+const LIST_READ_MAX_COUNT = SCHEDULE_MAX_ENTRIES + 1;
+/** No row has more names. */
+const NAMES_MAX_COUNT = 200;
 export const GENRE_SEPARATOR = ';';
 const UNKNOWN_CODEC = 'UNKNOWN';
 
 const toKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const CANDIDATES = LISTED_FIELDS.map(
+  (field) => [field, [field.toLowerCase(), ...(ALIASES[field] ?? [])]] as const,
+);
 
 /** Where the fields of a row are found; names that no field has are skipped. */
 export type FieldNames = ReadonlyMap<ListedField, string>;
 
 /** @param names of columns or properties */
 export function findFields(names: readonly string[]): FieldNames {
-  const byKey = new Map(names.map((name) => [toKey(name), name]));
+  const byKey = new Map(names.slice(0, NAMES_MAX_COUNT).map((name) => [toKey(name), name]));
   const found = new Map<ListedField, string>();
-  for (const field of LISTED_FIELDS) {
-    const key = [field.toLowerCase(), ...(ALIASES[field] ?? [])].find((candidate) => byKey.has(candidate));
+  if (byKey.size === 0) return found;
+  for (const [field, keys] of CANDIDATES) {
+    const key = keys.find((candidate) => byKey.has(candidate));
     const name = key === undefined ? undefined : byKey.get(key);
     if (name !== undefined) found.set(field, name);
   }
@@ -57,7 +67,11 @@ export function readFields(fields: FieldNames, read: (name: string) => unknown):
 
 function toValue(field: ListedField, value: unknown): unknown {
   // Some lists have several languages.
-  const single = Array.isArray(value) && !LISTS.has(field) ? (value[0] ?? null) : value;
+  const single = !Array.isArray(value)
+    ? value
+    : LISTS.has(field)
+      ? value.slice(0, LIST_READ_MAX_COUNT)
+      : (value[0] ?? null);
   if (field === 'codec' && single === UNKNOWN_CODEC) return null;
   return field === 'bitrate' && single === 0 ? null : single;
 }
