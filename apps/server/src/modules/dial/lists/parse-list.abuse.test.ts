@@ -62,6 +62,15 @@ test.each(Object.keys(WORST))('a megabyte is parsed or refused: %s', async (name
 });
 
 const tags = Array.from({ length: MB / 8 }, (_, index) => `${index}`);
+test.each([
+  ['CSV', `name,url,tags\na,http://a.example/,"${tags.join()}"`],
+  ['an M3U', `#EXTM3U\n#EXTINF:-1 group-title="${tags.join(';')}",a\nhttp://a.example/`],
+  ['JSON', JSON.stringify([{ name: 'a', url: 'http://a.example/', tags }])],
+])('of a hundred thousand genres in %s some are read', async (_name, text) => {
+  const [row] = await parseList(text);
+  expect(row?.values).toMatchObject({ genre: '0', furtherGenres: tags.slice(1, 200) });
+});
+
 test('an XML element of more than a hundred attributes is refused where it has them', async () => {
   const attributes = (count: number) =>
     tags

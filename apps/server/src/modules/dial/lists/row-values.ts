@@ -23,6 +23,9 @@ const LIST_READ_MAX_COUNT = SCHEDULE_MAX_ENTRIES + 1;
 /** No row has more names. */
 const NAMES_MAX_COUNT = 200;
 export const GENRE_SEPARATOR = ';';
+const FOREIGN_GENRE_SEPARATORS = /[;,]/;
+/** Many times as many as a channel may have: some are empty, or the same. */
+const GENRES_READ_MAX_COUNT = 200;
 const UNKNOWN_CODEC = 'UNKNOWN';
 
 const toKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
@@ -78,10 +81,15 @@ function toValue(field: ListedField, value: unknown): unknown {
 
 /** Programs that have another name for genres also separate them by commas. */
 function toGenres(name: string, value: unknown): RowValues {
-  if (Array.isArray(value)) return splitGenres(value.join(GENRE_SEPARATOR), toOwnSpelling);
+  if (Array.isArray(value))
+    return splitGenres(
+      value.slice(0, GENRES_READ_MAX_COUNT).join(GENRE_SEPARATOR),
+      GENRE_SEPARATOR,
+      toOwnSpelling,
+    );
   return typeof value !== 'string' || toKey(name) === 'genre'
     ? { genre: value }
-    : splitGenres(value.replaceAll(',', GENRE_SEPARATOR), toOwnSpelling);
+    : splitGenres(value, FOREIGN_GENRE_SEPARATORS, toOwnSpelling);
 }
 
 /** As our own genre of this name is written. */
@@ -89,8 +97,12 @@ const toOwnSpelling = (tag: string): string =>
   CHANNEL_GENRES.find((genre) => genre.toLowerCase() === tag.toLowerCase()) ?? tag;
 
 /** Of several genres in a text, the first is the channel's. */
-export function splitGenres(text: string, spell = (genre: string) => genre): RowValues {
-  const all = text.split(GENRE_SEPARATOR).map((genre) => spell(genre.trim()));
+export function splitGenres(
+  text: string,
+  separator: string | RegExp = GENRE_SEPARATOR,
+  spell = (genre: string) => genre,
+): RowValues {
+  const all = text.split(separator, GENRES_READ_MAX_COUNT).map((genre) => spell(genre.trim()));
   const [genre = '', ...furtherGenres] = new Set(all.filter((one) => one !== ''));
   return { genre, ...(furtherGenres.length > 0 && { furtherGenres }) };
 }
