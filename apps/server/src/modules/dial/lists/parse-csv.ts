@@ -17,6 +17,8 @@ const RECORD_ENDS = ['\r\n', '\n', '\r'];
 const RECORDS_MAX_COUNT = CHANNELS_MAX_COUNT + 2;
 const CHUNK_CHARS = 16_384;
 const COLUMNS_MAX_COUNT = 200;
+/** A record of more is no row: one of millions is made at once. */
+const CELLS_MAX_COUNT = 10_000;
 /** Many times as many as a schedule has. */
 const CELL_VALUES_MAX_COUNT = 20_000;
 const PICTURE = /\.(?:gif|ico|jpe?g|png|svg|webp)(?:\?|$)/i;
@@ -120,6 +122,10 @@ async function readRecords(text: string, delimiter: string): Promise<CsvRecord[]
     relax_quotes: delimiter === '\t',
     skip_empty_lines: true,
     info: true,
+    cast: (cell, { index, lines }) => {
+      if (index >= CELLS_MAX_COUNT) throw new UnreadableListError(lines, listErrors.unreadable);
+      return cell;
+    },
   });
   const records: CsvRecord[] = [];
   try {

@@ -71,6 +71,15 @@ test.each([
   expect(row?.values).toMatchObject({ genre: '0', furtherGenres: tags.slice(1, 200) });
 });
 
+test.each([',', 'a,', '"\n",'])(
+  'a CSV record of more than ten thousand cells is refused: %j',
+  async (cell) => {
+    const text = (count: number) => `name,url\na,http://a.example/,${cell.repeat(count)}`;
+    expect(await parseList(text(9_997))).toHaveLength(1);
+    await expect(parseList(text(9_998))).rejects.toThrow(listErrors.unreadable);
+  },
+);
+
 test('an XML element of more than a hundred attributes is refused where it has them', async () => {
   const attributes = (count: number) =>
     tags
