@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -9,6 +9,7 @@ import { sendClientError } from './connections/client-errors.ts';
 import { ConnectionGuard, limitProxiedRequests } from './connections/connection-guard.ts';
 import type { ConnectionLimits } from './connections/connection-limiter.ts';
 import { normalizeForwardedFor } from './connections/forwarded-for.ts';
+import { PipelinedRequests } from './connections/pipelined-requests.ts';
 import { RefusalLog, setRefusalLog } from './connections/refusal-log.ts';
 import { RequestDrain, setRequestDrain } from './connections/request-drain.ts';
 import {
@@ -78,7 +79,13 @@ export function createHttpServer(
     routerOptions: { maxParamLength: PARAM_MAX_CHARS },
     forceCloseConnections: true,
     return503OnClosing: true,
-    serverFactory: createServerFactory({ cache, guard, drain, timeouts }),
+    serverFactory: createServerFactory({
+      cache,
+      guard,
+      pipelined: new PipelinedRequests(refusals),
+      drain,
+      timeouts,
+    }),
     clientErrorHandler: sendClientError,
     frameworkErrors: sendFrameworkError,
   }) as unknown as FastifyInstance;
@@ -108,13 +115,21 @@ function setJsonParser(app: FastifyInstance): void {
 type ServerParts = {
   readonly cache: ResponseCache;
   readonly guard: ConnectionGuard;
+  readonly pipelined: PipelinedRequests;
   readonly drain: RequestDrain;
   readonly timeouts: RequestTimeouts;
 };
 
 const createServerFactory =
-  ({ cache, guard, drain, timeouts }: ServerParts): FastifyServerFactory =>
+  ({ cache, guard, pipelined, drain, timeouts }: ServerParts): FastifyServerFactory =>
   (handleByFramework) => {
+    const serve: RequestListener = (request, response) => {
+      normalizeForwardedFor(request.headers);
+      drain.add(response);
+      if (guard.respond(request, response)) return;
+      if (cache.respond(request, response)) return;
+      handleByFramework(request, response);
+    };
     const server = createServer(
       {
         requestTimeout: timeouts.requestMs,
@@ -122,13 +137,7 @@ const createServerFactory =
         connectionsCheckingInterval: timeouts.checkIntervalMs,
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
-      (request, response) => {
-        normalizeForwardedFor(request.headers);
-        drain.add(response);
-        if (guard.respond(request, response)) return;
-        if (cache.respond(request, response)) return;
-        handleByFramework(request, response);
-      },
+      (request, response) => pipelined.serveInTurn(request, response, serve),
     );
     server.timeout = timeouts.stalledMs;
     server.on('connection', (socket) => guard.accept(socket));

@@ -1,6 +1,7 @@
 /** Bodies, lists and documents are a few levels deep, also those of other programs. */
 const NESTING_MAX_DEPTH = 64;
-const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = Buffer.from('"\\[]{}');
+const [QUOTE, BACKSLASH, COMMA, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] =
+  Buffer.from('"\\,[]{}');
 
 /**
  * Parses JSON that comes from outside. Some thousand nested arrays, which fit into the body of a request,
@@ -34,6 +35,20 @@ export function isNestedTooDeep(text: string): boolean {
     } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) depth -= 1;
   }
   return false;
+}
+
+/**
+ * Whether JSON may have more values than that, before any of them is made: what takes two bytes in a text
+ * takes a hundred in memory. An empty array or object counts twice.
+ */
+export function hasMoreValues(text: string, maxCount: number): boolean {
+  let count = 0;
+  for (let at = 0; at < text.length && count <= maxCount; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = findEndOfString(text, at + 1);
+    else if (code === COMMA || code === OPEN_BRACKET || code === OPEN_BRACE) count += 1;
+  }
+  return count > maxCount;
 }
 
 /** @returns the place of the closing quote, or the length of the text */

@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { fromSafeCell } from '../../../lib/safe-cell.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
-import { parseShallowJson } from '../../../lib/untrusted-input/shallow-json.ts';
+import { hasMoreValues, parseShallowJson } from '../../../lib/untrusted-input/shallow-json.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { findSeparator, SAMPLE_LINES } from './find-separator.ts';
 import { addRow, assertRowCount, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
@@ -17,6 +17,10 @@ const RECORD_ENDS = ['\r\n', '\n', '\r'];
 const RECORDS_MAX_COUNT = CHANNELS_MAX_COUNT + 2;
 const CHUNK_CHARS = 16_384;
 const COLUMNS_MAX_COUNT = 200;
+/** A record of more is no row: one of millions is made at once. */
+const CELLS_MAX_COUNT = 10_000;
+/** Many times as many as a schedule has. */
+const CELL_VALUES_MAX_COUNT = 20_000;
 const PICTURE = /\.(?:gif|ico|jpe?g|png|svg|webp)(?:\?|$)/i;
 /** Stands for the address of a heading. */
 const NO_ADDRESS = '-';
@@ -118,6 +122,10 @@ async function readRecords(text: string, delimiter: string): Promise<CsvRecord[]
     relax_quotes: delimiter === '\t',
     skip_empty_lines: true,
     info: true,
+    cast: (cell, { index, lines }) => {
+      if (index >= CELLS_MAX_COUNT) throw new UnreadableListError(lines, listErrors.unreadable);
+      return cell;
+    },
   });
   const records: CsvRecord[] = [];
   try {
@@ -172,7 +180,7 @@ function toFlag(cell: string): boolean | string {
 
 function fromJson(cell: string): unknown {
   try {
-    return parseShallowJson(cell);
+    return hasMoreValues(cell, CELL_VALUES_MAX_COUNT) ? cell : parseShallowJson(cell);
   } catch {
     return cell;
   }

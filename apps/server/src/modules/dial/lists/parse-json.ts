@@ -2,9 +2,9 @@ import { listErrors } from '@airdial/contract/channel-list/messages';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import { asList, asObject, type JsonObject } from '../../../lib/untrusted-input/json-values.ts';
-import { isNestedTooDeep } from '../../../lib/untrusted-input/shallow-json.ts';
+import { hasMoreValues, isNestedTooDeep } from '../../../lib/untrusted-input/shallow-json.ts';
 import type { RowValues } from './list-types.ts';
-import { addRow, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
+import { addRow, assertRowCount, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { type FieldNames, findFields, readFields } from './row-values.ts';
 
 /** Names of lists of stations. They say nothing about what is in them. */
@@ -14,6 +14,11 @@ const STREAM_LIST_KEYS = ['streams', 'urls', 'streamUris', 'sources', 'mounts'];
 const GROUP_NAME_KEYS = ['group', 'name', 'title', 'genre', 'text'];
 /** A stream of a station stands in an object of its own, and no deeper. */
 const STREAM_MAX_DEPTH = 2;
+
+/** Ten thousand channels of the public directory have 400,000, ours with their programs twice as many. */
+const VALUES_MAX_COUNT = 1_000_000;
+/** What stands first in a list says whether it is one of stations. */
+const SAMPLE_COUNT = 200;
 
 /** A value of the list, the name that it stands under, and the group around it. */
 type Place = {
@@ -35,12 +40,18 @@ export async function parseJson(text: string): Promise<ParsedRow[]> {
   const root = readJson(text);
   const slice = new TimeSlice();
   const rows: ParsedRow[] = [];
-  const places: Place[] = [{ value: root, key: 'channels', group: '', isRow: false }];
-  for (let place = places.pop(); place; place = places.pop()) {
+  const all: readonly Place[] = [{ value: root, key: 'channels', group: '', isRow: false }];
+  const around: Iterator<Place, undefined>[] = [all.values()];
+  for (let inner = around.at(-1); inner; inner = around.at(-1)) {
     if (slice.isOver) await slice.next();
+    const { value: place } = inner.next();
+    if (!place) {
+      around.pop();
+      continue;
+    }
     const values = readStation(place);
     if (values) addRow(rows, { line: rows.length + 1, values });
-    else for (const inner of toPlaces(place).reverse()) places.push(inner);
+    else if (isContainer(place.value)) around.push(toPlaces(place, await holdsRows(place, slice)));
   }
   if (rows.length === 0 && !Array.isArray(root)) throw new UnreadableListError(null, listErrors.otherJson);
   return rows;
@@ -48,6 +59,7 @@ export async function parseJson(text: string): Promise<ParsedRow[]> {
 
 function readJson(text: string): unknown {
   if (isNestedTooDeep(text)) throw new UnreadableListError(null, listErrors.deepJson);
+  if (hasMoreValues(text, VALUES_MAX_COUNT)) throw new UnreadableListError(null, listErrors.tooManyRows);
   try {
     return JSON.parse(text.trimStart());
   } catch (error) {
@@ -66,9 +78,10 @@ function readStation({ value, key, group, isRow }: Place): RowValues | null {
   if (typeof value === 'string')
     return isRow && isAddress(value) ? { name: key || nameOfAddress(value), streamUrl: value } : null;
   const station = asObject(value);
-  if (station === null || listsStations(station)) return null;
-  const fields = findFields(Object.keys(station));
-  const streamUrl = findAddress(station);
+  if (station === null) return null;
+  const fields = fieldsOf(station);
+  if (listsStations(station)) return null;
+  const streamUrl = findAddress(station, fields);
   if (streamUrl === null && !(isRow && holdsOnly(station, fields))) return null;
   return {
     ...(isName(key) && { name: key }),
@@ -78,19 +91,27 @@ function readStation({ value, key, group, isRow }: Place): RowValues | null {
   };
 }
 
+/** @throws UnreadableListError for more names than a station has, and more than there may be stations */
+function fieldsOf(object: JsonObject): FieldNames {
+  const names = Object.keys(object);
+  assertRowCount(names.length);
+  return findFields(names);
+}
+
 /** The address of a station, or the first one of its streams. */
-function findAddress(station: JsonObject, depth = 0): string | null {
-  const field = findFields(Object.keys(station)).get('streamUrl');
+function findAddress(station: JsonObject, fields = fieldsOf(station), depth = 0): string | null {
+  const field = fields.get('streamUrl');
   const names = [...(field === undefined ? [] : [field]), ...STREAM_LIST_KEYS];
   for (const [value] of names.map((name) => asList(station[name]))) {
     if (typeof value === 'string' && value.trim() !== '') return value;
     const stream = depth < STREAM_MAX_DEPTH ? asObject(value) : null;
-    const address = stream && findAddress(stream, depth + 1);
+    const address = stream && findAddress(stream, fieldsOf(stream), depth + 1);
     if (address) return address;
   }
   return null;
 }
 
+const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const isList = (key: string): boolean => LIST_KEYS.has(key.toLowerCase());
 const isName = (key: string): boolean => key !== '' && !isList(key);
 
@@ -104,17 +125,26 @@ function holdsOnly(object: JsonObject, fields: FieldNames): boolean {
   return Object.entries(object).every(([key, value]) => known.has(key) || !asList(value).some(asObject));
 }
 
-/** What stands in an array or an object. */
-function toPlaces({ value, key, group }: Place): Place[] {
+/** What stands in an array or an object, one at a time: there may be a million. */
+function* toPlaces({ value, key, group }: Place, isRow: boolean): Generator<Place, undefined> {
   const object = asObject(value);
   const inner = (object && nameOfGroup(object)) ?? (isName(key) ? key : group);
-  if (object) {
-    const isRow = isMapOfAddresses(object);
-    return Object.entries(object).map(([name, one]) => ({ value: one, key: name, group: inner, isRow }));
+  if (object)
+    for (const name of Object.keys(object)) yield { value: object[name], key: name, group: inner, isRow };
+  else for (const one of asList(value)) yield { value: one, key: '', group: inner, isRow };
+}
+
+/** Whether what stands in an array or an object is stations, also where it lacks an address. */
+async function holdsRows({ value, key }: Place, slice: TimeSlice): Promise<boolean> {
+  const object = asObject(value);
+  if (object) return isMapOfAddresses(object);
+  if (isList(key)) return true;
+  for (const one of asList(value).slice(0, SAMPLE_COUNT)) {
+    if (slice.isOver) await slice.next();
+    const station = asObject(one);
+    if (station && findAddress(station) !== null) return true;
   }
-  if (!Array.isArray(value)) return [];
-  const isRow = isList(key) || value.some((one) => findAddress(asObject(one) ?? {}) !== null);
-  return value.map((one) => ({ value: one, key: '', group: inner, isRow }));
+  return false;
 }
 
 function nameOfGroup(object: JsonObject): string | null {
@@ -124,5 +154,5 @@ function nameOfGroup(object: JsonObject): string | null {
 
 /** Addresses by the names of their stations. */
 const isMapOfAddresses = (object: JsonObject): boolean =>
-  findFields(Object.keys(object)).size === 0 &&
-  Object.values(object).every((value) => typeof value === 'string' && isAddress(value));
+  Object.values(object).every((value) => typeof value === 'string' && isAddress(value)) &&
+  fieldsOf(object).size === 0;

@@ -1,3 +1,4 @@
+import { listErrors } from '@airdial/contract/channel-list/messages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeList } from './decode-list.ts';
@@ -58,6 +59,38 @@ const parseSafely = async (text: string): Promise<void> => {
 /** A quadratic parser would take hours for them, and the test would be ended. */
 test.each(Object.keys(WORST))('a megabyte is parsed or refused: %s', async (name) => {
   await parseSafely(WORST[name] ?? expect.fail());
+});
+
+const tags = Array.from({ length: MB / 8 }, (_, index) => `${index}`);
+test.each([
+  ['CSV', `name,url,tags\na,http://a.example/,"${tags.join()}"`],
+  ['an M3U', `#EXTM3U\n#EXTINF:-1 group-title="${tags.join(';')}",a\nhttp://a.example/`],
+  ['JSON', JSON.stringify([{ name: 'a', url: 'http://a.example/', tags }])],
+])('of a hundred thousand genres in %s some are read', async (_name, text) => {
+  const [row] = await parseList(text);
+  expect(row?.values).toMatchObject({ genre: '0', furtherGenres: tags.slice(1, 200) });
+});
+
+test.each([',', 'a,', '"\n",'])(
+  'a CSV record of more than ten thousand cells is refused: %j',
+  async (cell) => {
+    const text = (count: number) => `name,url\na,http://a.example/,${cell.repeat(count)}`;
+    expect(await parseList(text(9_997))).toHaveLength(1);
+    await expect(parseList(text(9_998))).rejects.toThrow(listErrors.unreadable);
+  },
+);
+
+test('an XML element of more than a hundred attributes is refused where it has them', async () => {
+  const attributes = (count: number) =>
+    tags
+      .slice(1, count)
+      .map((name) => `a${name}=""`)
+      .join(' ');
+  const element = (count: number) => `<outline URL="http://a.example/" ${attributes(count)}`;
+  expect(await parseList(`<opml>${`${element(100)}/>`.repeat(3)}</opml>`)).toHaveLength(3);
+  await expect(parseList(`<opml>\n${element(101)}\n\n/></opml>`)).rejects.toMatchObject({
+    message: `Line 2: ${listErrors.badXml}`,
+  });
 });
 
 test('a few characters in any order are parsed or refused', async () => {

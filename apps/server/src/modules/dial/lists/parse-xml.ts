@@ -18,6 +18,8 @@ const XSPF_FIELDS = {
 const isXspfField = (name: string): name is keyof typeof XSPF_FIELDS => Object.hasOwn(XSPF_FIELDS, name);
 
 const CHUNK_CHARS = 16_384;
+/** Outlines have some twenty. */
+const ATTRIBUTES_MAX_COUNT = 100;
 
 /** Links to menus and to podcasts are no streams. */
 const NO_STREAM_TYPES = new Set(['link', 'rss']);
@@ -39,6 +41,7 @@ type Reader = {
 export async function parseXml(text: string): Promise<ParsedRow[]> {
   const rows: ParsedRow[] = [];
   let reader: Reader | null = null;
+  let attributesCount = 0;
   const parser = new SaxesParser();
   const fail = (reason: string): never => {
     throw new UnreadableListError(parser.line, reason);
@@ -46,7 +49,12 @@ export async function parseXml(text: string): Promise<ParsedRow[]> {
   const onText = (content: string) => reader?.onText(content);
   parser.on('doctype', () => fail(listErrors.hasDoctype));
   parser.on('error', () => fail(listErrors.badXml));
+  parser.on('attribute', () => {
+    attributesCount += 1;
+    if (attributesCount > ATTRIBUTES_MAX_COUNT) fail(listErrors.badXml);
+  });
   parser.on('opentag', ({ name, attributes }) => {
+    attributesCount = 0;
     const local = toLocalName(name);
     reader ??= createReader(local, rows) ?? fail(listErrors.otherXml);
     reader.onOpen(local, toLowerCaseNames(attributes), parser.line);

@@ -1,5 +1,6 @@
 import { CHANNEL_GENRES } from '@airdial/contract/channel/schema';
 import { LISTED_FIELDS, type ListedField } from '@airdial/contract/channel-list/schema';
+import { SCHEDULE_MAX_ENTRIES } from '@airdial/contract/limits';
 import type { RowValues } from './list-types.ts';
 
 /** Names that other programs give the fields, in lower case and without separators; the first one wins. */
@@ -17,20 +18,32 @@ const ALIASES: Partial<Record<ListedField, readonly string[]>> = {
 };
 /** Fields that are lists in our own exports. */
 const LISTS: ReadonlySet<ListedField> = new Set(['alternatives', 'furtherGenres', 'schedule']);
+/** One more than the longest of them may have: the validation refuses it without a look at the others. */
+const LIST_READ_MAX_COUNT = SCHEDULE_MAX_ENTRIES + 1;
+/** No row has more names. */
+const NAMES_MAX_COUNT = 200;
 export const GENRE_SEPARATOR = ';';
+const FOREIGN_GENRE_SEPARATORS = /[;,]/;
+/** Many times as many as a channel may have: some are empty, or the same. */
+const GENRES_READ_MAX_COUNT = 200;
 const UNKNOWN_CODEC = 'UNKNOWN';
 
 const toKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const CANDIDATES = LISTED_FIELDS.map(
+  (field) => [field, [field.toLowerCase(), ...(ALIASES[field] ?? [])]] as const,
+);
 
 /** Where the fields of a row are found; names that no field has are skipped. */
 export type FieldNames = ReadonlyMap<ListedField, string>;
 
 /** @param names of columns or properties */
 export function findFields(names: readonly string[]): FieldNames {
-  const byKey = new Map(names.map((name) => [toKey(name), name]));
+  const byKey = new Map(names.slice(0, NAMES_MAX_COUNT).map((name) => [toKey(name), name]));
   const found = new Map<ListedField, string>();
-  for (const field of LISTED_FIELDS) {
-    const key = [field.toLowerCase(), ...(ALIASES[field] ?? [])].find((candidate) => byKey.has(candidate));
+  if (byKey.size === 0) return found;
+  for (const [field, keys] of CANDIDATES) {
+    const key = keys.find((candidate) => byKey.has(candidate));
     const name = key === undefined ? undefined : byKey.get(key);
     if (name !== undefined) found.set(field, name);
   }
@@ -57,17 +70,26 @@ export function readFields(fields: FieldNames, read: (name: string) => unknown):
 
 function toValue(field: ListedField, value: unknown): unknown {
   // Some lists have several languages.
-  const single = Array.isArray(value) && !LISTS.has(field) ? (value[0] ?? null) : value;
+  const single = !Array.isArray(value)
+    ? value
+    : LISTS.has(field)
+      ? value.slice(0, LIST_READ_MAX_COUNT)
+      : (value[0] ?? null);
   if (field === 'codec' && single === UNKNOWN_CODEC) return null;
   return field === 'bitrate' && single === 0 ? null : single;
 }
 
 /** Programs that have another name for genres also separate them by commas. */
 function toGenres(name: string, value: unknown): RowValues {
-  if (Array.isArray(value)) return splitGenres(value.join(GENRE_SEPARATOR), toOwnSpelling);
+  if (Array.isArray(value))
+    return splitGenres(
+      value.slice(0, GENRES_READ_MAX_COUNT).join(GENRE_SEPARATOR),
+      GENRE_SEPARATOR,
+      toOwnSpelling,
+    );
   return typeof value !== 'string' || toKey(name) === 'genre'
     ? { genre: value }
-    : splitGenres(value.replaceAll(',', GENRE_SEPARATOR), toOwnSpelling);
+    : splitGenres(value, FOREIGN_GENRE_SEPARATORS, toOwnSpelling);
 }
 
 /** As our own genre of this name is written. */
@@ -75,8 +97,12 @@ const toOwnSpelling = (tag: string): string =>
   CHANNEL_GENRES.find((genre) => genre.toLowerCase() === tag.toLowerCase()) ?? tag;
 
 /** Of several genres in a text, the first is the channel's. */
-export function splitGenres(text: string, spell = (genre: string) => genre): RowValues {
-  const all = text.split(GENRE_SEPARATOR).map((genre) => spell(genre.trim()));
+export function splitGenres(
+  text: string,
+  separator: string | RegExp = GENRE_SEPARATOR,
+  spell = (genre: string) => genre,
+): RowValues {
+  const all = text.split(separator, GENRES_READ_MAX_COUNT).map((genre) => spell(genre.trim()));
   const [genre = '', ...furtherGenres] = new Set(all.filter((one) => one !== ''));
   return { genre, ...(furtherGenres.length > 0 && { furtherGenres }) };
 }

@@ -57,11 +57,10 @@ export class EventStream {
   /**
    * Responds to the request and takes over its connection.
    *
-   * @throws AppError for a pipelined request
+   * @throws AppError for a response without a connection
    */
   static open(request: FastifyRequest, reply: FastifyReply): EventStream {
     const { raw } = reply;
-    // A response that waits for an earlier one has no socket yet.
     if (!raw.socket) throw new AppError('malformed-request');
     reply.headers(HEADERS).hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
