@@ -1,6 +1,9 @@
 import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readPlaying } from '../support/meters/media-probe.ts';
+import { HomePage } from '../support/pages/home-page.ts';
+import { startApp } from '../support/servers/airdial-server.ts';
 import { awkwardTone } from '../support/stream-servers/awkward-streams.ts';
+import { startChangingStream } from '../support/stream-servers/changing-stream.ts';
 
 test.use({ station: ({ awkwardServer }, use) => use(awkwardServer) });
 
@@ -87,6 +90,28 @@ test('a connection slower than its stream is named, and plays longer between its
   });
   await expect(bar.announcement).toHaveText('Your connection is slower than this stream');
   await expect.poll(() => meter.unbrokenMs(), { timeout: SLOW_WITHIN_MS }).toBeGreaterThan(STEADY_MS);
+});
+
+test('a stream that becomes AAC on the connection of its MP3 sounds on', {
+  tag: '@awkward-streams',
+}, async ({ page, bar, meter }) => {
+  const changing = await startChangingStream();
+  const name = 'changing';
+  const channel = { name, channelNumber: 1, streamUrl: changing.url, codec: 'MP3' };
+  const app = await startApp({ channels: [channel] });
+  try {
+    const home = new HomePage(page, app.origin);
+    await home.open();
+    await home.play(name);
+    await meter.expectTone(changing.hz.before);
+    changing.change();
+    await meter.expectTone(changing.hz.after);
+    await expect(bar.error).toHaveCount(0);
+  } finally {
+    await page.goto('about:blank');
+    await app.stop();
+    await changing.stop();
+  }
 });
 
 test('a station that closes every connection leaves no more than a short silence each time', async ({

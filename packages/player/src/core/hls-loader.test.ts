@@ -50,6 +50,22 @@ describe('where it begins', () => {
 });
 
 describe('a live playlist', () => {
+  it('that is complete is read on: a restarted encoder goes on with the next number, or with the first', async () => {
+    const { server, loader, next } = await open(live(0, 3));
+    for (const expected of ['0', '1', '2']) expect(await next()).toBe(expected);
+    server.files['live.m3u8'] = mediaPlaylist(0, 3, ENDED);
+    server.onSleep = () => {
+      if (server.nowMs < 60_000) return;
+      expect(loader.hasStopped).toBe(true);
+      server.files['live.m3u8'] = mediaPlaylist(1, 3);
+      server.onSleep = () => {};
+    };
+    expect(await next()).toBe('3');
+    expect([loader.hasStopped, loader.isRecording]).toEqual([false, false]);
+    server.files['live.m3u8'] = mediaPlaylist(0, 2);
+    expect([await next(), await next()]).toEqual(['|0', '1']);
+  });
+
   it('is read again at its pace, and twice as often while nothing is new', async () => {
     const { server, next } = await open(live(0, 3));
     const reloadedAt: number[] = [];

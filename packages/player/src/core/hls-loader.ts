@@ -39,6 +39,7 @@ export class HlsLoader {
   readonly #ports: HlsPorts;
   readonly #resources: HlsResources;
   readonly #offsetSeconds: number;
+  readonly #isRecording: boolean;
   #playlist: FetchedPlaylist;
   #lesserUrls: readonly string[];
   /** The number of the next segment. */
@@ -60,7 +61,8 @@ export class HlsLoader {
     this.#lesserUrls = lesserUrls;
     this.#loadedMs = ports.nowMs();
     this.#reloadMs = toReloadMs(playlist.targetSeconds);
-    const behind = playlist.isComplete ? Infinity : Math.max(behindSeconds, liveDistanceSeconds(playlist));
+    this.#isRecording = playlist.isComplete;
+    const behind = this.#isRecording ? Infinity : Math.max(behindSeconds, liveDistanceSeconds(playlist));
     const { sequence, offsetSeconds } = placeBeforeEnd(playlist, behind);
     this.#sequence = sequence;
     this.#offsetSeconds = offsetSeconds;
@@ -71,8 +73,14 @@ export class HlsLoader {
     return this.#offsetSeconds;
   }
 
-  get isComplete(): boolean {
-    return this.#playlist.isComplete;
+  /** Whether it was complete from the start. What began live goes on when its encoder does. */
+  get isRecording(): boolean {
+    return this.#isRecording;
+  }
+
+  /** Whether the encoder of a live stream has stopped, for now. */
+  get hasStopped(): boolean {
+    return this.#playlist.isComplete && !this.#isRecording;
   }
 
   /** What is listed and has not been loaded. */
@@ -84,7 +92,7 @@ export class HlsLoader {
    * Loads the next segment, and waits for it at the end of a live playlist. After the first one it tries for as
    * long as the stream is not closed.
    *
-   * @returns null at the end of a finite playlist
+   * @returns null at the end of a recording
    * @throws HlsFailure where there is no first segment
    * @throws HlsRefusal
    */
@@ -94,7 +102,7 @@ export class HlsLoader {
       if (this.#isReloadDue) await this.#reload();
       const segment = segmentFrom(this.#playlist, this.#sequence);
       if (segment === undefined) {
-        if (this.isComplete) return null;
+        if (this.#isRecording) return null;
         await this.#ports.sleep(this.#loadedMs + this.#reloadMs - this.#ports.nowMs());
       } else {
         const loaded = segment.isGap ? null : await this.#tryLoad(segment);
@@ -105,7 +113,7 @@ export class HlsLoader {
   }
 
   get #isReloadDue(): boolean {
-    return !this.isComplete && this.#ports.nowMs() - this.#loadedMs >= this.#reloadMs;
+    return !this.#isRecording && this.#ports.nowMs() - this.#loadedMs >= this.#reloadMs;
   }
 
   /** Null where it has to be tried again, or is skipped. */

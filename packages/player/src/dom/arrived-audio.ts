@@ -13,11 +13,13 @@ export class ArrivedAudio {
     this.#appendingBytes += bytes;
   }
 
-  /** All that was being appended is buffered up to `endSeconds`. */
-  onAppended(endSeconds: number): void {
+  /** All that was being appended is buffered up to `endSeconds`. Returns whether there was audio in it. */
+  onAppended(endSeconds: number): boolean {
+    const hasGrown = endSeconds > this.#appendedSeconds;
     this.#appendedBytes += this.#appendingBytes;
     this.#appendingBytes = 0;
     this.#appendedSeconds = endSeconds;
+    return hasGrown;
   }
 
   /**

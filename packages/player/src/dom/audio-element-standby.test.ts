@@ -208,6 +208,20 @@ describe('a live stream in the audio element', () => {
     expect(ends).toHaveLength(2);
   });
 
+  it('does not take the end of a fetch that it has replaced for that of its own request', () => {
+    const { element, ends } = openSession();
+    reportRequestEnd(element.src, 'fetch');
+    element.networkState = MEDIA.NETWORK_IDLE;
+    element.know(Number.POSITIVE_INFINITY, 4);
+    element.report('playing');
+    element.report('suspend');
+    expect(ends).toEqual([]);
+    reportRequestEnd(element.src, 'fetch');
+    expect(ends).toEqual([]);
+    element.closeConnection();
+    expect(ends).toEqual(['connection lost: network']);
+  });
+
   it('takes neither a pause nor a retry of the browser for the end of a connection', () => {
     const { element, ends } = openLive();
     reportRequestEnd(element.src);

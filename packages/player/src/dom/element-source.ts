@@ -112,12 +112,14 @@ export class ElementSource {
 
 /**
  * Calls back when the browser reports the end of a media request. The element does not show it:
- * it is idle during a pause as well, and `ended` comes only after the buffer has played.
+ * it is idle during a pause as well, and `ended` comes only after the buffer has played. A fetch
+ * of the same address, which the element has replaced or runs beside, ends on its own.
  */
 function watchRequestEnd(signal: AbortSignal, onEnd: (url: string) => void): void {
   if (typeof PerformanceObserver === 'undefined') return;
   const observer = new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) onEnd(name);
+    for (const { name, initiatorType } of list.getEntries() as PerformanceResourceTiming[])
+      if (initiatorType !== 'fetch') onEnd(name);
   });
   observer.observe({ type: 'resource' });
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FakeElement, request } from '../testing/hls-fixture.ts';
+import { FakeElement, playbackOf, request } from '../testing/hls-fixture.ts';
 import { type ImportHlsJs, startHlsJs } from './hls-js.ts';
 
 type HlsClass = Awaited<ReturnType<ImportHlsJs>>;
@@ -14,7 +14,7 @@ class FakeLoader {
 }
 
 class FakeHls {
-  static readonly Events = { ERROR: 'error' };
+  static readonly Events = { ERROR: 'error', LEVEL_LOADED: 'levelLoaded' };
   static readonly DefaultConfig = { loader: FakeLoader, maxBufferLength: 30 };
   static readonly ErrorTypes = { MEDIA_ERROR: 'media', NETWORK_ERROR: 'network' };
   static created: FakeHls | undefined;
@@ -26,15 +26,19 @@ class FakeHls {
     readonly maxBufferLength?: number;
   };
   isDestroyed = false;
-  handler: Handler = () => {};
+  readonly #handlers = new Map<string, Handler>();
 
   constructor(config: object) {
     this.config = { maxMaxBufferLength: 600, ...config };
     FakeHls.created = this;
   }
 
-  on(_event: string, handler: Handler): void {
-    this.handler = handler;
+  on(event: string, handler: Handler): void {
+    this.#handlers.set(event, handler);
+  }
+
+  report(event: string, data: object): void {
+    this.#handlers.get(event)?.(event, data);
   }
 
   loadSource(): void {}
@@ -52,7 +56,7 @@ beforeEach(() => {
   FakeHls.isSupported = () => true;
 });
 
-function start(behindSeconds = 0) {
+function start(behindSeconds = 0, isLive = false) {
   const element = new FakeElement();
   const closing = new AbortController();
   const taken = Promise.withResolvers<void>();
@@ -63,6 +67,7 @@ function start(behindSeconds = 0) {
     signal: closing.signal,
     taken: taken.promise,
     usesHlsJs: true,
+    isLive,
     ...handlers,
   };
   const playback = startHlsJs(FakeHls as unknown as HlsClass, options);
@@ -99,7 +104,7 @@ it.each([
 
 it('attaches its source, loads little until the press, and ends with its signal', async () => {
   const { playback, element, closing, taken, hls, onAttached } = start();
-  expect([playback, element.src]).toEqual([{ isOwn: false, span: null }, 'blob:hls']);
+  expect([playback, element.src]).toEqual([playbackOf({ isLive: false }), 'blob:hls']);
   expect(onAttached).toHaveBeenCalledOnce();
   expect(hls?.config.maxMaxBufferLength).toBe(4);
   taken.resolve();
@@ -120,10 +125,25 @@ it.each([
   [{ fatal: true, type: 'mux' }, { code: 'playback-error' }],
 ])('reports %j', (data, loss) => {
   const { hls, onFailed } = start();
-  hls?.handler('error', data);
+  hls?.report('error', data);
   expect(onFailed.mock.calls).toEqual(
     loss === null ? [] : [[{ outputBroken: true, fallback: null, ...loss }]],
   );
+});
+
+it('has been live where its first playlist was not complete, whatever the next one is', () => {
+  const { playback, hls, onFailed } = start(0, true);
+  for (const live of [true, false]) hls?.report('levelLoaded', { details: { live } });
+  expect(playback?.isLive).toBe(true);
+  expect(onFailed).not.toHaveBeenCalled();
+});
+
+it.each([true, false])('fails where it was live (%s) and is complete now', (isLive) => {
+  const { playback, hls, onFailed } = start(0, isLive);
+  hls?.report('levelLoaded', { details: { live: false } });
+  expect(playback?.isLive).toBe(false);
+  const loss = { code: 'network', outputBroken: true, fallback: null };
+  expect(onFailed.mock.calls).toEqual(isLive ? [[loss]] : []);
 });
 
 it('fails in a browser without MediaSource', () => {

@@ -50,11 +50,23 @@ export function startHlsJs(Hls: HlsClass, start: HlsStart): HlsPlayback | null {
   hls.on(Hls.Events.ERROR, (_event, data) => {
     if (data.fatal) start.onFailed(toLoss(Hls.ErrorTypes, data));
   });
+  let isLive: boolean | null = null;
+  hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+    isLive ??= details.live;
+    if (start.isLive && !isLive) start.onFailed(outputLoss('network'));
+  });
   start.signal.addEventListener('abort', () => hls.destroy(), { once: true });
   hls.loadSource(url);
   hls.attachMedia(start.element);
   start.onAttached();
-  return { isOwn: false, span: null };
+  return {
+    isOwn: false,
+    span: null,
+    get isLive() {
+      return isLive === true;
+    },
+    isAwaiting: false,
+  };
 }
 
 /** hls.js's own loader. `onText`: called with each playlist before hls.js reads it. */

@@ -6,6 +6,7 @@ import {
   fakeHls,
   MEDIA_ERR_NETWORK,
   openSession,
+  playbackOf,
   request,
   url,
 } from '../testing/hls-fixture.ts';
@@ -44,7 +45,7 @@ describe('HlsSession', () => {
   });
 
   it('is so late and rewinds so far as its loader says', async () => {
-    FakeStart.playback = { isOwn: true, span: { startSeconds: 40, endSeconds: 130 } };
+    FakeStart.playback = playbackOf({ isOwn: true, span: { startSeconds: 40, endSeconds: 130 } });
     const { session, element } = openSession();
     await started();
     element.dispatchEvent(new Event('playing'));
@@ -131,7 +132,7 @@ describe('HlsSession', () => {
     ['the loader', () => FakeStart.created[0]?.fail(outputLoss('decode'))],
     ['the element', (element: FakeElement) => element.fail(MEDIA_ERR_DECODE)],
   ])('moves to hls.js for good when %s fails at what our own loader has played', async (_what, fail) => {
-    FakeStart.playback = { isOwn: true, span: null };
+    FakeStart.playback = playbackOf({ isOwn: true, span: null });
     const { element, session, losses } = openSession();
     await started();
     await new Promise((resolve) => setImmediate(resolve));
@@ -139,7 +140,7 @@ describe('HlsSession', () => {
     fail(element);
     await started(2);
     expect(FakeStart.created.map(({ start }) => start.usesHlsJs)).toEqual([false, true]);
-    FakeStart.playback = { isOwn: false, span: null };
+    FakeStart.playback = playbackOf({ isOwn: false, span: null });
     session.reload(false, { ...request, bypassCache: true });
     await started(3);
     expect(FakeStart.created[2]?.start.usesHlsJs).toBe(true);
@@ -176,6 +177,53 @@ describe('HlsSession', () => {
     await expect
       .poll(() => losses)
       .toEqual([{ code: 'source-unsupported', outputBroken: true, fallback: null, httpStatus: 403 }]);
+  });
+
+  it('waits in its playlist for an encoder that is restarted, and elsewhere begins anew', async () => {
+    FakeStart.playback = playbackOf({ isOwn: true, isAwaiting: true });
+    const { session, element } = openSession();
+    await started();
+    element.dispatchEvent(new Event('playing'));
+    session.reload(false, { ...request, bypassCache: true });
+    expect(FakeStart.created[0]?.isClosed).toBe(false);
+    const other = 'http://radio.example/other.m3u8';
+    session.reload(false, { ...request, url: other, bypassCache: true });
+    expect(FakeStart.created[0]?.isClosed).toBe(true);
+    await started(2);
+    expect(FakeStart.created.map(({ start }) => start.isLive)).toEqual([false, true]);
+  });
+
+  it.each([
+    [true, [{ code: 'network', outputBroken: true, fallback: null, isEnd: true }]],
+    [false, []],
+  ])('reports an end as a loss where the stream was live (%s)', async (isLive, expected) => {
+    FakeStart.playback = playbackOf({ isLive });
+    const { element, losses, onEnded } = openSession();
+    await started();
+    element.dispatchEvent(new Event('playing'));
+    element.dispatchEvent(new Event('ended'));
+    expect(losses).toEqual(expected);
+    expect(onEnded).toHaveBeenCalledTimes(isLive ? 0 : 1);
+  });
+
+  it('lets the element itself play nothing of a live stream that has ended', async () => {
+    vi.stubGlobal('ManagedMediaSource', class {});
+    const { element, session, losses } = openSession();
+    element.know(Number.POSITIVE_INFINITY);
+    element.dispatchEvent(new Event('playing'));
+    element.know(40);
+    expect(element.src).toBe(url);
+    element.dispatchEvent(new Event('ended'));
+    expect(losses).toMatchObject([{ isEnd: true }]);
+    session.reload(false, { ...request, bypassCache: true });
+    expect(element.src).toBe(url);
+    element.know(40);
+    expect(element.src).toBe('');
+    // MediaSource is tried as well, and refuses it as complete.
+    await started();
+    expect(FakeStart.created[0]?.start.isLive).toBe(true);
+    failNetwork(0);
+    expect(losses).toMatchObject([{ isEnd: true }, { code: 'network' }]);
   });
 
   it('ends what loads with the session', async () => {

@@ -56,6 +56,8 @@ export class HlsSession implements OutputSession {
   /** The number of the load, which late responses are compared with. */
   #load = 0;
   #hasPlayed = false;
+  /** What has been live has no end: its playlist is complete while its encoder is restarted. */
+  #isLive = false;
   /** MediaSource has played it, so that the page may read it: what is lost since is the network. */
   #isReadable = false;
   /** Where this load began to play; null until then. */
@@ -100,12 +102,17 @@ export class HlsSession implements OutputSession {
     };
   }
 
-  /** Goes on where the sound stopped, or nearer to the newest audio: what was heard is not played again. */
+  /**
+   * Goes on where the sound stopped, or nearer to the newest audio: what was heard is not played again. What awaits
+   * more in its playlist knows best where that is.
+   */
   reload(_keepBuffer: boolean, request: OpenRequest): void {
+    const isOther = request.url !== this.#request.url;
+    if (!isOther && this.#playback?.isAwaiting) return;
     const passedSeconds = (performance.now() - this.#listed.at) / 1_000;
     const toEndSeconds = Math.max(0, this.#span.endSeconds - this.#device.element.currentTime);
     const behindSeconds = Math.min(request.behindSeconds, toEndSeconds + passedSeconds);
-    if (request.url !== this.#request.url) {
+    if (isOther) {
       this.#usesHlsJs = false;
       this.#isReadable = false;
     }
@@ -157,6 +164,7 @@ export class HlsSession implements OutputSession {
   }
 
   #start(preloaded: PreloadedHls | null = null): void {
+    this.#observeLive();
     this.#load += 1;
     this.#startSeconds = null;
     this.#loading?.abort();
@@ -185,12 +193,13 @@ export class HlsSession implements OutputSession {
     const loading = (started && preloaded?.loading) ?? new AbortController();
     const { signal } = loading;
     this.#loading = loading;
-    const [request, { element }, usesHlsJs] = [this.#request, this.#device, this.#usesHlsJs];
+    const { element } = this.#device;
+    const options = { request: this.#request, element, usesHlsJs: this.#usesHlsJs, isLive: this.#isLive };
     try {
       const begin = async () => {
         const startHls = await this.#loadHls();
         const taken = Promise.resolve();
-        return signal.aborted ? null : startHls({ request, element, signal, taken, usesHlsJs, ...handlers });
+        return signal.aborted ? null : startHls({ ...options, signal, taken, ...handlers });
       };
       const playback = await (started ?? begin());
       if (!signal.aborted) this.#playback = playback;
@@ -210,7 +219,28 @@ export class HlsSession implements OutputSession {
       this.#events.onConnected();
     };
     element.addEventListener('playing', onPlaying, { signal });
-    element.addEventListener('ended', () => this.#events.onEnded(), { signal });
+    element.addEventListener('ended', () => this.#onEnded(), { signal });
+    element.addEventListener('durationchange', () => this.#onDurationChange(), { signal });
+  }
+
+  #observeLive(): void {
+    const isEndless = this.#engine === 'native' && this.#device.element.duration === Number.POSITIVE_INFINITY;
+    this.#isLive ||= isEndless || this.#playback?.isLive === true;
+  }
+
+  #onEnded(): void {
+    this.#observeLive();
+    if (this.#isLive) this.#events.onLost({ ...outputLoss('network'), isEnd: true });
+    else this.#events.onEnded();
+  }
+
+  /** The element itself would play what is left of a live stream, which has been heard. */
+  #onDurationChange(): void {
+    this.#observeLive();
+    const isComplete = this.#engine === 'native' && Number.isFinite(this.#device.element.duration);
+    if (!this.#isLive || !isComplete || this.#startSeconds !== null) return;
+    this.#device.clear();
+    this.#onEngineFailed(outputLoss('network'));
   }
 
   /** The other engine may play what this one does not, unless the server itself refuses. */

@@ -21,6 +21,8 @@ export type HlsStart = HlsHandlers & {
   readonly taken: Promise<unknown>;
   /** Whether to leave our own loader out. */
   readonly usesHlsJs: boolean;
+  /** Whether it has been heard live: a complete playlist holds what was heard, and fails. */
+  readonly isLive: boolean;
 };
 
 export type HlsPlayback = {
@@ -28,6 +30,10 @@ export type HlsPlayback = {
   readonly isOwn: boolean;
   /** From the oldest audio that can be rewound to, to the end of the playlist; null: as the element says. */
   readonly span: { readonly startSeconds: number; readonly endSeconds: number } | null;
+  /** Whether its playlist was not complete at first. */
+  readonly isLive: boolean;
+  /** Whether it waits for the encoder of a live stream to go on. */
+  readonly isAwaiting: boolean;
 };
 
 /** Plays HLS in the element. Null: it has failed, or was ended. */

@@ -29,9 +29,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 function open(
   served: HlsFiles,
-  fields: { behindSeconds?: number; bypassCache?: boolean; isHeld?: boolean } = {},
+  fields: { behindSeconds?: number; bypassCache?: boolean; isHeld?: boolean; isLive?: boolean } = {},
 ) {
-  const { behindSeconds = 0, bypassCache = false, isHeld = false } = fields;
+  const { behindSeconds = 0, bypassCache = false, isHeld = false, isLive = false } = fields;
   const server = new FakeHlsServer(served);
   const element = new FakeElement();
   const closing = new AbortController();
@@ -58,6 +58,7 @@ function open(
     signal: closing.signal,
     taken: taken.promise,
     usesHlsJs: false,
+    isLive,
     onAttached,
     onFailed,
   };
@@ -132,6 +133,33 @@ describe('our own loader', () => {
     await expect.poll(() => server.requests).toHaveLength(9);
     buffer()?.finishUpdate();
     await expect.poll(() => endOfStream).toHaveBeenCalled();
+  });
+
+  it('does not end what began live: its encoder may be restarted', async () => {
+    const { started, server, wake } = open(files(3, AAC));
+    const playback = await started;
+    const endOfStream = vi.fn();
+    Object.assign(FakeMediaSource.created[0] ?? {}, { endOfStream });
+    openSource();
+    await expect.poll(() => server.requests).toContain('2.aac');
+    server.files['live.m3u8'] = mediaPlaylist(0, 3, '#EXT-X-ENDLIST');
+    const awaiting = () => {
+      wake();
+      return playback?.isAwaiting;
+    };
+    await expect.poll(awaiting).toBe(true);
+    buffer()?.finishUpdate();
+    Object.assign(server.files, { 'live.m3u8': mediaPlaylist(1, 3), '3.aac': AAC });
+    await expect.poll(awaiting).toBe(false);
+    await expect.poll(() => server.requests).toContain('3.aac');
+    expect([playback?.isLive, endOfStream.mock.calls]).toEqual([true, []]);
+  });
+
+  it('plays nothing of what was live and is complete now', async () => {
+    const { started, server, onFailed } = open(files(3, AAC, '#EXT-X-ENDLIST'), { isLive: true });
+    expect(await started).toBeNull();
+    expect(onFailed.mock.calls).toEqual([[{ code: 'network', outputBroken: true, fallback: null }]]);
+    expect(server.requests).toEqual(['live.m3u8']);
   });
 
   it('goes on within a segment where the stream was open before', async () => {

@@ -168,3 +168,27 @@ it('waits ten seconds for the next bytes of a line that is slower than the strea
   expect(starvesAfter(1)).toEqual({ isStarving: true, isRebuffering: false });
   session.close();
 });
+
+it('replaces a connection whose bytes hold no audio any more, and asks for no more of them', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { requests, session, element, buffer, send } = await playUntilCut(FIRST);
+  vi.advanceTimersByTime(6_000);
+  // Four seconds are ahead, which play meanwhile.
+  element.currentTime = CUT + 16;
+  await send(0, STREAM.slice(CUT, CUT + 20));
+  buffer.findsAudio = false;
+  for (const isStarving of [false, false, false, true]) {
+    vi.advanceTimersByTime(1_000);
+    element.currentTime += 1;
+    await send(0, new Uint8Array(20));
+    expect(session.read().isStarving).toBe(isStarving);
+  }
+  session.reload(true, request);
+  await setImmediate();
+  expect(requests[0]?.signal.aborted).toBe(true);
+  expect(requests[1]?.url).toBe('http://radio.example/relay/a?behind=30');
+  buffer.findsAudio = true;
+  await send(1, STREAM);
+  expect(session.read().isStarving).toBe(false);
+  session.close();
+});

@@ -35,9 +35,7 @@ type MediaSourceSessionOptions = {
 const EMPTY_AHEAD_SECONDS = 0.3;
 const MS_PER_SECOND = 1_000;
 
-/**
- * fetch + MediaSource: plays from the first bytes, keeps five minutes, survives its connections.
- */
+/** fetch + MediaSource: plays from the first bytes, keeps five minutes, survives its connections. */
 export class MediaSourceSession implements OutputSession {
   readonly #device: AudioDevice;
   #request: OpenRequest;
@@ -97,15 +95,18 @@ export class MediaSourceSession implements OutputSession {
   reload(keepBuffer: boolean, request: OpenRequest): void {
     const isOther = request.url !== this.#request.url;
     if (isOther) this.#hold.onOtherStream();
-    this.#request = request;
-    this.#place = this.#connections.place ?? this.#place;
+    const isSoundless = this.#hold.isSoundless(this.#position.aheadSeconds);
+    // It would go on beside the next one, in which its last bytes would be looked for.
+    if (isSoundless) this.#assembler.reset();
     this.#hold.onLost();
     this.#isConnected = false;
     this.#isJoining = keepBuffer && !this.#queue.isClosed;
+    this.#request = request;
     if (!this.#isJoining) this.#discardBuffer();
-    if (isOther || !this.#isJoining) this.#place = null;
-    const connection = new StreamConnection(this.#request, { from: this.#place });
-    if (isOther || !this.#isJoining) this.#connections.replace(connection);
+    const isAnew = isOther || isSoundless || !this.#isJoining;
+    this.#place = isAnew ? null : (this.#connections.place ?? this.#place);
+    const connection = new StreamConnection(request, { from: this.#place });
+    if (isAnew) this.#connections.replace(connection);
     else this.#connections.add(connection);
   }
 
@@ -164,10 +165,11 @@ export class MediaSourceSession implements OutputSession {
     const declared = expectedMime(this.#request);
     const mime = declared !== null && frameFormat(declared) !== null ? declared : null;
     const onBroken = () => this.#events.onLost(outputLoss('playback-error', 'audio-element'));
+    const onAudio = () => this.#hold.onAudio();
     // iPhones close sources in the background: a loss like that of a connection, not of the device.
     const onClosed = () => this.#reportLoss(outputLoss('interrupted', 'audio-element'));
     const { signal } = this.#queueAbort;
-    const queue = new SourceBufferQueue(handle, mime, { signal, onBroken, onClosed });
+    const queue = new SourceBufferQueue(handle, mime, { signal, onBroken, onAudio, onClosed });
     playElement(this.#binding());
     return queue;
   }
@@ -221,11 +223,8 @@ export class MediaSourceSession implements OutputSession {
     const { aheadSeconds } = this.#position;
     if (this.#isJoining) this.#onContinued(nowMs, aheadSeconds);
     this.#lastByteMs = nowMs;
-    const result = this.#assembler.push(bytes, {
-      nowMs,
-      aheadSeconds,
-      burstSeconds: this.#position.burstSeconds,
-    });
+    const { burstSeconds } = this.#position;
+    const result = this.#assembler.push(bytes, { nowMs, aheadSeconds, burstSeconds });
     if (result.kind === 'more') return;
     if (result.kind !== 'audio') this.#reportLoss(CONTENT_LOSSES[result.kind]);
     else if (this.#useMime(result.mime)) this.#append(result.bytes, result.isRestart);

@@ -29,6 +29,7 @@ export async function startOwnHls(start: HlsStart, ports: HlsPorts): Promise<Hls
   start.onAttached();
   const { url, behindSeconds } = start.request;
   const loader = new HlsLoader(await openHls(url, ports), behindSeconds, ports);
+  if (loader.isRecording && start.isLive) throw new HlsFailure('The stream has ended.', null);
   const segment = await loader.next();
   if (segment === null) throw new HlsFailure('The playlist is empty.', EMPTY_STATUS);
   const reader = new HlsSegmentReader();
@@ -84,6 +85,14 @@ class OwnHls implements HlsPlayback {
     return { startSeconds: span.startSeconds, endSeconds: endSeconds + this.#loader.remainingSeconds };
   }
 
+  get isLive(): boolean {
+    return !this.#loader.isRecording;
+  }
+
+  get isAwaiting(): boolean {
+    return this.#loader.hasStopped;
+  }
+
   play(segment: LoadedSegment, sound: SegmentSound): void {
     this.#append(segment, sound);
     void this.#load().catch((cause: unknown) => {
@@ -127,7 +136,7 @@ class OwnHls implements HlsPlayback {
     // The playlist's durations differ from those of the sound: they count until there is sound.
     const endSeconds = this.#queue.span === null ? this.#appendedSeconds : this.#queue.endSeconds;
     const aheadSeconds = endSeconds - this.#start.element.currentTime;
-    const maxSeconds = this.#loader.isComplete ? MAX_AHEAD_SECONDS : LIVE_MAX_AHEAD_SECONDS;
+    const maxSeconds = this.#loader.isRecording ? MAX_AHEAD_SECONDS : LIVE_MAX_AHEAD_SECONDS;
     return this.#queue.isFull || aheadSeconds >= (this.#isHeld ? PRELOAD_MAX_SECONDS : maxSeconds);
   }
 

@@ -47,6 +47,7 @@ export class PreloadedHls {
       signal,
       taken: this.#taken.promise,
       usesHlsJs: false,
+      isLive: false,
       onAttached: () => {
         this.#isAttached = true;
         this.#handlers?.onAttached();

@@ -23,6 +23,7 @@ function createHold() {
   const settle = () => {
     vi.advanceTimersByTime(6_000);
     hold.onData(0, BURST_SECONDS);
+    hold.onAudio();
   };
   return { element, onReleased, hold, settle };
 }
@@ -107,6 +108,20 @@ describe('RebufferHold', () => {
     hold.onData(0.9, BURST_SECONDS);
     hold.onLost();
     expect(hold.isTrickling).toBe(false);
+  });
+
+  it('waits for a piece that takes three seconds, and not for bytes that are no sound', () => {
+    const { hold, settle } = createHold();
+    settle();
+    vi.advanceTimersByTime(8_000);
+    for (const isStarving of [false, false, false, true]) {
+      hold.onData(0, BURST_SECONDS);
+      expect(hold.read(0, 0)).toMatchObject({ isStarving, isRebuffering: !isStarving });
+      expect([hold.isSoundless(0), hold.isSoundless(1)]).toEqual([isStarving, false]);
+      vi.advanceTimersByTime(1_000);
+    }
+    hold.onAudio();
+    expect(hold.isSoundless(0)).toBe(false);
   });
 
   it('does not take a stream for slow that never had a second in hand', () => {

@@ -14,6 +14,8 @@ const TRICKLE_SHARE = 0.5;
 const SLOW_AFTER_MS = 3_000;
 /** A slow line pauses longer than a fast one: a new connection would lose what is under way, and begin with a burst. */
 const SLOW_LINE_RELOAD_MS = 10_000;
+/** A slow line takes so long at most for what can be buffered at once, such as a page of Ogg. */
+const SOUNDLESS_MS = 3_000;
 
 type RebufferHoldOptions = {
   /** Sets the element's playback rate. */
@@ -30,6 +32,8 @@ export class RebufferHold {
   #policy = new RebufferPolicy();
   #connectedMs: number | null = null;
   #lastDataMs = 0;
+  /** The first bytes since audio was last buffered; null: there are none. */
+  #soundlessSinceMs: number | null = null;
   #tricklingSinceMs: number | null = null;
   #resumeSeconds: number | null = null;
 
@@ -54,10 +58,10 @@ export class RebufferHold {
     aheadSeconds: number,
   ): Pick<DeviceReading, 'isStarving' | 'isRebuffering' | 'isConnectionSlow'> {
     const { isHolding, isTrickling, isConnectionSlow } = this;
-    const isAwaited = idleMs < this.#reloadAfterMs;
+    const isAwaited = idleMs < this.#reloadAfterMs && !this.isSoundless(aheadSeconds);
     const isAlmostEmpty = aheadSeconds < STARVING_AHEAD_SECONDS;
     return {
-      isStarving: !isAwaited && (isAlmostEmpty || isHolding),
+      isStarving: !isAwaited && this.#isShort(aheadSeconds),
       isRebuffering: isHolding || (isTrickling && isAwaited && isAlmostEmpty),
       isConnectionSlow,
     };
@@ -66,6 +70,17 @@ export class RebufferHold {
   /** The newest bytes came too slowly to fill what a new connection brings at once. */
   get isTrickling(): boolean {
     return this.#tricklingSinceMs !== null;
+  }
+
+  /** Bytes come for so long that are no sound: more of them would not be any either. */
+  isSoundless(aheadSeconds: number): boolean {
+    const soundlessMs = this.#lastDataMs - (this.#soundlessSinceMs ?? this.#lastDataMs);
+    // A system that wants no more data yet buffers none.
+    return soundlessMs >= SOUNDLESS_MS && this.#isShort(aheadSeconds);
+  }
+
+  #isShort(aheadSeconds: number): boolean {
+    return aheadSeconds < STARVING_AHEAD_SECONDS || this.isHolding;
   }
 
   get #reloadAfterMs(): number {
@@ -86,6 +101,7 @@ export class RebufferHold {
   onLost(): void {
     this.#connectedMs = null;
     this.#tricklingSinceMs = null;
+    this.#soundlessSinceMs = null;
     this.#release();
   }
 
@@ -106,12 +122,18 @@ export class RebufferHold {
   onData(aheadSeconds: number, burstSeconds: number): void {
     const nowMs = performance.now();
     this.#lastDataMs = nowMs;
+    this.#soundlessSinceMs ??= nowMs;
     const almostEmptySeconds = Math.min(STARVING_AHEAD_SECONDS, burstSeconds * TRICKLE_SHARE);
     const isTrickling = this.#isSettled(nowMs) && aheadSeconds < almostEmptySeconds;
     this.#tricklingSinceMs = isTrickling ? (this.#tricklingSinceMs ?? nowMs) : null;
     if (this.#resumeSeconds === null || aheadSeconds < this.#resumeSeconds) return;
     this.#release();
     this.#options.onReleased();
+  }
+
+  /** What has arrived is buffered. */
+  onAudio(): void {
+    this.#soundlessSinceMs = null;
   }
 
   #isSettled(nowMs: number): boolean {

@@ -1,6 +1,8 @@
 import type { Player } from '../core/player-types.ts';
 
 const CHANNEL_NAME = 'airdial-player';
+/** Claims that cross each other are no further apart. */
+const CROSSING_MS = 1_000;
 
 type Claim = { readonly atMs: number; readonly tab: string };
 
@@ -24,21 +26,25 @@ export function enforceSingleTab(player: Player): () => void {
   const tab = Math.random().toString(36).slice(2);
   let wasActive = false;
   let claimedAtMs = 0;
+  /** By a clock that is not set: a claim that comes later than this one was made later. */
+  let claimedMs = Number.NEGATIVE_INFINITY;
   const unsubscribe = player.subscribe(() => {
     const isNowActive = isActive(player);
     if (isNowActive && !wasActive) {
       claimedAtMs = Date.now();
+      claimedMs = performance.now();
       tabs.postMessage({ atMs: claimedAtMs, tab } satisfies Claim);
     }
     wasActive = isNowActive;
   });
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // Claims with the same timestamp must not pause each other.
-    const isNewer =
-      isClaim(data) && (data.atMs > claimedAtMs || (data.atMs === claimedAtMs && data.tab > tab));
+    if (!isClaim(data)) return;
+    // Claims that cross must not pause each other, also with the same timestamp.
+    const isNewer = data.atMs > claimedAtMs || (data.atMs === claimedAtMs && data.tab > tab);
+    const wins = isNewer || performance.now() - claimedMs >= CROSSING_MS;
     const { channel, output } = player.getState();
     // A paused tab that keeps its place has a stream open too.
-    if (isNewer && channel !== null && (isActive(player) || output !== null)) player.select(channel);
+    if (wins && channel !== null && (isActive(player) || output !== null)) player.select(channel);
   });
   return () => {
     unsubscribe();

@@ -21,6 +21,8 @@ const NO_BYTES: Uint8Array = new Uint8Array(0);
 type SourceBufferQueueOptions = {
   readonly signal: AbortSignal;
   onBroken(): void;
+  /** More audio is buffered: bytes may hold none. */
+  onAudio?(): void;
   /** The system has closed the source, and its buffer is lost. */
   onClosed(): void;
 };
@@ -186,7 +188,7 @@ export class SourceBufferQueue {
 
   #onUpdated(buffer: SourceBuffer): void {
     // An append may be over, and the next one under way, before its event arrives.
-    if (!buffer.updating) this.#arrived.onAppended(this.span?.endSeconds ?? 0);
+    if (!buffer.updating && this.#arrived.onAppended(this.span?.endSeconds ?? 0)) this.#options.onAudio?.();
     this.#pump();
   }
 

@@ -121,6 +121,26 @@ describe('StreamConnection', () => {
     expect(listen(connection).received).toHaveLength(40_960);
   });
 
+  it('delivers no more of what was preloaded, nor its end, once that has closed it', async () => {
+    const requests = serveStreams();
+    const connection = new StreamConnection(address, { preloadMaxBytes: 100 });
+    await waitForReads();
+    for (const byte of [1, 2]) {
+      requests[0]?.body.enqueue(Uint8Array.of(byte));
+      await waitForReads();
+    }
+    requests[0]?.body.close();
+    await waitForReads();
+    const [received, onEnd]: [number[], () => void] = [[], vi.fn()];
+    const onAudio = (bytes: Uint8Array) => {
+      received.push(...bytes);
+      connection.close();
+    };
+    connection.attach({ onResponse: () => {}, onAudio, onEnd, onFailed: () => {} }, () => true);
+    expect(received).toEqual([1]);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
   it('delivers nothing after close', async () => {
     const requests = serveStreams();
     const connection = new StreamConnection(address);

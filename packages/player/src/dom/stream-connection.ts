@@ -84,8 +84,10 @@ export class StreamConnection {
     if (this.#response !== null) handlers.onResponse(this.#response);
     // Bytes of a stream that can be resumed are counted, and those behind the newest audio are wanted.
     const preloaded = this.#start === null ? this.#preloaded.take() : this.#preloaded.takeAll();
-    for (const bytes of preloaded) handlers.onAudio(bytes);
-    this.#deliverEnd?.(handlers);
+    const isAttached = () => this.#handlers === handlers;
+    // What one of them is found to be may close the connection.
+    for (const bytes of preloaded) if (isAttached()) handlers.onAudio(bytes);
+    if (isAttached()) this.#deliverEnd?.(handlers);
     this.resume();
   }
 

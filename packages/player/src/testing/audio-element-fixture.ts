@@ -79,14 +79,15 @@ export class FakeElement extends EventTarget {
   }
 }
 
-type Observe = (list: { getEntries(): { name: string }[] }) => void;
+type Request = { readonly name: string; readonly initiatorType: 'audio' | 'fetch' };
+type Observe = (list: { getEntries(): Request[] }) => void;
 
 const observers = new Set<Observe>();
 const created: FakeElement[] = [];
 
 /** Reports the end of a request to those who observe it. */
-export function reportRequestEnd(name: string): void {
-  for (const observe of observers) observe({ getEntries: () => [{ name }] });
+export function reportRequestEnd(name: string, initiatorType: Request['initiatorType'] = 'audio'): void {
+  for (const observe of observers) observe({ getEntries: () => [{ name, initiatorType }] });
 }
 
 class FakeObserver {

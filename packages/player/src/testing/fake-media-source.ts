@@ -4,6 +4,8 @@ class FakeBuffer extends EventTarget {
   mode = 'segments';
   readonly log: string[] = [];
   capacity = Number.POSITIVE_INFINITY;
+  /** Whether it finds audio in what is appended. */
+  findsAudio = true;
   #start = 0;
   #end = 0;
   /** As in browsers, it is buffered when the update ends. */
@@ -38,7 +40,7 @@ class FakeBuffer extends EventTarget {
   /** As in browsers, the update ends shortly before its event. */
   endUpdate(): void {
     this.updating = false;
-    this.#end += this.#appending;
+    if (this.findsAudio) this.#end += this.#appending;
     this.#appending = 0;
   }
 

@@ -17,6 +17,7 @@ export class FakeElement extends EventTarget {
   paused = true;
   error: { code: number } | null = null;
   currentTime = 0;
+  duration = Number.NaN;
   /** The end of the playlist. */
   endSeconds = 0;
   canPlayType = () => 'maybe';
@@ -39,6 +40,11 @@ export class FakeElement extends EventTarget {
     return this.seekable;
   }
 
+  know(duration: number): void {
+    this.duration = duration;
+    this.dispatchEvent(new Event('durationchange'));
+  }
+
   fail(code: number): void {
     this.error = { code };
     this.dispatchEvent(new Event('error'));
@@ -46,11 +52,20 @@ export class FakeElement extends EventTarget {
   }
 }
 
+/** What a loader reports of a stream that plays. */
+export const playbackOf = (fields: Partial<HlsPlayback> = {}): HlsPlayback => ({
+  isOwn: false,
+  span: null,
+  isLive: true,
+  isAwaiting: false,
+  ...fields,
+});
+
 /** What plays HLS through MediaSource, as a session has started it. */
 export class FakeStart {
   static readonly created: FakeStart[] = [];
   /** What the next ones return. */
-  static playback: HlsPlayback | null = { isOwn: false, span: null };
+  static playback: HlsPlayback | null = playbackOf();
   readonly start: HlsStart;
   isTaken = false;
 
@@ -93,21 +108,21 @@ export function openSession({ preloader = new StreamPreloader(loadHls), behindSe
     onPaused: vi.fn(),
     onConnected: vi.fn(),
     onLost: (loss: StreamLoss) => losses.push(loss),
-    onEnded: vi.fn(),
+    onEnded: vi.fn<() => void>(),
     onBlocked: vi.fn(),
   };
   const device = new AudioDevice(element as unknown as HTMLAudioElement);
   const preloaded = preloader.takeHls(request);
   const opened = { ...request, behindSeconds };
   const session = new HlsSession({ device, request: opened, events, loadHls, preloaded });
-  return { element, session, losses };
+  return { element, session, losses, onEnded: events.onEnded };
 }
 
 /** Stands in for what HLS needs of a page, in each test. */
 export function fakeHls(): void {
   beforeEach(() => {
     FakeStart.created.length = 0;
-    FakeStart.playback = { isOwn: false, span: null };
+    FakeStart.playback = playbackOf();
     vi.stubGlobal('MediaSource', class {});
     vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 });
     vi.stubGlobal('location', { protocol: 'http:' });

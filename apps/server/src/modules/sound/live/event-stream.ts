@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../lib/app-error.ts';
 
-/** A client with more unsent bytes does not read: it is disconnected and returns for a snapshot. */
+/** A client with more unsent bytes before the next event does not read: it is disconnected and returns for a snapshot. */
 const UNSENT_MAX_BYTES = 64 * 1024;
 /** Calls of `destroyIfStalled` without progress: with a heartbeat every 20 s, a minute. */
 const STALLED_HEARTBEATS_MAX = 3;
@@ -80,17 +80,25 @@ export class EventStream {
   }
 
   send(frame: EventFrame): void {
-    if (!this.#socket.writable) return;
-    this.#socket.write(this.#isChunked ? frame.chunked : frame.plain);
-    if (this.#socket.writableLength > UNSENT_MAX_BYTES) this.#socket.destroy();
+    if (this.#isReading()) this.#write(frame);
   }
 
   /** Sends several frames in one write. */
   sendAll(frames: readonly EventFrame[]): void {
-    if (frames.length === 0) return;
+    if (frames.length === 0 || !this.#isReading()) return;
     this.#socket.cork();
-    for (const frame of frames) this.send(frame);
+    for (const frame of frames) this.#write(frame);
     this.#socket.uncork();
+  }
+
+  #write(frame: EventFrame): void {
+    this.#socket.write(this.#isChunked ? frame.chunked : frame.plain);
+  }
+
+  /** Before the next frame: a snapshot may itself be more than a network takes at once. */
+  #isReading(): boolean {
+    if (this.#socket.writableLength > UNSENT_MAX_BYTES) this.#socket.destroy();
+    return this.#socket.writable;
   }
 
   /**
