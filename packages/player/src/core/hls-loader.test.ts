@@ -6,14 +6,20 @@ import {
   ORIGIN,
   segmentFiles,
 } from '../testing/hls-server-fixture.ts';
-import { HlsLoader, type LoadedSegment } from './hls-loader.ts';
+import { HlsLoader, type HlsPlace, type LoadedSegment } from './hls-loader.ts';
 import { openHls } from './hls-resources.ts';
 
 const ENDED = '#EXT-X-ENDLIST';
 
-async function open(files: HlsFiles, behindSeconds = 0, name = 'live.m3u8') {
+async function open(
+  files: HlsFiles,
+  behindSeconds = 0,
+  name = 'live.m3u8',
+  heardUntil: HlsPlace | null = null,
+) {
   const server = new FakeHlsServer(files);
-  const loader = new HlsLoader(await openHls(ORIGIN + name, server.ports), behindSeconds, server.ports);
+  const opened = await openHls(ORIGIN + name, server.ports);
+  const loader = new HlsLoader(opened, { behindSeconds, heardUntil }, server.ports);
   return { server, loader, next: () => readNext(loader) };
 }
 
@@ -41,6 +47,26 @@ describe('where it begins', () => {
     expect(await next()).toBe(String(first));
     expect(loader.offsetSeconds).toBe(offset);
     expect(loader.remainingSeconds).toBe(90 - first * 10);
+  });
+
+  it.each([
+    ['that has not grown', 0, 10, '10'],
+    ['that has grown by less than the distance', 1, 10, '10'],
+    ['of whose end more was heard than it lists: its numbers began again', 0, 12, '6'],
+    ['that has moved on', 9, 5, '15'],
+  ])('after what was heard of a playlist %s', async (_what, first, sequence, expected) => {
+    const heardUntil = { playlistUrl: `${ORIGIN}live.m3u8`, sequence };
+    const { server, loader, next } = await open(live(first, 10), 34, 'live.m3u8', heardUntil);
+    server.onSleep = () => {
+      server.files['live.m3u8'] = mediaPlaylist(1, 10);
+    };
+    expect(await next()).toBe(expected);
+    expect(loader.place).toEqual({ ...heardUntil, sequence: Number(expected) + 1 });
+  });
+
+  it('where another playlist is, whatever was heard', async () => {
+    const heardUntil = { playlistUrl: `${ORIGIN}other.m3u8`, sequence: 10 };
+    expect(await (await open(live(0, 10), 0, 'live.m3u8', heardUntil)).next()).toBe('7');
   });
 
   it('at the beginning of a finite playlist, up to its end', async () => {
@@ -83,7 +109,8 @@ describe('a live playlist', () => {
       ...Object.fromEntries([0, 1, 2, 3].map((at) => [`edge/${at}.aac`, Uint8Array.of(at)])),
     });
     server.redirects['live.m3u8'] = `${ORIGIN}edge/live.m3u8?token=1`;
-    const loader = new HlsLoader(await openHls(`${ORIGIN}live.m3u8`, server.ports), 0, server.ports);
+    const opened = await openHls(`${ORIGIN}live.m3u8`, server.ports);
+    const loader = new HlsLoader(opened, { behindSeconds: 0, heardUntil: null }, server.ports);
     expect(await readNext(loader)).toBe('0');
     server.nowMs += 20_000;
     server.files['live.m3u8'] = mediaPlaylist(0, 4);

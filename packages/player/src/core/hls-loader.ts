@@ -34,6 +34,16 @@ export type LoadedSegment = {
   readonly isDiscontinuity: boolean;
 };
 
+/** Before the segment with this number. */
+export type HlsPlace = { readonly playlistUrl: string; readonly sequence: number };
+
+type HlsLoaderStart = {
+  /** The newest audio; 0: as near as the playlist wants. */
+  readonly behindSeconds: number;
+  /** Where what was heard ends: a playlist that has not grown since holds nothing else. */
+  readonly heardUntil: HlsPlace | null;
+};
+
 /** Loads the segments of one stream, one after another, at the pace at which they are asked for. */
 export class HlsLoader {
   readonly #ports: HlsPorts;
@@ -53,8 +63,11 @@ export class HlsLoader {
   #slowSegments = 0;
   #backwardReloads = 0;
 
-  /** `behindSeconds`: the newest audio; 0: as near as the playlist wants. */
-  constructor({ playlist, lesserUrls }: OpenedHls, behindSeconds: number, ports: HlsPorts) {
+  constructor(
+    { playlist, lesserUrls }: OpenedHls,
+    { behindSeconds, heardUntil }: HlsLoaderStart,
+    ports: HlsPorts,
+  ) {
     this.#ports = ports;
     this.#resources = new HlsResources(ports);
     this.#playlist = playlist;
@@ -64,8 +77,10 @@ export class HlsLoader {
     this.#isRecording = playlist.isComplete;
     const behind = this.#isRecording ? Infinity : Math.max(behindSeconds, liveDistanceSeconds(playlist));
     const { sequence, offsetSeconds } = placeBeforeEnd(playlist, behind);
-    this.#sequence = sequence;
-    this.#offsetSeconds = offsetSeconds;
+    const next = heardUntil?.playlistUrl === playlist.requestedUrl ? heardUntil.sequence : 0;
+    const isHeard = sequence < next && next <= lastSequence(playlist) + 1;
+    this.#sequence = isHeard ? next : sequence;
+    this.#offsetSeconds = isHeard ? 0 : offsetSeconds;
   }
 
   /** Where the place to begin at is, within the first segment. */
@@ -81,6 +96,10 @@ export class HlsLoader {
   /** Whether the encoder of a live stream has stopped, for now. */
   get hasStopped(): boolean {
     return this.#playlist.isComplete && !this.#isRecording;
+  }
+
+  get place(): HlsPlace {
+    return { playlistUrl: this.#playlist.requestedUrl, sequence: this.#sequence };
   }
 
   /** What is listed and has not been loaded. */

@@ -68,6 +68,7 @@ function start(behindSeconds = 0, isLive = false) {
     taken: taken.promise,
     usesHlsJs: true,
     isLive,
+    heardUntil: null,
     ...handlers,
   };
   const playback = startHlsJs(FakeHls as unknown as HlsClass, options);

@@ -66,6 +66,7 @@ export function startHlsJs(Hls: HlsClass, start: HlsStart): HlsPlayback | null {
       return isLive === true;
     },
     isAwaiting: false,
+    place: null,
   };
 }
 

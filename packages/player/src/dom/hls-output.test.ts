@@ -44,6 +44,27 @@ describe('HlsSession', () => {
     expect(FakeStart.created[1]?.start.request).toMatchObject({ behindSeconds: 17, bypassCache: true });
   });
 
+  it.each([
+    ['all of its playlist', 129.5, true],
+    ['not all of its playlist', 120, false],
+  ])('goes on after what was heard when that was %s', async (_what, currentTime, isHeard) => {
+    const place = { playlistUrl: url, sequence: 13 };
+    FakeStart.playback = playbackOf({ span: { startSeconds: 40, endSeconds: 130 }, place });
+    const { session, element } = openSession();
+    await started();
+    await new Promise((resolve) => setImmediate(resolve));
+    element.dispatchEvent(new Event('playing'));
+    element.currentTime = currentTime;
+    session.read();
+    // The second attempt finds nothing to play yet.
+    FakeStart.playback = null;
+    for (const count of [2, 3]) {
+      session.reload(false, { ...request, bypassCache: true });
+      await started(count);
+      expect(FakeStart.created.at(-1)?.start.heardUntil).toEqual(isHeard ? place : null);
+    }
+  });
+
   it('is so late and rewinds so far as its loader says', async () => {
     FakeStart.playback = playbackOf({ isOwn: true, span: { startSeconds: 40, endSeconds: 130 } });
     const { session, element } = openSession();

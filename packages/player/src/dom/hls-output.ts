@@ -1,3 +1,4 @@
+import type { HlsPlace } from '../core/hls-loader.ts';
 import { LiveEdge } from '../core/live-edge.ts';
 import { findPath, type HlsEngine } from '../core/playback-paths.ts';
 import type {
@@ -19,6 +20,8 @@ import { isServerResponding } from './stream-reachability.ts';
 const FILE_LOSSES: readonly PlayerErrorCode[] = ['network', 'source-unsupported'];
 /** With less than this behind the position, rewinding is not offered. */
 const REWIND_MIN_SECONDS = 10;
+/** With no more than this left, all that is listed was heard: a device stands still before the very end. */
+const HEARD_SECONDS = 1;
 
 const findEngines = (element: HTMLAudioElement): readonly HlsEngine[] =>
   findPath('hls', 'untested', browserAbilities(element)).engines;
@@ -58,6 +61,8 @@ export class HlsSession implements OutputSession {
   #hasPlayed = false;
   /** What has been live has no end: its playlist is complete while its encoder is restarted. */
   #isLive = false;
+  /** Where what was heard to its end goes on; null while there is more. */
+  #heardUntil: HlsPlace | null = null;
   /** MediaSource has played it, so that the page may read it: what is lost since is the network. */
   #isReadable = false;
   /** Where this load began to play; null until then. */
@@ -112,6 +117,8 @@ export class HlsSession implements OutputSession {
     const passedSeconds = (performance.now() - this.#listed.at) / 1_000;
     const toEndSeconds = Math.max(0, this.#span.endSeconds - this.#device.element.currentTime);
     const behindSeconds = Math.min(request.behindSeconds, toEndSeconds + passedSeconds);
+    if (this.#playback && this.#startSeconds !== null)
+      this.#heardUntil = toEndSeconds < HEARD_SECONDS ? this.#playback.place : null;
     if (isOther) {
       this.#usesHlsJs = false;
       this.#isReadable = false;
@@ -194,7 +201,13 @@ export class HlsSession implements OutputSession {
     const { signal } = loading;
     this.#loading = loading;
     const { element } = this.#device;
-    const options = { request: this.#request, element, usesHlsJs: this.#usesHlsJs, isLive: this.#isLive };
+    const options = {
+      request: this.#request,
+      element,
+      usesHlsJs: this.#usesHlsJs,
+      isLive: this.#isLive,
+      heardUntil: this.#heardUntil,
+    };
     try {
       const begin = async () => {
         const startHls = await this.#loadHls();

@@ -1,3 +1,4 @@
+import type { HlsPlace } from '../core/hls-loader.ts';
 import type { OpenRequest, StreamLoss } from '../core/player-ports.ts';
 
 const FIRST_ERROR_STATUS = 400;
@@ -23,6 +24,8 @@ export type HlsStart = HlsHandlers & {
   readonly usesHlsJs: boolean;
   /** Whether it has been heard live: a complete playlist holds what was heard, and fails. */
   readonly isLive: boolean;
+  /** Where a live stream was heard to its end. */
+  readonly heardUntil: HlsPlace | null;
 };
 
 export type HlsPlayback = {
@@ -34,6 +37,8 @@ export type HlsPlayback = {
   readonly isLive: boolean;
   /** Whether it waits for the encoder of a live stream to go on. */
   readonly isAwaiting: boolean;
+  /** What is loaded next; null: not known. */
+  readonly place: HlsPlace | null;
 };
 
 /** Plays HLS in the element. Null: it has failed, or was ended. */

@@ -59,6 +59,7 @@ function open(
     taken: taken.promise,
     usesHlsJs: false,
     isLive,
+    heardUntil: null,
     onAttached,
     onFailed,
   };

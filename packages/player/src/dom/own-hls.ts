@@ -1,4 +1,4 @@
-import { HlsLoader, type LoadedSegment } from '../core/hls-loader.ts';
+import { HlsLoader, type HlsPlace, type LoadedSegment } from '../core/hls-loader.ts';
 import { HlsFailure, type HlsPorts, HlsRefusal, openHls } from '../core/hls-resources.ts';
 import { HlsSegmentReader, type SegmentSound } from '../core/hls-segment.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
@@ -28,7 +28,8 @@ export async function startOwnHls(start: HlsStart, ports: HlsPorts): Promise<Hls
   start.signal.addEventListener('abort', () => handle.revoke(), { once: true });
   start.onAttached();
   const { url, behindSeconds } = start.request;
-  const loader = new HlsLoader(await openHls(url, ports), behindSeconds, ports);
+  const { heardUntil } = start;
+  const loader = new HlsLoader(await openHls(url, ports), { behindSeconds, heardUntil }, ports);
   if (loader.isRecording && start.isLive) throw new HlsFailure('The stream has ended.', null);
   const segment = await loader.next();
   if (segment === null) throw new HlsFailure('The playlist is empty.', EMPTY_STATUS);
@@ -91,6 +92,10 @@ class OwnHls implements HlsPlayback {
 
   get isAwaiting(): boolean {
     return this.#loader.hasStopped;
+  }
+
+  get place(): HlsPlace {
+    return this.#loader.place;
   }
 
   play(segment: LoadedSegment, sound: SegmentSound): void {

@@ -48,6 +48,7 @@ export class PreloadedHls {
       taken: this.#taken.promise,
       usesHlsJs: false,
       isLive: false,
+      heardUntil: null,
       onAttached: () => {
         this.#isAttached = true;
         this.#handlers?.onAttached();

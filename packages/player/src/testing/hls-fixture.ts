@@ -58,6 +58,7 @@ export const playbackOf = (fields: Partial<HlsPlayback> = {}): HlsPlayback => ({
   span: null,
   isLive: true,
   isAwaiting: false,
+  place: null,
   ...fields,
 });
 
