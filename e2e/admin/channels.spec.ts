@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { changeResponse } from '../support/browser/change-response.ts';
+import { setTextSize } from '../support/browser/larger-text.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { DESKTOP, PHONE, pageWidth } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
@@ -89,8 +90,7 @@ test('the table and its controls are those of the specification', {
   await test.step('large letters turn rows into cards on a wide screen, and nothing overflows', async () => {
     const display = () => channels.rows.first().evaluate((row) => getComputedStyle(row).display);
     await expect.poll(display).toBe('table-row');
-    const session = await page.context().newCDPSession(page);
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await setTextSize(page, 200);
     await expect.poll(display).not.toBe('table-row');
     const pastTheEdge = () =>
       page
