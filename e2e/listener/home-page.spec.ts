@@ -156,6 +156,19 @@ test('names from right to left keep their order and, cut, their beginning', {
     await expectOrder(new TvView(page).main, ['Play 1', 'إ']);
   });
 
+  await test.step('a song that is too long gives way, and not the name', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await home.open();
+    await home.untilHydrated();
+    await home.dial.getByRole('button').first().hover();
+    const cut = () =>
+      home.dialLine
+        .locator('bdi')
+        .evaluateAll((parts) => parts.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
+    await expect.poll(cut).toEqual([false, true]);
+    await page.setViewportSize(PHONE);
+  });
+
   await test.step('where it plays, and where it waits for the sign-in', async () => {
     await home.open();
     await home.play(HEBREW_NAME);
