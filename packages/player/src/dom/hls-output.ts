@@ -107,10 +107,7 @@ export class HlsSession implements OutputSession {
     };
   }
 
-  /**
-   * Goes on where the sound stopped, or nearer to the newest audio: what was heard is not played again. What awaits
-   * more in its playlist knows best where that is.
-   */
+  /** Goes on where the sound stopped, or nearer to live: what awaits more in its playlist knows best where. */
   reload(_keepBuffer: boolean, request: OpenRequest): void {
     const isOther = request.url !== this.#request.url;
     if (!isOther && this.#playback?.isAwaiting) return;
