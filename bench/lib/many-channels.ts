@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
-import { SQLITE_FILE } from '../../apps/server/src/db/sqlite-file.ts';
+import { SQLITE_FILE } from '../../apps/server/src/db/open-sqlite.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/dial/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/dial/channels/channel-service.ts';
 import type { NewChannel } from '../../apps/server/src/modules/dial/channels/channel-types.ts';

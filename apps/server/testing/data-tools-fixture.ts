@@ -13,7 +13,7 @@ import type { Database, DatabaseKind } from '../src/db/database.ts';
 import type { Migration } from '../src/db/migrations/migration.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
-import { SQLITE_FILE } from '../src/db/sqlite-file.ts';
+import { SQLITE_FILE } from '../src/db/open-sqlite.ts';
 import {
   emptyFolder,
   emptyPostgresDatabase,

@@ -8,8 +8,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * WCAG 2.5.3, which axe leaves off: who speaks to a computer says the text that is visible. Only in the panel, since
- * names of the player say times in other words than it shows.
+ * WCAG 2.5.3, which axe leaves off: who speaks to a computer says the text that is visible. Only in the panel,
+ * since names of the player say times in other words than it shows.
  */
 const toRules = (page: Page) => ({
   'label-content-name-mismatch': { enabled: new URL(page.url()).pathname.startsWith('/admin') },

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 export type LayoutShift = {
   readonly value: number;
   readonly atMs: number;
-  /** Whether a press led to it: within half a second, as the standard has it, or in the frame that shows another screen. */
+  /** Whether a press led to it: half a second before, or by another screen, which may come later. */
   readonly isResponse: boolean;
   /** What moved, such as `section.hero (0,64 360x420 -> 0,64 360x388)`. */
   readonly elements: readonly string[];
@@ -31,7 +31,7 @@ export async function takeLayoutShifts(page: Page): Promise<LayoutShift[]> {
   return page.evaluate(() => (window as unknown as ShiftedWindow).takeLayoutShifts());
 }
 
-/** Without those that respond to a press, as the standard counts; but all of them, and not the worst five seconds alone. */
+/** The sum of all that no press led to; the standard counts the worst five seconds alone. */
 export const sumOfShifts = (shifts: readonly LayoutShift[]): number =>
   shifts.reduce((sum, { value, isResponse }) => sum + (isResponse ? 0 : value), 0);
 

@@ -24,7 +24,7 @@ export async function copy(context: ToolContext, direction: 'to-postgres' | 'to-
   const onProgress = reportProgress(print);
   if (direction === 'to-postgres') {
     const sums = await withStoppedServer(dataDir, () =>
-      withEmbeddedSource(config, (source) => copyToPostgres(databaseUrl, source, onProgress)),
+      withEmbeddedSource(dataDir, (source) => copyToPostgres(databaseUrl, source, onProgress)),
     );
     printResult(sums, print, 'Start the server with this DATABASE_URL.');
     await reportSecret(context);

@@ -1,7 +1,7 @@
 import { existsSync, lchownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCK_FILE } from '../db/folder-lock.ts';
-import { SQLITE_FILE } from '../db/sqlite-file.ts';
+import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import { KEY_FILE } from '../modules/foundation/secrets/key-file.ts';
 
 /**

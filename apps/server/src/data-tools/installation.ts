@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -7,10 +8,10 @@ import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { readApplied, rejectNewerSchema } from '../db/migrator.ts';
 import { markClosed } from '../db/open-mark.ts';
 import { openPostgres } from '../db/open-postgres.ts';
-import { connectSqlite } from '../db/open-sqlite.ts';
+import { connectSqlite, SQLITE_FILE } from '../db/open-sqlite.ts';
 import { rejectDamagedLogUnlessServed } from '../db/reject-damaged-log.ts';
 import type { Schema } from '../db/schema.ts';
-import { isFile, toSqliteFile } from '../db/sqlite-file.ts';
+import { isFile } from '../db/sqlite-file.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { POSTGRES_OPTIONS } from './sources.ts';
 
@@ -24,11 +25,10 @@ export type Installation = {
 };
 
 /** Changes nothing. @throws StartupError: no database, another version's, or one that cannot be used */
-export async function openInstallation(config: Config): Promise<Installation> {
-  const { databaseUrl } = config;
+export async function openInstallation({ dataDir, databaseUrl }: Config): Promise<Installation> {
   const { db, kind, close } = databaseUrl
     ? { ...(await openPostgres({ ...POSTGRES_OPTIONS, databaseUrl })), kind: 'postgres' as const }
-    : openEmbedded(config);
+    : openEmbedded(dataDir);
   try {
     const applied = await readApplied(db).catch((cause: unknown) => {
       throw noDatabase('It has no tables of Airdial', cause);
@@ -49,11 +49,11 @@ export function rejectPendingMigrations({ pendingMigrations }: Installation): vo
   );
 }
 
-function openEmbedded(config: Config) {
-  const { path } = toSqliteFile(config);
+function openEmbedded(dataDir: string) {
+  const path = join(dataDir, SQLITE_FILE);
   if (!isFile(path)) throw noDatabase(`There is no file ${path}`);
-  rejectDamagedLogUnlessServed(config.dataDir);
-  const { db } = connectSqlite(config);
+  rejectDamagedLogUnlessServed(dataDir);
+  const { db } = connectSqlite(dataDir);
   const close = async () => {
     await db.destroy();
     markClosedIfLast(path);

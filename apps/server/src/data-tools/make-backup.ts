@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Config } from '../config/config.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { readKeyText } from '../modules/foundation/secrets/key-file.ts';
 import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
-import type { BackupTask } from '../modules/station/backups/backup-types.ts';
 import { writeManifest } from './backup-file.ts';
 import type { OnProgress } from './copy-rows.ts';
 import { countBytes, type OnBytes } from './progress.ts';
@@ -14,7 +14,7 @@ import { copyToEmbedded } from './targets.ts';
 const OWNER_ONLY = 0o700;
 
 export type BackupOptions = {
-  readonly config: BackupTask['config'];
+  readonly config: Pick<Config, 'appSecret' | 'databaseUrl' | 'dataDir'>;
   readonly path: string;
   readonly withSecret: boolean;
   /** Where the file is made before it gets its name; by default a new folder beside it. */

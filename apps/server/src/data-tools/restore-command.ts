@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
 import { lockDataFolder } from '../db/folder-lock.ts';
-import { SQLITE_FILE } from '../db/sqlite-file.ts';
+import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import { ensureDataFolder } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { KEY_FILE, restoreKeyFile } from '../modules/foundation/secrets/key-file.ts';

@@ -1,17 +1,13 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { readApplied, rejectNewerSchema } from '../db/migrator.ts';
 import { openPostgres } from '../db/open-postgres.ts';
-import {
-  checkSqliteContent,
-  checkSqliteHeader,
-  type DataFolders,
-  isFile,
-  toSqliteFile,
-} from '../db/sqlite-file.ts';
+import { SQLITE_FILE } from '../db/open-sqlite.ts';
+import { checkSqliteContent, checkSqliteHeader, isFile } from '../db/sqlite-file.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { postgresRowSource, withPostgresSnapshot } from './postgres-rows.ts';
 import type { RowSource } from './rows.ts';
@@ -28,23 +24,24 @@ export type Source = {
 
 /** Reads the database of the configuration, also while a server uses it. @throws StartupError */
 export const withConfiguredSource = <T>(
-  config: DataFolders & Pick<Config, 'databaseUrl'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (source: Source) => Promise<T>,
 ): Promise<T> =>
-  config.databaseUrl ? withPostgresSource(config.databaseUrl, work) : withEmbeddedSource(config, work);
+  config.databaseUrl
+    ? withPostgresSource(config.databaseUrl, work)
+    : withEmbeddedSource(config.dataDir, work);
 
 export async function withEmbeddedSource<T>(
-  folders: DataFolders,
+  dataDir: string,
   work: (source: Source) => Promise<T>,
 ): Promise<T> {
-  const file = toSqliteFile(folders);
-  const { path } = file;
+  const path = join(dataDir, SQLITE_FILE);
   if (!isFile(path))
     throw StartupError.badConfiguration(`There is no database ${path}. Set DATA_DIR to the data folder.`);
-  checkSqliteHeader(file);
+  checkSqliteHeader(path);
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    checkSqliteContent(database, file);
+    checkSqliteContent(database, path);
     database.exec('begin');
     const names = database.prepare('select name from schema_migrations').all();
     const migrations = new Set(names.map(({ name }) => String(name)));

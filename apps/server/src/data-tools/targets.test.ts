@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('a copy to %s', (kind) => {
   afterEach(() => target.remove());
 
   const copy = (toSource: (from: Source) => Source) =>
-    withEmbeddedSource(source.config, (from) => {
+    withEmbeddedSource(source.config.dataDir, (from) => {
       const { dataDir, databaseUrl } = target.config;
       const changed = toSource(from);
       return databaseUrl
@@ -68,7 +68,9 @@ test('a copy removes those that killed commands left, and none that another one 
   for (const folder of [abandoned, own]) mkdirSync(folder);
   writeFileSync(join(abandoned, 'airdial.sqlite'), 'half');
   const other = lockDataFolder(own);
-  await withEmbeddedSource(source.config, (from) => copyToEmbedded(join(dataDir, 'copy.sqlite'), from));
+  await withEmbeddedSource(source.config.dataDir, (from) =>
+    copyToEmbedded(join(dataDir, 'copy.sqlite'), from),
+  );
   expect(readdirSync(dataDir).sort()).toEqual([basename(own), 'copy.sqlite']);
   other.release();
   await target.remove();

@@ -57,11 +57,7 @@ describe('the embedded database', () => {
     const error = await getStartupError(open());
     expect(error.exitCode).toBe(78);
     expect(error.message).toContain(file);
-    const remedy = (backups: string) =>
-      `\`npm run data -- restore FILE\` with the newest file of ${backups}.`;
-    expect(error.message).toContain(remedy(join(folder.dataDir, 'backups')));
-    const elsewhere = await getStartupError(open({ backupDir: '/another/disk' }));
-    expect(elsewhere.message).toContain(remedy('/another/disk'));
+    expect(error.message).toContain('`npm run data -- restore FILE` with the newest file of BACKUP_DIR');
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 

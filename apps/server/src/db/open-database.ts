@@ -14,7 +14,6 @@ import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Schema } from './schema.ts';
 import { backupSqlite } from './sqlite-backup.ts';
-import type { DataFolders } from './sqlite-file.ts';
 import { describeDamage } from './write-ahead-log.ts';
 import { checkWrites } from './write-check.ts';
 
@@ -23,7 +22,8 @@ const PING_LIMIT_MS = 2_000;
 /** An open connection responds within milliseconds, or not at all. */
 const PING_OPEN_MS = 500;
 
-export type OpenDatabaseOptions = DataFolders & {
+export type OpenDatabaseOptions = {
+  readonly dataDir: string;
   /** Null or empty: the embedded database in the data folder. */
   readonly databaseUrl: string | null;
   readonly logger: DatabaseLogger;
@@ -121,14 +121,19 @@ export function toStartupError(error: unknown): unknown {
   );
 }
 
-async function open(options: OpenDatabaseOptions): Promise<Opened> {
-  const { dataDir, databaseUrl, logger, lockWaitMs = 0, postgresWaitMs = 0 } = options;
+async function open({
+  dataDir,
+  databaseUrl,
+  logger,
+  lockWaitMs = 0,
+  postgresWaitMs = 0,
+}: OpenDatabaseOptions): Promise<Opened> {
   if (databaseUrl) {
     const nodeName = `airdial ${randomUUID()}`;
     const opened = await openPostgres({ databaseUrl, nodeName, logger, startWaitMs: postgresWaitMs });
     return { ...opened, kind: 'postgres', damage: null, backup: () => {} };
   }
-  const { db, raw, damage, close } = await openSqlite({ ...options, lockWaitMs });
+  const { db, raw, damage, close } = await openSqlite({ dataDir, lockWaitMs, logger });
   const backup = () => {
     const path = backupSqlite(raw, dataDir, new Date());
     logger.info({ path }, 'database copied before its upgrade');

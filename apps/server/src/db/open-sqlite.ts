@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { ensureDataFolder } from '../lib/data-folder.ts';
@@ -14,16 +15,10 @@ import type { Schema } from './schema.ts';
 import { restrictBackups } from './sqlite-backup.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { BUSY_TIMEOUT_MS } from './sqlite-errors.ts';
-import {
-  checkSqliteContent,
-  checkSqliteHeader,
-  createSqliteFileIfMissing,
-  type DataFolders,
-  type SqliteFile,
-  toSqliteFile,
-} from './sqlite-file.ts';
+import { checkSqliteContent, checkSqliteHeader, createSqliteFileIfMissing } from './sqlite-file.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
 
+export const SQLITE_FILE = 'airdial.sqlite';
 /** Empties the write-ahead log into the database file. */
 const CHECKPOINT = 'pragma wal_checkpoint(truncate)';
 const LOCK_RETRY_MS = 100;
@@ -39,15 +34,15 @@ export type OpenedSqlite = {
   close(): Promise<void>;
 };
 
-export type OpenSqliteOptions = DataFolders & {
+export type OpenSqliteOptions = {
+  readonly dataDir: string;
   /** How long another server on the folder may take to end. */
   readonly lockWaitMs: number;
   readonly logger: DatabaseLogger;
 };
 
 /** @throws StartupError (78): folder not writable, another server on it, damaged file */
-export async function openSqlite(options: OpenSqliteOptions): Promise<OpenedSqlite> {
-  const { dataDir, lockWaitMs, logger } = options;
+export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOptions): Promise<OpenedSqlite> {
   ensureDataFolder(dataDir);
   const lock = await retry(() => lockDataFolder(dataDir), {
     limitMs: lockWaitMs,
@@ -58,8 +53,8 @@ export async function openSqlite(options: OpenSqliteOptions): Promise<OpenedSqli
   });
   try {
     restrictBackups(dataDir);
-    const damage = copyDamagedLog(dataDir, toSqliteFile(options).path, new Date());
-    const { db, raw } = connectSqlite(options);
+    const damage = copyDamagedLog(dataDir, join(dataDir, SQLITE_FILE), new Date());
+    const { db, raw } = connectSqlite(dataDir);
     // What follows the damage would be found again.
     if (damage) raw.exec(CHECKPOINT);
     markOpen(raw);
@@ -76,10 +71,9 @@ export async function openSqlite(options: OpenSqliteOptions): Promise<OpenedSqli
 }
 
 /** For a program beside the server that holds the lock. @throws StartupError (78): damaged file */
-export function connectSqlite(folders: DataFolders): Omit<OpenedSqlite, 'close' | 'damage'> {
-  const file = toSqliteFile(folders);
-  const { path } = file;
-  const raw = openWriter(file);
+export function connectSqlite(dataDir: string): Omit<OpenedSqlite, 'close' | 'damage'> {
+  const path = join(dataDir, SQLITE_FILE);
+  const raw = openWriter(path);
   const writeMutex = new AsyncMutex();
   const handles = {
     writer: new SqliteHandle(raw),
@@ -94,14 +88,13 @@ export function connectSqlite(folders: DataFolders): Omit<OpenedSqlite, 'close' 
   return { db, raw };
 }
 
-function openWriter(file: SqliteFile): DatabaseSync {
-  const { path } = file;
-  createSqliteFileIfMissing(file);
+function openWriter(path: string): DatabaseSync {
+  createSqliteFileIfMissing(path);
   for (const suffix of DATABASE_FILE_SUFFIXES) restrictToOwner(path + suffix);
-  checkSqliteHeader(file);
+  checkSqliteHeader(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
-    checkSqliteContent(database, file);
+    checkSqliteContent(database, path);
     // COMMIT does not wait for the disk: the log flusher does.
     database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
     return database;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartupError } from '../lib/startup-error.ts';
 import { type FolderLock, lockDataFolder } from './folder-lock.ts';
-import { SQLITE_FILE } from './sqlite-file.ts';
+import { SQLITE_FILE } from './open-sqlite.ts';
 import { describeDamage, findLogDamage } from './write-ahead-log.ts';
 
 /**

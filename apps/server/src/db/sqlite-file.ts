@@ -1,29 +1,13 @@
 import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BACKUPS_FOLDER, HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
+import { HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { ensurePrivateFile } from './private-file.ts';
 import { primaryCode } from './sqlite-errors.ts';
 
-export const SQLITE_FILE = 'airdial.sqlite';
 const MAGIC = 'SQLite format 3\0';
 /** Only the schema of a larger file is read: a full check would delay every start. */
 const FULL_CHECK_MAX_BYTES = 64 * 1024 * 1024;
-
-export type DataFolders = {
-  readonly dataDir: string;
-  /** Where the newest backups are; default: in the data folder. */
-  readonly backupDir?: string;
-};
-
-/** The embedded database, and where its backups are. */
-export type SqliteFile = { readonly path: string; readonly backupDir: string };
-
-export const toSqliteFile = ({ dataDir, backupDir }: DataFolders): SqliteFile => ({
-  path: join(dataDir, SQLITE_FILE),
-  backupDir: backupDir ?? join(dataDir, BACKUPS_FOLDER),
-});
 
 /**
  * Creates an empty database under another name and renames it. A file of zero bytes is therefore
@@ -31,10 +15,9 @@ export const toSqliteFile = ({ dataDir, backupDir }: DataFolders): SqliteFile =>
  *
  * @throws StartupError (1) when it cannot be written
  */
-export function createSqliteFileIfMissing(file: SqliteFile): void {
-  const { path } = file;
+export function createSqliteFileIfMissing(path: string): void {
   if (existsSync(path)) return;
-  if (existsSync(`${path}-wal`)) throw corruptFile(file, 'the file is missing, but its journal is there');
+  if (existsSync(`${path}-wal`)) throw corruptFile(path, 'the file is missing, but its journal is there');
   try {
     const draft = `${path}.new`;
     rmSync(draft, { force: true });
@@ -51,20 +34,19 @@ export function createSqliteFileIfMissing(file: SqliteFile): void {
 }
 
 /** @throws StartupError (78) when the file has not the header of a database */
-export function checkSqliteHeader(file: SqliteFile): void {
+export function checkSqliteHeader(path: string): void {
   const header = Buffer.alloc(MAGIC.length);
-  const descriptor = openSync(file.path, 'r');
+  const file = openSync(path, 'r');
   try {
-    readSync(descriptor, header, 0, header.length, 0);
+    readSync(file, header, 0, header.length, 0);
   } finally {
-    closeSync(descriptor);
+    closeSync(file);
   }
-  if (header.toString('latin1') !== MAGIC) throw corruptFile(file, 'it does not begin like a database');
+  if (header.toString('latin1') !== MAGIC) throw corruptFile(path, 'it does not begin like a database');
 }
 
 /** @throws StartupError (78) when the pages of the file are inconsistent */
-export function checkSqliteContent(database: DatabaseSync, file: SqliteFile): void {
-  const { path } = file;
+export function checkSqliteContent(database: DatabaseSync, path: string): void {
   try {
     database.prepare('select count(*) from sqlite_schema').get();
     if (statSync(path).size > FULL_CHECK_MAX_BYTES) return;
@@ -72,7 +54,7 @@ export function checkSqliteContent(database: DatabaseSync, file: SqliteFile): vo
     if (verdict !== 'ok') throw new Error(String(verdict));
   } catch (cause) {
     if (UNUSABLE_CODES.has(primaryCode(cause))) throw unusableFile(path, cause);
-    throw corruptFile(file, cause instanceof Error ? cause.message : String(cause), cause);
+    throw corruptFile(path, cause instanceof Error ? cause.message : String(cause), cause);
   }
 }
 
@@ -104,10 +86,11 @@ const unusableFile = (path: string, cause: unknown): StartupError =>
     cause,
   );
 
-const corruptFile = ({ path, backupDir }: SqliteFile, finding: string, cause?: unknown): StartupError =>
+const corruptFile = (path: string, finding: string, cause?: unknown): StartupError =>
   StartupError.badConfiguration(
-    `The database file ${path} is damaged (${finding.replaceAll('\n', ' ')}). Nothing was changed. Move it away together ` +
-      `with its -wal and -shm files, and run \`npm run data -- restore FILE\` with the newest file of ${backupDir}.`,
+    `The database file ${path} is damaged (${finding.replaceAll('\n', ' ')}). Nothing was changed. ` +
+      'Move it away together with its -wal and -shm files, and run `npm run data -- restore FILE` with the newest file of ' +
+      'BACKUP_DIR, which is the backups folder beside it unless it is set.',
     cause,
   );
 

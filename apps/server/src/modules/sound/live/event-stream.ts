@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../lib/app-error.ts';
 
-/** A client with more unsent bytes before the next event does not read: it is disconnected and returns for a snapshot. */
+/** A client with more unsent bytes before the next event is disconnected, and returns for a snapshot. */
 const UNSENT_MAX_BYTES = 64 * 1024;
 /** Calls of `destroyIfStalled` without progress: with a heartbeat every 20 s, a minute. */
 const STALLED_HEARTBEATS_MAX = 3;

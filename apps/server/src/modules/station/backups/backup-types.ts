@@ -3,7 +3,7 @@ import type { MadeKind } from '../../../lib/backup-name.ts';
 
 /** The input of the thread that makes a backup. */
 export type BackupTask = {
-  readonly config: Pick<Config, 'appSecret' | 'databaseUrl' | 'dataDir' | 'backupDir'>;
+  readonly config: Pick<Config, 'appSecret' | 'databaseUrl' | 'dataDir'>;
   readonly path: string;
   readonly workFolder: string;
 };

@@ -44,7 +44,7 @@ export function backupsModule(
     files,
     node,
     logger,
-    config: { appSecret, databaseUrl, dataDir, backupDir },
+    config: { appSecret, databaseUrl, dataDir },
     createLease: () => createLease(LEASE),
     keep: async () => (await schedule.get()).keep,
   });
