@@ -40,7 +40,7 @@ export type HlsPlace = { readonly playlistUrl: string; readonly sequence: number
 type HlsLoaderStart = {
   /** The newest audio; 0: as near as the playlist wants. */
   readonly behindSeconds: number;
-  /** Where what was heard ends: a playlist that has not grown since holds nothing else. */
+  /** Where what was heard of a live stream ends: a playlist that has not grown since holds nothing else. */
   readonly heardUntil: HlsPlace | null;
 };
 
@@ -74,10 +74,11 @@ export class HlsLoader {
     this.#lesserUrls = lesserUrls;
     this.#loadedMs = ports.nowMs();
     this.#reloadMs = toReloadMs(playlist.targetSeconds);
-    this.#isRecording = playlist.isComplete;
+    this.#isRecording = playlist.isComplete && heardUntil === null;
     const behind = this.#isRecording ? Infinity : Math.max(behindSeconds, liveDistanceSeconds(playlist));
     const { sequence, offsetSeconds } = placeBeforeEnd(playlist, behind);
-    const next = heardUntil?.playlistUrl === playlist.requestedUrl ? heardUntil.sequence : 0;
+    const isSame = heardUntil !== null && isSameAddress(heardUntil.playlistUrl, playlist.requestedUrl);
+    const next = isSame ? heardUntil.sequence : 0;
     const isHeard = sequence < next && next <= lastSequence(playlist) + 1;
     this.#sequence = isHeard ? next : sequence;
     this.#offsetSeconds = isHeard ? 0 : offsetSeconds;
@@ -91,11 +92,6 @@ export class HlsLoader {
   /** Whether it was complete from the start. What began live goes on when its encoder does. */
   get isRecording(): boolean {
     return this.#isRecording;
-  }
-
-  /** Whether the encoder of a live stream has stopped, for now. */
-  get hasStopped(): boolean {
-    return this.#playlist.isComplete && !this.#isRecording;
   }
 
   get place(): HlsPlace {
@@ -237,6 +233,9 @@ const toReloadMs = (targetSeconds: number): number =>
   Math.min(RELOAD_MAX_MS, Math.max(RELOAD_MIN_MS, targetSeconds * MS_PER_SECOND));
 
 const lastSequence = ({ segments }: FetchedPlaylist): number => segments.at(-1)?.sequence ?? -1;
+
+/** Without their queries, which may be tokens of one session. */
+const isSameAddress = (one: string, other: string): boolean => one.split('?')[0] === other.split('?')[0];
 
 const isSameResource = (one: HlsResource, other: HlsResource | null): boolean =>
   one.uri === other?.uri &&

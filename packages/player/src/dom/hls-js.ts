@@ -65,7 +65,6 @@ export function startHlsJs(Hls: HlsClass, start: HlsStart): HlsPlayback | null {
     get isLive() {
       return isLive === true;
     },
-    isAwaiting: false,
     place: null,
   };
 }

@@ -107,10 +107,9 @@ export class HlsSession implements OutputSession {
     };
   }
 
-  /** Goes on where the sound stopped, or nearer to live: what awaits more in its playlist knows best where. */
+  /** Goes on where the sound stopped, or nearer to the newest audio: what was heard is not played again. */
   reload(_keepBuffer: boolean, request: OpenRequest): void {
     const isOther = request.url !== this.#request.url;
-    if (!isOther && this.#playback?.isAwaiting) return;
     const passedSeconds = (performance.now() - this.#listed.at) / 1_000;
     const toEndSeconds = Math.max(0, this.#span.endSeconds - this.#device.element.currentTime);
     const behindSeconds = Math.min(request.behindSeconds, toEndSeconds + passedSeconds);

@@ -35,8 +35,6 @@ export type HlsPlayback = {
   readonly span: { readonly startSeconds: number; readonly endSeconds: number } | null;
   /** Whether its playlist was not complete at first. */
   readonly isLive: boolean;
-  /** Whether it waits for the encoder of a live stream to go on. */
-  readonly isAwaiting: boolean;
   /** What is loaded next; null: not known. */
   readonly place: HlsPlace | null;
 };

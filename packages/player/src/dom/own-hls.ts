@@ -90,10 +90,6 @@ class OwnHls implements HlsPlayback {
     return !this.#loader.isRecording;
   }
 
-  get isAwaiting(): boolean {
-    return this.#loader.hasStopped;
-  }
-
   get place(): HlsPlace {
     return this.#loader.place;
   }

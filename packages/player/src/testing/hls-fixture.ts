@@ -57,7 +57,6 @@ export const playbackOf = (fields: Partial<HlsPlayback> = {}): HlsPlayback => ({
   isOwn: false,
   span: null,
   isLive: true,
-  isAwaiting: false,
   place: null,
   ...fields,
 });
