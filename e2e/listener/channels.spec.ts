@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { changeResponse } from '../support/browser/change-response.ts';
 import {
   BAD_GATEWAY,
@@ -6,7 +5,6 @@ import {
   failCalls,
   holdResponses,
 } from '../support/browser/hold-responses.ts';
-import { crampedTexts, setTextSize } from '../support/browser/larger-text.ts';
 import { heightOf, PHONE, pageWidth, prepareView } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations, expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
@@ -14,8 +12,6 @@ import { RICH } from '../support/seeds/home-channels.ts';
 import { KRAUT, MARKUP, SILENT } from '../support/seeds/member-channels.ts';
 
 const LIST = { method: 'GET', path: /^\/api\/channels$/ };
-/** Of a phone, a tablet, a desktop, and a screen that is one with letters of 200 percent, too. */
-const WIDTHS = [360, 768, 1440, 1920];
 const LINE_PX = 44;
 const DIAL = { method: 'GET', path: /^\/api\/channels\/dial$/ };
 const DIAL_MAX_PX = 72;
@@ -182,35 +178,6 @@ test('the list can be searched, filtered, sorted and shown in lines', {
     await screens.card(RICH.name).getByText('Low Tide').click({ force: true });
     await expect(screens.title).toHaveText(RICH.name);
   });
-});
-
-const overflowingStops = (page: Page) =>
-  page
-    .getByRole('toolbar', { name: 'Dial' })
-    .getByRole('button')
-    .evaluateAll((stops) =>
-      stops
-        .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
-          return scrollWidth > clientWidth || scrollHeight > clientHeight;
-        })
-        .map(({ textContent }) => textContent),
-    );
-
-test('letters of twice the size have room on the cards and lines of every width', {
-  tag: ['@channels-card', '@channels-size'],
-}, async ({ page, screens, bar }) => {
-  await setTextSize(page, 200);
-  await screens.open('/channels');
-  await screens.button(`Play ${RICH.name}`).click();
-  await expect(bar.region).toBeVisible();
-  for (const size of ['Covers', 'Lines']) {
-    await screens.main.getByTitle(size).click();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => crampedTexts(page.locator('body'))).toEqual([]);
-      await expect.poll(() => overflowingStops(page)).toEqual([]);
-    }
-  }
 });
 
 test('shows loading, failure and an empty list', {

@@ -1,15 +1,6 @@
 // @module-tag data-commands
 
-import {
-  chownSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -279,46 +270,6 @@ test.each(KINDS)('restores into an empty place only: %s', async (kind) => {
     message: expect.stringContaining('Nothing was changed'),
   });
   expect(await target.sums()).toEqual(before);
-});
-
-test('gives what root restores to the owner of the data folder', async () => {
-  const { file } = await createBackup();
-  const target = await createPlaceHere('sqlite');
-  const { dataDir } = target.config;
-  if (process.getuid?.() === 0) chownSync(dataDir, 12_345, 12_345);
-  await restore(target.context, file);
-  const owners = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).uid);
-  expect(new Set(owners)).toEqual(new Set([statSync(dataDir).uid]));
-});
-
-test('gives what root backs up for the server to the owner of the data folder', async ({ skip }) => {
-  if (process.getuid?.() !== 0) return skip('Only root can give files away.');
-  const owner = 12_345;
-  const source = await createPlaceHere('sqlite');
-  await fillPlace(source);
-  const { config, context } = source;
-  chownSync(config.dataDir, owner, owner);
-  const elsewhere = await createPlaceHere('sqlite');
-  const backupDir = join(elsewhere.config.dataDir, 'new', 'backups');
-  await backUp(context, undefined, { withSecret: true });
-  await backUp({ ...context, config: { ...config, backupDir } }, undefined, { withSecret: true });
-  await backUp(context, join(elsewhere.config.dataDir, 'mine.sqlite'), { withSecret: true });
-  const owners = ({ dataDir }: Place['config']) =>
-    readdirSync(dataDir, { recursive: true }).map((name) => [
-      String(name).replace(/-\d[\dT-]+/, '-<time>'),
-      statSync(join(dataDir, String(name))).uid,
-    ]);
-  expect(Object.fromEntries(owners(config))).toMatchObject({
-    backups: owner,
-    'backups/airdial-backup-<time>.sqlite': owner,
-    'airdial.lock': owner,
-  });
-  expect(Object.fromEntries(owners(elsewhere.config))).toEqual({
-    new: owner,
-    'new/backups': owner,
-    'new/backups/airdial-backup-<time>.sqlite': owner,
-    'mine.sqlite': 0,
-  });
 });
 
 test('restores the copies that are made before an upgrade', { tags: 'older-backup' }, async () => {

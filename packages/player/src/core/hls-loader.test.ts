@@ -1,93 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import {
-  FakeHlsServer,
-  type HlsFiles,
-  mediaPlaylist,
-  ORIGIN,
-  segmentFiles,
-} from '../testing/hls-server-fixture.ts';
-import { HlsLoader, type HlsPlace, type LoadedSegment } from './hls-loader.ts';
+import { live, openLoader, readNext } from '../testing/hls-loader-fixture.ts';
+import { FakeHlsServer, type HlsFiles, mediaPlaylist, ORIGIN } from '../testing/hls-server-fixture.ts';
+import { HlsLoader } from './hls-loader.ts';
 import { openHls } from './hls-resources.ts';
 
 const ENDED = '#EXT-X-ENDLIST';
 
-async function open(
-  files: HlsFiles,
-  behindSeconds = 0,
-  name = 'live.m3u8',
-  heardUntil: HlsPlace | null = null,
-) {
-  const server = new FakeHlsServer(files);
-  const opened = await openHls(ORIGIN + name, server.ports);
-  const loader = new HlsLoader(opened, { behindSeconds, heardUntil }, server.ports);
-  return { server, loader, next: () => readNext(loader) };
-}
-
-/** The first byte of the next segment, with a bar before what does not continue the last one. */
-async function readNext(loader: HlsLoader): Promise<string> {
-  const segment: LoadedSegment | null = await loader.next();
-  if (segment === null) return 'end';
-  return `${segment.isDiscontinuity ? '|' : ''}${segment.map === null ? '' : `${segment.map} `}${segment.bytes}`;
-}
-
-const live = (first: number, count: number, ...lines: readonly string[]): HlsFiles => ({
-  'live.m3u8': mediaPlaylist(first, count, ...lines),
-  ...segmentFiles(0, 30),
-});
-
-describe('where it begins', () => {
-  it.each([
-    [0, 7, 0],
-    [30, 7, 0],
-    [34, 6, 6],
-    [90, 1, 0],
-    [500, 0, 0],
-  ])('%i s behind the newest audio, and three segments at least', async (behindSeconds, first, offset) => {
-    const { loader, next } = await open(live(0, 10), behindSeconds);
-    expect(await next()).toBe(String(first));
-    expect(loader.offsetSeconds).toBe(offset);
-    expect(loader.remainingSeconds).toBe(90 - first * 10);
-  });
-
-  it.each([
-    ['that has not grown', 0, 10, '10'],
-    ['that has grown by less than the distance', 1, 10, '10'],
-    ['of whose end more was heard than it lists: its numbers began again', 0, 12, '6'],
-    ['that has moved on', 9, 5, '15'],
-  ])('after what was heard of a playlist %s', async (_what, first, sequence, expected) => {
-    const heardUntil = { playlistUrl: `${ORIGIN}live.m3u8`, sequence };
-    const { server, loader, next } = await open(live(first, 10), 34, 'live.m3u8', heardUntil);
-    server.onSleep = () => {
-      server.files['live.m3u8'] = mediaPlaylist(1, 10);
-    };
-    expect(await next()).toBe(expected);
-    expect(loader.place).toEqual({ ...heardUntil, sequence: Number(expected) + 1 });
-  });
-
-  it('after what was heard of a live playlist that is complete now, with another token', async () => {
-    const heardUntil = { playlistUrl: `${ORIGIN}live.m3u8?token=1`, sequence: 10 };
-    const opened = await open(live(0, 10, ENDED), 0, 'live.m3u8', heardUntil);
-    opened.server.onSleep = () => {
-      opened.server.files['live.m3u8'] = mediaPlaylist(1, 10);
-    };
-    expect(await opened.next()).toBe('10');
-    expect(opened.loader.isRecording).toBe(false);
-  });
-
-  it('where another playlist is, whatever was heard', async () => {
-    const heardUntil = { playlistUrl: `${ORIGIN}other.m3u8`, sequence: 10 };
-    expect(await (await open(live(0, 10), 0, 'live.m3u8', heardUntil)).next()).toBe('7');
-  });
-
-  it('at the beginning of a finite playlist, up to its end', async () => {
-    const { next } = await open(live(0, 5, ENDED), 10);
-    for (const expected of ['0', '1', '2', '3', '4', 'end']) expect(await next()).toBe(expected);
-  });
-});
-
 describe('a live playlist', () => {
   it('that is complete is read on: a restarted encoder goes on with the next number, or with the first', async () => {
-    const { server, loader, next } = await open(live(0, 3));
+    const { server, loader, next } = await openLoader(live(0, 3));
     for (const expected of ['0', '1', '2']) expect(await next()).toBe(expected);
     server.files['live.m3u8'] = mediaPlaylist(0, 3, ENDED);
     server.onSleep = () => {
@@ -102,7 +23,7 @@ describe('a live playlist', () => {
   });
 
   it('is read again at its pace, and twice as often while nothing is new', async () => {
-    const { server, next } = await open(live(0, 3));
+    const { server, next } = await openLoader(live(0, 3));
     const reloadedAt: number[] = [];
     server.onSleep = () => {
       reloadedAt.push(server.nowMs / 1_000);
@@ -128,7 +49,7 @@ describe('a live playlist', () => {
   });
 
   it('goes on with the oldest of what is left', async () => {
-    const { server, next } = await open(live(0, 3));
+    const { server, next } = await openLoader(live(0, 3));
     expect(await next()).toBe('0');
     server.nowMs += 60_000;
     server.files['live.m3u8'] = mediaPlaylist(5, 3);
@@ -136,7 +57,7 @@ describe('a live playlist', () => {
   });
 
   it('waits for a cache that is behind, and begins anew where the numbers do', async () => {
-    const { server, next } = await open(live(10, 3));
+    const { server, next } = await openLoader(live(10, 3));
     for (const expected of ['10', '11', '12']) expect(await next()).toBe(expected);
     server.files['live.m3u8'] = mediaPlaylist(9, 3);
     let reloads = 0;
@@ -150,7 +71,7 @@ describe('a live playlist', () => {
   });
 
   it('that is empty for a while plays nothing again', async () => {
-    const { server, next } = await open(live(10, 3));
+    const { server, next } = await openLoader(live(10, 3));
     for (const expected of ['10', '11', '12']) expect(await next()).toBe(expected);
     server.files['live.m3u8'] = '#EXTM3U';
     server.onSleep = () => {
@@ -160,7 +81,7 @@ describe('a live playlist', () => {
   });
 
   it('may fail for as long as it wants once it has played', async () => {
-    const { server, next } = await open(live(0, 3));
+    const { server, next } = await openLoader(live(0, 3));
     for (const expected of ['0', '1', '2']) expect(await next()).toBe(expected);
     server.files['live.m3u8'] = 0;
     server.onSleep = () => {
@@ -170,7 +91,7 @@ describe('a live playlist', () => {
   });
 
   it('that becomes another kind of stream is refused', async () => {
-    const { server, next } = await open(live(0, 3));
+    const { server, next } = await openLoader(live(0, 3));
     expect(await next()).toBe('0');
     server.nowMs += 20_000;
     server.files['live.m3u8'] = mediaPlaylist(0, 4, '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="key"');
@@ -180,7 +101,7 @@ describe('a live playlist', () => {
 
 describe('a segment', () => {
   it('that is absent, refused or spoiled is left out; one that does not come is tried again', async () => {
-    const { server, next } = await open(live(0, 6, ENDED));
+    const { server, next } = await openLoader(live(0, 6, ENDED));
     server.files['1.aac'] = 404;
     server.files['3.aac'] = 0;
     server.onSleep = () => {
@@ -191,7 +112,7 @@ describe('a segment', () => {
   });
 
   it('that a busy server refuses is tried for half a minute, while the buffer plays', async () => {
-    const { server, next } = await open(live(0, 6, ENDED));
+    const { server, next } = await openLoader(live(0, 6, ENDED));
     server.files['1.aac'] = 503;
     server.onSleep = () => {
       if (server.nowMs > 20_000) server.files['1.aac'] = Uint8Array.of(1);
@@ -203,27 +124,27 @@ describe('a segment', () => {
   });
 
   it('that is a gap is not asked for', async () => {
-    const { server, next } = await open(live(0, 3, ENDED, '#EXT-X-GAP'));
+    const { server, next } = await openLoader(live(0, 3, ENDED, '#EXT-X-GAP'));
     expect([await next(), await next()]).toEqual(['|1', '2']);
     expect(server.requests).not.toContain('0.aac');
   });
 
   it('that is deleted before there is sound is left out, up to the last one', async () => {
-    const { server, next } = await open({ ...live(0, 4), '0.aac': 404, '1.aac': 410 }, 90);
+    const { server, next } = await openLoader({ ...live(0, 4), '0.aac': 404, '1.aac': 410 }, 90);
     expect(await next()).toBe('|2');
     expect(server.nowMs).toBe(0);
-    const gone = await open({ 'live.m3u8': mediaPlaylist(0, 9) }, 90);
+    const gone = await openLoader({ 'live.m3u8': mediaPlaylist(0, 9) }, 90);
     await expect(gone.next()).rejects.toMatchObject({ status: 404 });
     expect(gone.server.requests).toEqual(['live.m3u8', '0.aac', '1.aac', '2.aac']);
   });
 
   it('fails at once where it is the first one', async () => {
-    const { next } = await open({ 'live.m3u8': mediaPlaylist(0, 3), '0.aac': 403 });
+    const { next } = await openLoader({ 'live.m3u8': mediaPlaylist(0, 3), '0.aac': 403 });
     await expect(next()).rejects.toMatchObject({ status: 403 });
   });
 
   it('comes with what a decoder needs where that changes, as a part of a file', async () => {
-    const { next } = await open({
+    const { next } = await openLoader({
       'live.m3u8': [
         ...[
           '#EXTM3U',
@@ -244,12 +165,14 @@ describe('a segment', () => {
   it('is decrypted with its key, which is asked for once, and with its number', async () => {
     const key = (name: string, rest = '') => `#EXT-X-KEY:METHOD=AES-128,URI="${name}"${rest}`;
     const keys = { a: new Uint8Array(16).fill(65), b: new Uint8Array(16).fill(66), bad: Uint8Array.of(1) };
-    const { server, next } = await open({ ...live(7, 2, ENDED, key('a')), ...keys });
+    const { server, next } = await openLoader({ ...live(7, 2, ENDED, key('a')), ...keys });
     expect([await next(), await next()]).toEqual(['7,65,7', '8,65,8']);
     expect(server.requests.filter((name) => name === 'a')).toHaveLength(1);
-    const other = await open({ ...live(7, 2, ENDED, key('b', ',IV=0x05')), ...keys });
+    const other = await openLoader({ ...live(7, 2, ENDED, key('b', ',IV=0x05')), ...keys });
     expect(await other.next()).toBe('7,66,5');
-    await expect((await open({ ...live(7, 2, key('bad')), ...keys })).next()).rejects.toThrow('The key');
+    await expect((await openLoader({ ...live(7, 2, key('bad')), ...keys })).next()).rejects.toThrow(
+      'The key',
+    );
   });
 
   it('of a page that may not decrypt is refused', async () => {
@@ -276,14 +199,14 @@ describe('variants', () => {
   });
 
   it('are tried from the best one on', async () => {
-    const { next } = await open(files(), 0, 'master.m3u8');
+    const { next } = await openLoader(files(), 0, 'master.m3u8');
     expect(await next()).toBe('3');
-    const other = await open({ ...files(), 'high/live.m3u8': 404 }, 0, 'master.m3u8');
+    const other = await openLoader({ ...files(), 'high/live.m3u8': 404 }, 0, 'master.m3u8');
     expect(await other.next()).toBe('103');
   });
 
   it('are left for lesser ones on a network that is too slow for two segments, without a repetition', async () => {
-    const { server, next } = await open(files(), 60, 'master.m3u8');
+    const { server, next } = await openLoader(files(), 60, 'master.m3u8');
     server.fetchMs = 11_000;
     expect(await next()).toBe('0');
     server.fetchMs = 9_000;
@@ -294,7 +217,7 @@ describe('variants', () => {
   });
 
   it('are tried again, where a lesser one did not come, with what has been loaded', async () => {
-    const { server, next } = await open({ ...files(), 'low/live.m3u8': 0 }, 60, 'master.m3u8');
+    const { server, next } = await openLoader({ ...files(), 'low/live.m3u8': 0 }, 60, 'master.m3u8');
     server.fetchMs = 11_000;
     expect([await next(), await next(), await next()]).toEqual(['0', '1', '2']);
     server.files['low/live.m3u8'] = mediaPlaylist(100, 6);
@@ -310,14 +233,16 @@ describe('variants', () => {
       );
       served[`${name}/init.mp4`] = Uint8Array.of(name === 'high' ? 201 : 202);
     }
-    const { server, next } = await open(served, 60, 'master.m3u8');
+    const { server, next } = await openLoader(served, 60, 'master.m3u8');
     server.fetchMs = 11_000;
     expect([await next(), await next(), await next()]).toEqual(['201 0', '1', '|202 102']);
   });
 
   it('end: a playlist of variants that leads to itself is refused', { tags: 'hostile-streams' }, async () => {
     const loop = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmaster.m3u8';
-    await expect(open({ 'master.m3u8': loop }, 0, 'master.m3u8')).rejects.toThrow('no list of segments');
+    await expect(openLoader({ 'master.m3u8': loop }, 0, 'master.m3u8')).rejects.toThrow(
+      'no list of segments',
+    );
   });
 });
 
@@ -326,5 +251,5 @@ it.each([
   [404, { status: 404 }],
   [0, { status: null }],
 ])('a playlist that is %j fails', async (file, failure) => {
-  await expect(open({ 'live.m3u8': file })).rejects.toMatchObject(failure);
+  await expect(openLoader({ 'live.m3u8': file })).rejects.toMatchObject(failure);
 });
