@@ -281,7 +281,7 @@ test('on a phone the head and the buttons of the dialog cover neither a label no
     });
     await channels.create.click();
     await expect(channels.field('Stream URL')).toBeFocused();
-    expect(await isClear(channels.dialog.getByText('Stream URL', { exact: true }))).toBe(true);
+    await expect.poll(() => isClear(channels.dialog.getByText('Stream URL', { exact: true }))).toBe(true);
   });
 
   await test.step('what a search for streams leads to is scrolled into view', async () => {
@@ -293,6 +293,6 @@ test('on a phone the head and the buttons of the dialog cover neither a label no
       'Please give the address of a stream, a playlist or a web page',
     );
     await expect(outcome).toBeVisible();
-    expect(await isClear(outcome)).toBe(true);
+    await expect.poll(() => isClear(outcome)).toBe(true);
   });
 });
