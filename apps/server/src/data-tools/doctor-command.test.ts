@@ -134,7 +134,8 @@ describe.each(KINDS)('the doctor, with %s', (kind) => {
       .execute();
     const schedule = { enabled: true, time: '03:00', keep: 7, lastUpdated: null };
     const row = { key: 'backup-schedule', value: JSON.stringify(schedule), updated_at: now };
-    await database.db.insertInto('settings').values(row).execute();
+    const moved = { key: 'system-config', value: '{"systemUrl":"https://old.example"}', updated_at: now };
+    await database.db.insertInto('settings').values([row, moved]).execute();
     await database.db.updateTable('users').set({ is_active: 0 }).execute();
     await database.db.schema.alterTable('leases').renameTo('renamed').execute();
     const found = await runDoctor(place);
@@ -143,6 +144,7 @@ describe.each(KINDS)('the doctor, with %s', (kind) => {
       expect.arrayContaining([
         expect.stringMatching(/^error The database takes no changes/),
         expect.stringMatching(/^error There is no active administrator/),
+        expect.stringMatching(/^warn {2}Links in mails, lists and previews lead to https:\/\/old\.example,/),
         expect.stringMatching(/^error The backup of \S+ failed: The disk is full\./),
       ]),
     );

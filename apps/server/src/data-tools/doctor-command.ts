@@ -4,7 +4,7 @@ import { type Check, error, type Finding, toReason } from './doctor/finding.ts';
 import { checkBackupFolder, checkDataFolder, checkVersions } from './doctor/machine-checks.ts';
 import { checkMail } from './doctor/mail-check.ts';
 import { checkPublicUrl } from './doctor/public-url-checks.ts';
-import { checkAdministrators, checkBackups, checkWritable } from './doctor/station-checks.ts';
+import { checkAdministrators, checkBackups, checkSystemUrl, checkWritable } from './doctor/station-checks.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -19,6 +19,7 @@ const CHECKS: readonly Check[] = [
   checkSecret,
   checkAdministrators,
   checkBackups,
+  checkSystemUrl,
   checkPublicUrl,
   checkMail,
 ];

@@ -39,6 +39,7 @@ export const configMessages = {
 /** Texts for rules that the specification lacks, or has without a text. */
 export const ownFieldMessages = {
   apiPathNotServed: 'This server answers under /api only',
+  systemUrlHasPath: 'This server answers at the root of a host only: leave out the path',
   passwordLong: 'Password may have at most 256 characters',
   setupTokenInvalid: 'The setup link is not complete',
   roleInvalid: 'Role must be customer or admin',

@@ -26,9 +26,12 @@ const isBaseAddress = (text: string): boolean => isWebAddress(text) && !/[?#]/.t
 
 const withoutTrailingSlash = (url: string): string => withoutTrailing(url, '/');
 
+const hasPath = (url: string): boolean => new URL(url).pathname !== '/';
+
 const systemUrl = requiredLine('System URL', URL_MAX_CHARS, configMessages.systemUrlRequired).check(
-  z.overwrite(withoutTrailingSlash),
   ifGiven(isBaseAddress, configMessages.urlInvalid),
+  ifGiven((url) => !isBaseAddress(url) || !hasPath(url), ownFieldMessages.systemUrlHasPath),
+  z.overwrite((url) => (isBaseAddress(url) && !hasPath(url) ? new URL(url).origin : url)),
 );
 
 const clientUrl = orNull(

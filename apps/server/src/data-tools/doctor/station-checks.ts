@@ -7,7 +7,8 @@ import { SettingsService } from '../../modules/foundation/settings/settings-serv
 import { findProblem } from '../../modules/station/backups/backup-due.ts';
 import { BackupRunRepository } from '../../modules/station/backups/backup-run-repository.ts';
 import { BackupScheduleService } from '../../modules/station/backups/backup-schedule-service.ts';
-import { type Check, error, ok } from './finding.ts';
+import { SystemService } from '../../modules/station/system/system-service.ts';
+import { type Check, error, ok, warn } from './finding.ts';
 
 const WRITE_REMEDIES = {
   'disk-full': `Make room on its disk: ${HOW_TO_MAKE_ROOM}.`,
@@ -41,6 +42,21 @@ export const checkAdministrators: Check = async ({ installation }) => {
     error(
       'There is no active administrator. Open the link that the next start prints, or run: ' +
         'npm run data -- admin create <email>',
+    ),
+  ];
+};
+
+/** Silent where both are one address. */
+export const checkSystemUrl: Check = async ({ config, installation }) => {
+  if (!installation || installation.pendingMigrations > 0) return [];
+  const settings = new SettingsService(new SettingsRepository(installation.db));
+  const system = await SystemService.start(config.publicUrl, settings);
+  const { systemUrl } = system.config();
+  if (systemUrl === config.publicUrl) return [];
+  return [
+    warn(
+      `Links in mails, lists and previews lead to ${systemUrl}, which an administrator has stored as System URL, and not ` +
+        `to PUBLIC_URL, ${config.publicUrl}. Set System URL in the panel to PUBLIC_URL, unless both lead here.`,
     ),
   ];
 };

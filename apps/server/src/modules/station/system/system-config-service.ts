@@ -45,7 +45,7 @@ export class SystemConfigService {
    * Absent fields keep their stored value. Another address needs a recent password, because the
    * links in mails, which reset passwords, lead there; and mail does, because without it no address
    * is verified. The demand for a second factor does, and an administrator without one would be the
-   * first that it locks out.
+   * first that it locks out. An address that is PUBLIC_URL is not stored, so that it follows that.
    *
    * @throws AppError `password-needed`, `validation-failed` or `edited-meanwhile`
    */
@@ -54,6 +54,7 @@ export class SystemConfigService {
     const changes = Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined));
     const stored = system.config();
     const next = { ...stored, ...changes };
+    if (next.systemUrl === system.publicUrl) changes.systemUrl = null;
     if (GUARDED.some((field) => next[field] !== stored[field])) requireRecentPassword(actor);
     if (next.secondFactorRequired && !stored.secondFactorRequired && !actor.hasSecondFactor)
       throw new AppError('validation-failed', {

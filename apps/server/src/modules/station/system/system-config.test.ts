@@ -5,7 +5,10 @@ import { appCode } from '../../../../testing/authenticator.ts';
 import { respondWith, startTcpServer } from '../../../../testing/outbound-fixture.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
+import { SettingsRepository } from '../../foundation/settings/settings-repository.ts';
+import { SettingsService } from '../../foundation/settings/settings-service.ts';
 import { SiteEvents } from '../../foundation/site-events/site-events-service.ts';
+import { SystemService } from './system-service.ts';
 
 const PATH = '/api/system-config';
 const REQUIRED = { systemName: 'Nova', systemUrl: 'https://radio.example.org', apiPath: '/api' };
@@ -35,12 +38,15 @@ const LASTFM = {
 };
 
 const TIME_ZONE_INVALID = 'Time zone must be one of the IANA time zones, such as Europe/Berlin';
+const PATH_REFUSED = 'This server answers at the root of a host only: leave out the path';
 /** Changed fields, the reported field and its message. */
 const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
   [{ systemName: ' ' }, 'systemName', 'System name is required'],
   [{ systemUrl: '' }, 'systemUrl', 'System URL is required'],
   [{ systemUrl: 'radio' }, 'systemUrl', 'Invalid URL format'],
   [{ systemUrl: 'javascript:alert(1)' }, 'systemUrl', 'Invalid URL format'],
+  [{ systemUrl: 'https://radio.example.org/?a' }, 'systemUrl', 'Invalid URL format'],
+  [{ systemUrl: 'https://example.org/radio' }, 'systemUrl', PATH_REFUSED],
   [{ clientUrl: 'nowhere' }, 'clientUrl', 'Invalid URL format'],
   [{ apiPath: 'api' }, 'apiPath', 'API path must start with /'],
   [{ apiPath: '//evil.example' }, 'apiPath', 'API path must start with /'],
@@ -57,6 +63,7 @@ describeOnEachDatabase('the system configuration', (open) => {
   let server: AdminFixture;
   let published: ReturnType<typeof vi.spyOn>;
   let listAudited: () => Promise<string[]>;
+  let systemUrlAt: (publicUrl: string) => Promise<string>;
   beforeEach(async () => {
     published = vi.spyOn(SiteEvents.prototype, 'publishSystemChanged');
     const database = await open();
@@ -64,6 +71,10 @@ describeOnEachDatabase('the system configuration', (open) => {
       (await new AuditRepository(database.db).listLatest(9))
         .map(({ action }) => action)
         .filter((action) => action.startsWith('system-config.'));
+    systemUrlAt = async (publicUrl) => {
+      const settings = new SettingsService(new SettingsRepository(database.db));
+      return (await SystemService.start(publicUrl, settings)).config().systemUrl;
+    };
     server = await createAdminFixture(database);
   });
   afterEach(async () => {
@@ -119,6 +130,13 @@ describeOnEachDatabase('the system configuration', (open) => {
         lastFmEnabled: false,
       }),
     );
+  });
+
+  test('System URL follows PUBLIC_URL until another one is saved', async () => {
+    await save({ systemUrl: 'HTTPS://Radio.Example.org:443/' });
+    expect(await systemUrlAt('https://new.example')).toBe('https://new.example');
+    await save({ systemUrl: 'https://Other.example/' });
+    expect(await systemUrlAt('https://new.example')).toBe('https://other.example');
   });
 
   test('a save takes effect at once, is published and audited', { tags: 'system-calls' }, async () => {
@@ -234,14 +252,9 @@ describeOnEachDatabase('the system configuration', (open) => {
   }, async () => {
     const respond = (body: string) =>
       `HTTP/1.0 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-    const other = await startTcpServer(
-      respondWith((path) => {
-        if (path.startsWith('/airdial/api/system-config/proof/'))
-          return respond(`{"proof":"${'A'.repeat(43)}"}`);
-        if (path.startsWith('/page/')) return respond('<p>Hello');
-        return 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n';
-      }),
-    );
+    const nothing = 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n';
+    const responses = [respond(`{"proof":"${'A'.repeat(43)}"}`), respond('<p>Hello'), nothing];
+    const other = await startTcpServer(respondWith(() => responses.shift()));
     const at = `http://127.0.0.1:${other.port}`;
     const validate = async (url: string) => {
       const { status, json } = await server.asAdmin('POST', `${PATH}/validate-url`, { url });
@@ -250,9 +263,9 @@ describeOnEachDatabase('the system configuration', (open) => {
     const own = await server.app.listen({ port: 0, host: '127.0.0.1' });
     expect(await validate(own)).toEqual([200, 'This station answers at this address.']);
     const somethingElse = [400, 'Something else than this station answers there.'];
-    expect(await validate(`${at}/airdial`)).toEqual(somethingElse);
-    expect(await validate(`${at}/page`)).toEqual(somethingElse);
-    expect(await validate(`${at}/nothing`)).toEqual([400, 'It answered with status 404.']);
+    expect(await validate(at)).toEqual(somethingElse);
+    expect(await validate(at)).toEqual(somethingElse);
+    expect(await validate(at)).toEqual([400, 'It answered with status 404.']);
     await other.stop();
     expect((await validate(at))[0]).toBe(400);
     const { json } = await server.asAdmin('POST', `${PATH}/validate-url`, { url: 'nowhere' });

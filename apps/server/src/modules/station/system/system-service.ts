@@ -43,6 +43,11 @@ export class SystemService {
     return toSystemConfig(this.#stored, this.#publicUrl);
   }
 
+  /** PUBLIC_URL of the environment. */
+  get publicUrl(): string {
+    return this.#publicUrl;
+  }
+
   /** False: Last.fm is disabled for the whole system, whatever its own settings are. */
   get allowsLastfm(): boolean {
     return this.#stored.lastFmEnabled;

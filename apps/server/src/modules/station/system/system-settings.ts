@@ -10,7 +10,7 @@ export const SYSTEM_SETTING = 'system-config';
 export const storedSystem = z.object({
   systemName: z._default(z.string(), DEFAULT_BRAND_NAME),
   version: z._default(z.string(), DEFAULT_VERSION),
-  /** Null: PUBLIC_URL of the environment. */
+  /** Null: PUBLIC_URL of the environment, also when that changes. */
   systemUrl: z._default(z.nullable(z.string()), null),
   /** Earlier versions stored any path. */
   apiPath: z.catch(z.literal(API_PATH), API_PATH),
