@@ -10,17 +10,15 @@ import { getSecurityHeaders } from './security-headers.ts';
 const UNAVAILABLE = 503;
 /** Pages of other sites may read what everybody may hear. */
 export const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const;
+/** What is not there now may be in a minute. */
+export const ERROR_HEADERS = { ...ANY_ORIGIN, 'cache-control': 'no-store' } as const;
 
 export const isListenFormat = (name: string): name is ListenFormat =>
   (LISTEN_FORMATS as readonly string[]).includes(name);
 
 /** Programs show the text of an error, if anything. */
 export const sendListenText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply
-    .code(status)
-    .headers({ ...ANY_ORIGIN, 'cache-control': 'no-store' })
-    .type('text/plain; charset=utf-8')
-    .send(text);
+  reply.code(status).headers(ERROR_HEADERS).type('text/plain; charset=utf-8').send(text);
 
 export const sendUnderMaintenance = (reply: FastifyReply): FastifyReply =>
   sendListenText(

@@ -23,6 +23,15 @@ const FOUND = 302;
 const NOT_MODIFIED = 304;
 
 type Encoding = 'br' | 'gzip' | undefined;
+
+/** RFC 9110, 12.4.2: a weight of 0 refuses it. */
+const REFUSED = {
+  br: /\bbr ?; ?q=0(?:\.0{1,3})?(?![.\d])/i,
+  gzip: /\bgzip ?; ?q=0(?:\.0{1,3})?(?![.\d])/i,
+} as const;
+
+const accepts = (acceptEncoding: string, encoding: 'br' | 'gzip'): boolean =>
+  acceptEncoding.includes(encoding) && !REFUSED[encoding].test(acceptEncoding);
 type Form = Encoding | 'not-modified';
 
 type Message = {
@@ -95,8 +104,8 @@ export class CachedResponse {
     if (this.byteLength < COMPRESS_FROM_BYTES) return undefined;
     if (this.#wasRequested && !this.#isCompressing) void this.compress();
     this.#wasRequested = true;
-    if (this.#brotli && acceptEncoding.includes('br')) return 'br';
-    if (this.#gzip && acceptEncoding.includes('gzip')) return 'gzip';
+    if (this.#brotli && accepts(acceptEncoding, 'br')) return 'br';
+    if (this.#gzip && accepts(acceptEncoding, 'gzip')) return 'gzip';
     return undefined;
   }
 
@@ -115,9 +124,9 @@ export class CachedResponse {
    */
   compressOnce(acceptEncoding: string): void {
     if (this.byteLength < COMPRESS_FROM_BYTES) return;
-    if (acceptEncoding.includes('br'))
+    if (accepts(acceptEncoding, 'br'))
       this.#brotli ??= toBytes(brotliCompressSync(this.plain, BROTLI_OPTIONS_ONCE));
-    else if (acceptEncoding.includes('gzip')) this.#gzip ??= toBytes(gzipSync(this.plain));
+    else if (accepts(acceptEncoding, 'gzip')) this.#gzip ??= toBytes(gzipSync(this.plain));
   }
 
   /** @param common headers before the response's own; the same list again gets the same message */
@@ -142,9 +151,9 @@ export class CachedResponse {
   }
 }
 
-/** Whether the client has this version already. */
+/** Whether the client has this version already, whose tag a proxy may have made strong or weak (RFC 9110, 13.1.2). */
 export const isKnownVersion = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean =>
-  headers['if-none-match']?.includes(etag) ?? false;
+  headers['if-none-match']?.includes(etag.replace(/^W\//, '')) ?? false;
 
 /**
  * Sends a cached response: its redirect, 304 when the client has it already, else the smallest ready form.

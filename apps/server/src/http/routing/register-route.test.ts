@@ -90,7 +90,30 @@ test('sends a cached response compressed, and 304 for a known ETag', async () =>
   // Both encodings share the ETag, and only a weak one may be shared.
   expect(plain.headers.etag).toMatch(/^W\/"/);
   expect(small.headers.etag).toBe(plain.headers.etag);
-  const unchanged = await request({ 'if-none-match': String(plain.headers.etag) });
-  expect(unchanged.statusCode).toBe(304);
-  expect(unchanged.body).toBe('');
+  const etag = String(plain.headers.etag);
+  for (const known of [etag, `"another", ${etag}`, etag.replace('W/', '')]) {
+    const unchanged = await request({ 'if-none-match': known });
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+  }
+  expect((await request({ 'if-none-match': '"another"' })).statusCode).toBe(200);
+});
+
+test('sends no encoding that the client refuses', async () => {
+  const cached = new CachedResponse(JSON.stringify({ name: 'a'.repeat(5_000) }));
+  await cached.compress();
+  registerRoute(app, definition, () => cached);
+  for (const [accepted, encoding] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0.0,br; q=0', undefined],
+    ['gzip;q=0.5, br;q=0.05', 'br'],
+    ['br;q=1.0, gzip;q=0.000', 'br'],
+  ] as const) {
+    const request = {
+      url: '/api/things/xy',
+      payload: { name: 'n' },
+      headers: { 'accept-encoding': accepted },
+    };
+    const { headers } = await app.inject({ method: 'POST', ...request });
+    expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding]);
+  }
 });

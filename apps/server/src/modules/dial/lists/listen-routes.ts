@@ -4,8 +4,8 @@ import { CALENDAR_FORMAT, GUIDE_FORMAT, LISTEN_FORMATS, LISTEN_PATH } from '@air
 import type { FastifyInstance } from 'fastify';
 import { NEW_URL_RATE_LIMIT } from '../../../http/connections/rate-limits.ts';
 import {
-  ANY_ORIGIN,
   createListenCache,
+  ERROR_HEADERS,
   isListenFormat,
   sendListenText,
   sendUnderMaintenance,
@@ -52,7 +52,8 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
     (request, reply) => {
       if (isInMaintenance()) return sendUnderMaintenance(reply);
       const { entry } = request.params;
-      const [, number = entry, format] = ENTRY.exec(entry) ?? [];
+      const [, number, format] = ENTRY.exec(entry) ?? [];
+      if (number === undefined) return sendListenText(reply, NOT_FOUND, listenErrors.noChannel(entry));
       if (format !== undefined && !isListenFormat(format))
         return sendListenText(
           reply,
@@ -65,7 +66,7 @@ export function registerListenRoutes(app: FastifyInstance, { exporter, isInMaint
       if (format === undefined) return sendListenText(reply, NOT_FOUND, listenErrors.noChannel(number));
       // Programs that ask for a list take an empty one.
       const { contentType, plain } = exporter.emptyList(format);
-      return reply.code(NOT_FOUND).headers(ANY_ORIGIN).type(contentType).send(plain);
+      return reply.code(NOT_FOUND).headers(ERROR_HEADERS).type(contentType).send(plain);
     },
   );
 }

@@ -185,6 +185,9 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
       ['/listen/12', '12'],
       [`/listen/${'9'.repeat(30)}`, '9'.repeat(30)],
       ['/listen/nova', 'nova'],
+      ['/listen/7e0', '7e0'],
+      ['/listen/0x7', '0x7'],
+      ['/listen/%207', ' 7'],
     ] as const) {
       const { statusCode, headers, body } = await get(path);
       expect([statusCode, headers['content-type'], body]).toEqual([
@@ -194,6 +197,7 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
       ]);
     }
     const empty = await get('/listen/12.pls');
+    expect(empty.headers['cache-control']).toBe('no-store');
     expect([empty.statusCode, empty.body]).toEqual([404, '[playlist]\nNumberOfEntries=0\nVersion=2\n']);
     const { statusCode, body } = await get('/listen/7.exe');
     expect([statusCode, body]).toEqual([
