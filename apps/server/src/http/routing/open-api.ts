@@ -9,7 +9,7 @@ type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema
 /** Names in the contract of what is only sent. */
 const OF_REQUESTS = /(Rule|Form|Query|Params)$/;
 /** Errors of every route, besides those it declares itself. */
-const COMMON_ERRORS = ['validation-failed', 'too-many-requests', 'internal'] as const;
+const COMMON_ERRORS = ['validation-failed', 'malformed-request', 'too-many-requests', 'internal'] as const;
 
 type NamedRoute = readonly [name: string, route: RouteDefinition];
 
@@ -108,9 +108,9 @@ const ACCESS_ERRORS = {
   admin: ['unauthenticated', 'forbidden', 'second-factor-needed'],
 } as const satisfies Record<RouteDefinition['access'], readonly ApiErrorCode[]>;
 
-/** A body may arrive too slowly. */
+/** A body may arrive too slowly, be too large, or of another type. */
 const bodyErrors = ({ body, files }: RouteDefinition): ApiErrorCode[] =>
-  body || files ? ['request-timeout'] : [];
+  body || files ? ['request-timeout', 'payload-too-large', 'unsupported-media-type'] : [];
 
 const accessErrors = ({ access, duringMaintenance, recentPassword }: RouteDefinition): ApiErrorCode[] => [
   ...ACCESS_ERRORS[access],
