@@ -45,6 +45,16 @@ const BSD_3_CLAUSE = [
 
 /** Code of others that a package contains without its licence. */
 const CONTAINED: Readonly<Record<string, readonly string[]>> = {
+  '@fastify/swagger-ui': [
+    'contains Swagger UI, Apache-2.0',
+    'Copyright 2020-2021 SmartBear Software Inc.',
+    'which contains, under MIT unless another licence is named:',
+    'buffer by Feross Aboukhadijeh; classnames, Copyright (c) 2018 Jed Watson; deep-extend, Copyright (c) 2013-2018',
+    'Viacheslav Lotsmanov; DOMPurify, (c) Cure53 and other contributors, Apache-2.0 or MPL-2.0; fast-json-patch, (c) 2017-2022',
+    'Joachim Wester; Immutable, Copyright (c) 2014-present, Lee Byron and other contributors; React, Copyright (c) Facebook,',
+    'Inc. and its affiliates; regenerator-runtime, Copyright (c) 2014-present, Facebook, Inc.; repeat-string,',
+    'Copyright (c) 2014-2015, Jon Schlinkert',
+  ],
   'minimp3-wasm': ['contains minimp3, CC0-1.0'],
   'opentype.js': ['contains tiny-inflate, MIT', 'Copyright (c) 2015-present Devon Govett'],
   'opus-decoder': [
