@@ -17,7 +17,6 @@ export const PLAYS_THOUSANDS_ABOVE = 1_000;
 export const PLAYS_MILLIONS_ABOVE = 1_000_000;
 
 // Player
-export const DEFAULT_VOLUME = 0.7;
 export const VOLUME_SLIDER_MAX_PERCENT = 100;
 export const VOLUME_ICON_LOW_BELOW = 0.3;
 export const VOLUME_ICON_MEDIUM_BELOW = 0.7;

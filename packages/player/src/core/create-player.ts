@@ -5,17 +5,11 @@ import { AddressRotation } from './address-rotation.ts';
 import { BufferDepthChoice } from './buffer-depth-choice.ts';
 import { ChannelLoader } from './channel-loader.ts';
 import { ChannelPreloader } from './channel-preloader.ts';
+import { IDLE, initialState, NOT_PLAYING } from './initial-state.ts';
 import { OpenedStreams } from './opened-streams.ts';
 import { Playback } from './playback.ts';
 import type { Cancel, PlayerPorts } from './player-ports.ts';
-import {
-  channelStepsAway,
-  IDLE,
-  indexOfChannel,
-  initialState,
-  NOT_PLAYING,
-  PlayerStore,
-} from './player-store.ts';
+import { channelStepsAway, indexOfChannel, PlayerStore } from './player-store.ts';
 import type {
   BufferDepth,
   Player,
@@ -58,7 +52,7 @@ class PortsPlayer implements Player {
       isPlaying: ({ _id }) => this.#playback !== null && this.getState().channel?._id === _id,
       sort: (addresses) => this.#sort(addresses),
     });
-    this.#store = new PlayerStore(initialState(ports));
+    this.#store = new PlayerStore(initialState(ports.initial));
     this.#volume = new Volume(ports, this.#store);
     this.#quality = new QualityChoice({
       clock: ports.clock,

@@ -1,47 +1,4 @@
-import type { PlayerPorts } from './player-ports.ts';
 import type { PlayerChannel, PlayerState } from './player-types.ts';
-
-/** The state of a channel that does not play. */
-export const NOT_PLAYING = {
-  error: null,
-  httpStatus: null,
-  reconnecting: false,
-  isConnectionSlow: false,
-  nextTry: null,
-  output: null,
-  bitrate: null,
-  canRewind: false,
-  behindLiveSeconds: 0,
-  rewindableSeconds: 0,
-  secondsLeft: null,
-} as const satisfies Partial<PlayerState>;
-
-/** No channel is selected. */
-export const IDLE = {
-  ...NOT_PLAYING,
-  status: 'idle',
-  channel: null,
-  channelIndex: -1,
-  nowPlaying: null,
-  hasQualities: false,
-  hasBufferDepths: false,
-} as const satisfies Partial<PlayerState>;
-
-export function initialState({ initial }: Pick<PlayerPorts, 'initial'>): PlayerState {
-  return {
-    ...IDLE,
-    status: initial.channel === null ? 'idle' : 'paused',
-    channel: initial.channel,
-    channels: [],
-    awaitedSteps: 0,
-    volume: initial.volume,
-    muted: initial.muted,
-    volumeIsFixed: false,
-    remembersChannel: initial.remembersChannel,
-    quality: initial.quality,
-    bufferDepth: initial.bufferDepth,
-  };
-}
 
 /** Holds the state; `get` returns the same object until something changes. */
 export class PlayerStore {

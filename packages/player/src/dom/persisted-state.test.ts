@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPlayerFixture } from '../testing/player-fixture.ts';
-import { DEFAULT_VOLUME, loadPersistedState, parsePersistedState, persistPlayer } from './persisted-state.ts';
+import { loadPersistedState, parsePersistedState, persistPlayer } from './persisted-state.ts';
 
 function fakeStorage() {
   const items = new Map<string, string>();
@@ -26,7 +26,7 @@ describe('parsePersistedState', () => {
   it('replaces invalid fields by defaults and keeps the others', () => {
     const text = JSON.stringify({ volume: 5, muted: true, channel: { _id: 7 } });
     expect(parsePersistedState(text)).toEqual({
-      volume: DEFAULT_VOLUME,
+      volume: 0.7,
       muted: true,
       channel: null,
       remembersChannel: true,
@@ -88,7 +88,7 @@ describe('persistPlayer', () => {
     const { player } = createPlayerFixture();
     persistPlayer(player, storage);
     player.setVolume(0.1);
-    expect(loadPersistedState(storage).volume).toBe(DEFAULT_VOLUME);
-    expect(loadPersistedState(null).volume).toBe(DEFAULT_VOLUME);
+    expect(loadPersistedState(storage).volume).toBe(0.7);
+    expect(loadPersistedState(null).volume).toBe(0.7);
   });
 });

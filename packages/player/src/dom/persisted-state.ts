@@ -1,27 +1,10 @@
-import type { BufferDepth, Player, PlayerAddress, PlayerChannel, Quality } from '../core/player-types.ts';
+import { DEFAULT_VOLUME, DEFAULTS } from '../core/initial-state.ts';
+import type { PlayerPorts } from '../core/player-ports.ts';
+import type { Player, PlayerAddress, PlayerChannel } from '../core/player-types.ts';
 
 const STORAGE_KEY = 'airdial-player';
-export const DEFAULT_VOLUME = 0.7;
-
-export type PersistedState = {
-  readonly volume: number;
-  readonly muted: boolean;
-  readonly channel: PlayerChannel | null;
-  readonly remembersChannel: boolean;
-  readonly quality: Quality;
-  readonly bufferDepth: BufferDepth;
-};
 
 export type PlayerStorage = Pick<Storage, 'getItem' | 'setItem'>;
-
-const DEFAULTS: PersistedState = {
-  volume: DEFAULT_VOLUME,
-  muted: false,
-  channel: null,
-  remembersChannel: true,
-  quality: 'auto',
-  bufferDepth: 'auto',
-};
 
 function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
@@ -53,7 +36,7 @@ function parseChannel(value: unknown): PlayerChannel | null {
 }
 
 /** Parses stored state; each field that is invalid falls back to its default. */
-export function parsePersistedState(text: string | null): PersistedState {
+export function parsePersistedState(text: string | null): PlayerPorts['initial'] {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value !== 'object' || value === null) return DEFAULTS;
@@ -76,7 +59,7 @@ export function parsePersistedState(text: string | null): PersistedState {
 }
 
 /** Loads the stored state, or the defaults where storage is forbidden. */
-export function loadPersistedState(storage: PlayerStorage | null): PersistedState {
+export function loadPersistedState(storage: PlayerStorage | null): PlayerPorts['initial'] {
   try {
     return parsePersistedState(storage?.getItem(STORAGE_KEY) ?? null);
   } catch {

@@ -1,4 +1,3 @@
-import { DEFAULT_VOLUME } from '@airdial/contract/limits';
 import type {
   BufferDepth,
   Player,
@@ -8,36 +7,9 @@ import type {
   PlayerState,
   Quality,
 } from '@airdial/player';
+import { initialState } from '@airdial/player/initial-state';
 
 const LOAD_ERROR: PlayerErrorCode = 'play-channel-failed';
-
-const IDLE: PlayerState = {
-  status: 'idle',
-  channel: null,
-  channelIndex: -1,
-  channels: [],
-  awaitedSteps: 0,
-  nowPlaying: null,
-  volume: DEFAULT_VOLUME,
-  muted: false,
-  volumeIsFixed: false,
-  error: null,
-  httpStatus: null,
-  reconnecting: false,
-  isConnectionSlow: false,
-  nextTry: null,
-  output: null,
-  bitrate: null,
-  quality: 'auto',
-  bufferDepth: 'auto',
-  hasQualities: false,
-  hasBufferDepths: false,
-  remembersChannel: true,
-  canRewind: false,
-  behindLiveSeconds: 0,
-  rewindableSeconds: 0,
-  secondsLeft: null,
-};
 
 type Command = (player: Player) => void;
 
@@ -54,7 +26,7 @@ export type LazyPlayerDeps = {
  */
 export class LazyPlayer implements Player {
   #player: Player | null = null;
-  #state: PlayerState = IDLE;
+  #state: PlayerState = initialState();
   #queue: Command[] = [];
   readonly #subscribers = new Set<() => void>();
 
