@@ -4,7 +4,7 @@ import { defaultTheme } from '@airdial/theme/default-theme';
 import { toActiveTheme } from '@airdial/theme/theme-response';
 import { FIRST_FEATURED, fetchFeatured } from '../entities/channel/channel-queries.ts';
 import { applyTheme, fetchTheme } from '../entities/site/apply-theme.ts';
-import { parseThemeMode, themeModeStore } from '../entities/site/theme-mode-store.ts';
+import { readStoredMode, themeModeStore } from '../entities/site/theme-mode-store.ts';
 import { api } from '../lib/api.ts';
 import { FALLBACK_CONFIGURATION } from '../messages/app-messages.ts';
 import type { StartData } from './services.ts';
@@ -22,8 +22,7 @@ const loadTheme = () =>
   });
 
 const applyMode = () => {
-  const stored = parseThemeMode(localStorage.getItem('theme-mode') ?? undefined);
-  const mode = stored ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  const mode = readStoredMode() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   document.documentElement.dataset.theme = mode;
   themeModeStore.set(() => mode);
 };

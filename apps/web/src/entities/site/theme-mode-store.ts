@@ -1,11 +1,14 @@
 import { createStore } from '../../lib/external-store.ts';
-import { writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 export type ThemeMode = 'light' | 'dark';
 const STORAGE_KEY = 'theme-mode';
 
-export const parseThemeMode = (raw: string | undefined): ThemeMode | null =>
+const parseThemeMode = (raw: string | null | undefined): ThemeMode | null =>
   raw === 'dark' || raw === 'light' ? raw : null;
+
+/** Null: the mode of the system. */
+export const readStoredMode = (): ThemeMode | null => parseThemeMode(readStored(STORAGE_KEY));
 
 /** A copy of the attribute that the inline script theme-mode.js sets before the first paint. */
 export const themeModeStore = createStore<ThemeMode>(

@@ -1,8 +1,6 @@
 import type { Player } from '@airdial/player';
-import { createStore } from '../../lib/external-store.ts';
-import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { createStoredStore } from '../../lib/stored-store.ts';
 
-const STORAGE_KEY = 'channel-volumes';
 /** Those that were set longest ago are forgotten first. */
 const KEPT_MAX_COUNT = 200;
 
@@ -36,17 +34,14 @@ export const withVolume = ({ common, own }: ChannelVolumes, id: string, volume: 
 };
 
 /** Null: all channels have one volume. */
-export const channelVolumesStore = createStore(parseVolumes(readStored(STORAGE_KEY)));
-
-const setVolumes = (volumes: ChannelVolumes | null): void => {
-  channelVolumesStore.set(() => volumes);
-  if (volumes === null) removeStored(STORAGE_KEY);
-  else writeStored(STORAGE_KEY, JSON.stringify({ ...volumes, own: [...volumes.own] }));
-};
+export const channelVolumesStore = createStoredStore('channel-volumes', {
+  parse: parseVolumes,
+  serialize: (volumes) => volumes && JSON.stringify({ ...volumes, own: [...volumes.own] }),
+});
 
 /** @param common the volume of the player now, which all channels have from then on until one is set */
 export const switchChannelVolumes = (areOn: boolean, common: number): void =>
-  setVolumes(areOn ? { common, own: new Map() } : null);
+  channelVolumesStore.set(() => (areOn ? { common, own: new Map() } : null));
 
 type VolumePlayer = Pick<Player, 'getState' | 'subscribe' | 'setVolume' | 'setMuted'>;
 
@@ -69,7 +64,8 @@ export const bindChannelVolumes = (player: VolumePlayer): (() => void) => {
       apply(volumes.own.get(shownId) ?? volumes.common);
     } else if (volumes !== null && shownId !== undefined && volume !== lastVolume) {
       lastVolume = volume;
-      setVolumes(withVolume(volumes, shownId, volume));
+      const next = withVolume(volumes, shownId, volume);
+      channelVolumesStore.set(() => next);
     }
   };
   update();

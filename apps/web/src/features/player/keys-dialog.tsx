@@ -1,7 +1,7 @@
 import { useStore } from '../../lib/external-store.ts';
 import { keysTexts } from '../../messages/player-bar-messages.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { characterKeysStore, setCharacterKeys } from './character-keys.ts';
+import { characterKeysStore } from './character-keys.ts';
 import styles from './keys-dialog.module.css';
 import { SettingCheckbox } from './setting-checkbox.tsx';
 
@@ -9,7 +9,7 @@ const CharacterKeys = () => (
   <SettingCheckbox
     label={keysTexts.characterKeys}
     checked={useStore(characterKeysStore)}
-    onChange={({ target }) => setCharacterKeys(target.checked)}
+    onChange={({ target }) => characterKeysStore.set(() => target.checked)}
   />
 );
 

@@ -8,7 +8,7 @@ import { bufferDepthTexts, playerBarTexts, sleepTexts } from '../../messages/pla
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { channelVolumesStore, switchChannelVolumes } from './channel-volumes.ts';
 import styles from './player-settings.module.css';
-import { sameVolumeStore, switchSameVolume } from './same-volume.ts';
+import { sameVolumeStore } from './same-volume.ts';
 import { SettingCheckbox } from './setting-checkbox.tsx';
 import { chooseSleep, SLEEP_OPTIONS, useSleepChoice } from './sleep-choice.ts';
 
@@ -68,7 +68,7 @@ const SameVolume = () => {
     <SettingCheckbox
       label={playerBarTexts.sameVolume}
       checked={isOn}
-      onChange={({ target }) => switchSameVolume(target.checked)}
+      onChange={({ target }) => sameVolumeStore.set(() => target.checked)}
     />
   );
 };

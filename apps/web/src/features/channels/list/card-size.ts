@@ -1,18 +1,13 @@
-import { createStore } from '../../../lib/external-store.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
-
-const STORAGE_KEY = 'card-size';
+import { createStoredStore } from '../../../lib/stored-store.ts';
 
 export const CARD_SIZES = ['covers', 'lines'] as const;
 export type CardSize = (typeof CARD_SIZES)[number];
 
 /** The cards of long lists on this device. On phones `covers` are rows. */
-export const cardSizeStore = createStore<CardSize>(readStored(STORAGE_KEY) === 'lines' ? 'lines' : 'covers');
-
-export const setCardSize = (size: CardSize): void => {
-  cardSizeStore.set(() => size);
-  writeStored(STORAGE_KEY, size);
-};
+export const cardSizeStore = createStoredStore<CardSize>('card-size', {
+  parse: (text) => (text === 'lines' ? 'lines' : 'covers'),
+  serialize: (size) => size,
+});
 
 const PAGE_SIZES: Readonly<Record<CardSize, number>> = {
   /** Divisible by two, three, four and six columns, so that the last line has no gap; not by five. */

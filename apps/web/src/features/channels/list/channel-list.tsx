@@ -13,7 +13,7 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { CountLine, ListControls } from '../filter/list-controls.tsx';
 import { type ChannelListState, useChannelList } from '../filter/use-channel-list.ts';
-import { type CardSize, cardSizeStore, pageInSize, pageSizeOf, setCardSize } from './card-size.ts';
+import { type CardSize, cardSizeStore, pageInSize, pageSizeOf } from './card-size.ts';
 import { CardSizeSwitch } from './card-size-switch.tsx';
 
 const SKELETONS_COUNT = 12;
@@ -63,7 +63,7 @@ export const ChannelList = () => {
   const totalPages = list.query.data?.totalPages ?? 1;
   const changeSize = (next: CardSize) => {
     list.setPage(pageInSize(list.page, size, next), { replace: true });
-    setCardSize(next);
+    cardSizeStore.set(() => next);
   };
   return (
     <>
