@@ -9,6 +9,22 @@ const MEDIUM = { width: 1000, height: 800 };
 const NARROW = { width: 899, height: 800 };
 const AT_400_PERCENT = { width: 320, height: 256 };
 
+test('the bar and its neighbors come although their files are lost once', async ({
+  page,
+  home,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  const files = [/assets\/player-parts.*\.js/, /assets\/shell-parts.*\.js/];
+  for (const file of files) await page.route(file, (route) => route.abort(), { times: 1 });
+  const [, shellParts] = files;
+  const loaded = page.waitForResponse((response) => Boolean(shellParts?.test(response.url())));
+  await home.open();
+  await home.play(RICH.name);
+  await expect(new PlayerBar(page).text('Channel 1')).toBeVisible();
+  await loaded;
+});
+
 // These streams do not exist; the bar shows the channel all the same.
 test('what the bar shows', {
   tag: ['@bar-wide', '@bar-channel-info', '@bar-loading-error'],

@@ -81,6 +81,20 @@ test('the banner offers the installation', {
   });
 });
 
+test('with text enlarged four times the banner covers nothing of the page', async ({
+  page,
+  home,
+  offers,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openAtRest(page, home);
+  await showBanner(page, offers);
+  await expect(offers.banner).not.toBeInViewport();
+  await offers.install.focus();
+  await expect(offers.banner).toBeInViewport();
+  await expect.poll(() => offers.banner.evaluate((one) => one.matches(':has(:focus)'))).toBe(true);
+});
+
 test('cancelling shows Installation cancelled, and the banner does not return', {
   tag: '@install-outcomes',
 }, async ({ page, home, offers }) => {

@@ -65,6 +65,14 @@ test('the drawer holds the links of the header', { tag: '@drawer' }, async ({ pa
     await expect(page).toHaveURL(/\/login$/);
     await expect(shell.drawer).toBeHidden();
   });
+
+  await test.step('the back button leaves the page and no drawer above the next one', async () => {
+    await shell.menuButton.click();
+    await expect(shell.drawer).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(shell.drawer).toBeHidden();
+  });
 });
 
 test('the header and the footer show the brand', {

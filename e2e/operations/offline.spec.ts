@@ -94,6 +94,15 @@ test('the service worker', async ({ page, request, builds, home }) => {
   });
 });
 
+test('a full disk keeps nothing back', async ({ page, builds, home }) => {
+  await home.open();
+  await untilControlled(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: builds.origin, quotaSize: 1_000 });
+  await home.open('/diagnostics/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Test Platform' })).toBeVisible();
+});
+
 /** Coming online is one of the events that check for a new version: in its moment Chromium may refuse that call. */
 async function comeOnline(page: Page, offers: InstallOffers): Promise<void> {
   await expect(async () => {

@@ -35,15 +35,17 @@ export class BuildCache {
   }
 
   /**
-   * Returns a file of this build, from the cache or else from the network, which fills the cache.
+   * Returns a file of this build, from the cache or else from the network, which fills the cache where the disk has
+   * room.
    */
-  async respond(request: Request): Promise<Response> {
+  async respond(event: FetchEvent): Promise<Response> {
+    const { request } = event;
     const { pathname } = new URL(request.url);
-    const cache = await caches.open(this.#name);
-    const cached = await cache.match(pathname);
+    const cache = await caches.open(this.#name).catch(() => null);
+    const cached = await cache?.match(pathname);
     if (cached) return cached;
     const response = await fetch(request);
-    if (response.ok) await cache.put(pathname, response.clone());
+    if (response.ok && cache) event.waitUntil(cache.put(pathname, response.clone()).catch(() => undefined));
     return response;
   }
 

@@ -37,7 +37,7 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('fetch', (event) => {
   const kind = classifyRequest(event.request, self.location.origin, (path) => build.has(path));
   if (kind === 'page') event.respondWith(respondWithPage(event));
-  if (kind === 'build-file') event.respondWith(build.respond(event.request));
+  if (kind === 'build-file') event.respondWith(build.respond(event));
 });
 
 self.addEventListener('message', (event) => {

@@ -3,11 +3,15 @@ import { usePlayerState } from '../../entities/player/player-controller.ts';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { LaterPart } from '../later-part.tsx';
 
-const ToastArea = lazy(() => import('./toast-area.tsx'));
+const AGAIN_AFTER_MS = 3_000;
+
+/** Loads once more where the file was lost on the way: React.lazy never asks again. */
+const withSecondTry = <Part,>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch(() => new Promise((done) => setTimeout(done, AGAIN_AFTER_MS)).then(load));
+
+const PlayerUi = lazy(() => withSecondTry(() => import('../../features/player/player-ui.tsx')));
+const ShellParts = lazy(() => withSecondTry(() => import('./shell-parts.tsx')));
 const InstallUi = lazy(() => import('../../features/install/install-ui.tsx'));
-const PlayerUi = lazy(() => import('../../features/player/player-ui.tsx'));
-const PlaylistSync = lazy(() => import('./playlist-sync.tsx'));
-const TrackInfoHost = lazy(() => import('./track-info-host.tsx'));
 
 /** The parts that the first screen works without: loaded once it is idle, or at once when a channel is chosen. */
 export const DeferredUi = () => {
@@ -18,13 +22,9 @@ export const DeferredUi = () => {
     <>
       <LaterPart>
         <PlayerUi />
-        <ToastArea />
       </LaterPart>
       <LaterPart>
-        <PlaylistSync />
-      </LaterPart>
-      <LaterPart>
-        <TrackInfoHost />
+        <ShellParts />
       </LaterPart>
       <LaterPart>{isIdle && <InstallUi />}</LaterPart>
     </>

@@ -7,6 +7,7 @@ import { drawerTexts } from '../../messages/drawer-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { useCloseOnLeave } from '../../ui/overlay/use-close-on-leave.ts';
 import { Brand } from './brand.tsx';
 import { LockableLink } from './lockable-link.tsx';
 import styles from './navigation-drawer.module.css';
@@ -27,6 +28,7 @@ const DrawerLink = ({ item, onClick }: DrawerLinkProps) => {
 const NavigationDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const user = useSession()?.user ?? null;
   const { system } = useSite();
+  useCloseOnLeave(onClose);
   return (
     <Drawer label={drawerTexts.label} widthPx={DRAWER_WIDTH_PX} onClose={onClose}>
       <div className={styles.head}>

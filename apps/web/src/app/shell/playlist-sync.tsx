@@ -51,7 +51,7 @@ const useHeardChannels = () => {
  * Keeps the dial as the playlist, with the addresses of the current channel and of its neighbors, so
  * that a step plays at once.
  */
-const PlaylistSync = () => {
+export const PlaylistSync = () => {
   useHeardChannels();
   const { setPlaylist } = usePlayerController();
   const current = usePlayerState(({ channel }) => channel);
@@ -70,5 +70,3 @@ const PlaylistSync = () => {
   useAwaitedSteps();
   return null;
 };
-
-export default PlaylistSync;

@@ -5,8 +5,6 @@ import { useStore } from '../../lib/external-store.ts';
 import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 
-const ToastArea = () => (
+export const ToastArea = () => (
   <Toasts toasts={useStore(toastStore)} closeAfterMs={TOAST_CLOSE_MS} onDismiss={dismissToast} />
 );
-
-export default ToastArea;

@@ -7,7 +7,7 @@ import { useLocation } from '../../lib/router.tsx';
 const TrackInfoDialog = lazy(() => import('../../features/track-info/track-info-dialog.tsx'));
 
 /** Mounts the one dialog that the player bar and liked songs open. */
-const TrackInfoHost = () => {
+export const TrackInfoHost = () => {
   const requested = useStore(trackInfoStore);
   const session = useSession();
   const { pathname } = useLocation();
@@ -19,5 +19,3 @@ const TrackInfoHost = () => {
     </Suspense>
   );
 };
-
-export default TrackInfoHost;

@@ -14,6 +14,7 @@ import { Artwork } from '../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useCloseOnLeave } from '../../ui/overlay/use-close-on-leave.ts';
 import { ChannelFacts } from './channel-facts.tsx';
 import styles from './channel-info.module.css';
 import { PlayerSettings } from './player-settings.tsx';
@@ -63,6 +64,7 @@ export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
   const cached = usePlayerController().findChannel(channel._id);
   const { data: details = cached } = useQuery(channelOptions(channel._id));
   useVisibleChannel(channel._id);
+  useCloseOnLeave(onClose);
   return (
     <Dialog title={details?.name ?? channel.name} onClose={onClose}>
       <div className="row gap-5">
