@@ -94,6 +94,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
       'Dash,https://b.example/live.mpd,',
       'Film,https://c.example/film.MKV?a=b,',
       'Token,mms://d.example/,',
+      'Secret,https://user:pass@e.example/,',
     ].join('\n');
     const { rows } = await preview({ text });
     expect(rows.map(({ status, reason }: PreviewRow) => [status, reason])).toEqual([
@@ -104,6 +105,10 @@ describeOnEachDatabase('the preview of an import', (open) => {
       ],
       ['invalid', 'This is a video, not radio.'],
       ['invalid', 'Stream URL must be a web address that starts with http:// or https://.'],
+      [
+        'invalid',
+        'Stream URL must not contain a user name or password: everyone who listens could read them.',
+      ],
     ]);
     expect(rows[0].channel).toMatchObject({
       name: 'Radio '.repeat(20).trim(),
