@@ -30,6 +30,21 @@ test('turns empty texts into null, trims texts and drops unknown keys', () => {
   });
 });
 
+test('says why a user name or a password in the address of a stream is refused', () => {
+  for (const who of ['user:pass@', 'user@', ':pass@']) {
+    const streamUrl = `https://${who}nova.example/live`;
+    const reason =
+      'streamUrl: Stream URL must not contain a user name or password: everyone who listens could read them';
+    expect(validationErrors(channelRule, { ...channel, streamUrl })).toEqual([reason]);
+    expect(validationErrors(channelRule, { ...channel, alternatives: [{ streamUrl }] })).toEqual([
+      `alternatives.0.${reason}`,
+    ]);
+  }
+  expect(validationErrors(channelRule, { ...channel, streamUrl: 'ftp://user:pass@nova.example/' })).toEqual([
+    'streamUrl: Stream URL must be a web address that starts with http:// or https://',
+  ]);
+});
+
 test.each([0, -1, 1.5, '7', Number.NaN, 100_000])(
   'rejects the channel number %j',
   { tags: 'channel-number' },

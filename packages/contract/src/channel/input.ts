@@ -3,7 +3,7 @@ import { ownFieldMessages } from '../common/field-messages.ts';
 import { timestamp } from '../common/schema.ts';
 import { ifGiven, line, orNull, paragraphs, requiredLine } from '../common/text.ts';
 import { timeOfDay } from '../common/time-of-day.ts';
-import { isImageAddress, isWebAddress } from '../common/web-address.ts';
+import { hasCredentials, isImageAddress, isWebAddress } from '../common/web-address.ts';
 import {
   ALTERNATIVES_MAX_COUNT,
   BITRATE_MAX_KBPS,
@@ -45,7 +45,8 @@ const currentProgram = z.object({
 });
 
 const streamUrl = requiredLine('Stream URL', URL_MAX_CHARS, ownFieldMessages.streamUrlRequired).check(
-  ifGiven(isWebAddress, ownFieldMessages.streamUrlInvalid),
+  ifGiven((text) => !hasCredentials(text), ownFieldMessages.streamUrlCredentials),
+  ifGiven((text) => hasCredentials(text) || isWebAddress(text), ownFieldMessages.streamUrlInvalid),
 );
 const bitrate = z.nullable(
   wholeNumber(1, BITRATE_MAX_KBPS, `Bitrate must be a whole number from 1 to ${BITRATE_MAX_KBPS}`),

@@ -52,6 +52,8 @@ export const ownFieldMessages = {
   channelNumberInvalid: 'Channel number must be a whole number from 1 to 99999',
   streamUrlRequired: 'Stream URL is required',
   streamUrlInvalid: 'Stream URL must be a web address that starts with http:// or https://',
+  streamUrlCredentials:
+    'Stream URL must not contain a user name or password: everyone who listens could read them',
   alternativesTooMany: 'A channel may have at most 5 further addresses',
   alternativeTwice: 'The channel has this address already',
   inspectionUrlInvalid: 'Please give the address of a stream, a playlist or a web page',

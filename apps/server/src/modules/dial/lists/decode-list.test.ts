@@ -44,3 +44,23 @@ test.each(Object.entries(OLD_CHARSETS))('bytes are told to be %s', async (charse
   const read = await valuesOf(decodeList(encode(`#EXTM3U\r\n${entries.join('')}`, charset)));
   expect(read.map(({ name }) => name)).toEqual(names);
 });
+
+const xspf = (declared: string, title: string) =>
+  `<?xml version="1.0" encoding=${declared}?>\n<playlist version="1"><trackList><track>` +
+  `<location>http://a.example/1</location><title>${title}</title></track></trackList></playlist>`;
+const m3u = (declared: string, name: string) =>
+  `#EXTM3U\r\n#EXTENC: ${declared}\r\n#EXTINF:-1,${name}\r\nhttp://a.example/1\r\n`;
+const BOM = bytes('\uFEFF', 'utf8');
+
+test.each([
+  ['XML in double quotes', encode(xspf('"ISO-8859-2"', 'Żak Łódź'), 'iso-8859-2'), 'Żak Łódź'],
+  ['XML in single quotes', encode(xspf("'windows-1251'", 'Эхо'), 'windows-1251'), 'Эхо'],
+  ['M3U', encode(m3u('koi8-r', 'Эхо'), 'koi8-r'), 'Эхо'],
+  ['XML with a byte order mark, which wins', Buffer.concat([BOM, bytes(xspf('"latin1"', 'É'), 'utf8')]), 'É'],
+  ['M3U with a byte order mark, which wins', Buffer.concat([BOM, bytes(m3u('latin1', 'É'), 'utf8')]), 'É'],
+  ['an unknown charset', bytes(xspf('"none"', 'É'), 'latin1'), 'É'],
+  ['a charset that the bytes are not of', bytes(xspf('"utf-8"', 'É'), 'latin1'), 'É'],
+  ['UTF-16 in ASCII', bytes(xspf('"utf-16"', 'Éa'), 'utf8'), 'Éa'],
+])('a declaration counts: %s', async (_, file, name) => {
+  expect(await valuesOf(decodeList(file))).toMatchObject([{ name }]);
+});

@@ -1,9 +1,16 @@
 import { analyse } from 'chardet';
 
-const UTF_16 = [
-  [0xff, 0xfe, 'utf-16le'],
-  [0xfe, 0xff, 'utf-16be'],
+const BYTE_ORDER_MARKS = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
 ] as const;
+/** Where a list says which encoding it has. */
+const DECLARATION_BYTES = 200;
+const XML_DECLARATION = /^<\?xml[^>]{0,99}?\sencoding ?= ?["']([\w.:-]{1,40})["']/i;
+const M3U_DECLARATION = /^#EXTENC:[ \t]{0,9}([\w.:-]{1,40})/im;
+/** What is declared in ASCII is not that: some programs write it above UTF-8. */
+const UTF_16 = /^utf-16/;
 /** What most lists are that have a byte outside ASCII and nothing else to tell. */
 const LATIN = 'windows-1252';
 /** How much of a list is searched for words, and how many bytes of them tell a charset. */
@@ -16,31 +23,40 @@ const LETTERS_FROM = 0x40;
 const DELETE = 0x7f;
 
 /**
- * Decodes a file: by its byte order mark, else as UTF-8, else by what its words look like. Addresses are
- * no words: most bytes of a list are those of addresses, which look like English.
+ * Decodes a file: by its byte order mark, else as its XML or M3U declares, else as UTF-8, else by what its
+ * words look like. Addresses are no words: most bytes of a list are those of addresses, which look like
+ * English.
  */
 export function decodeList(bytes: Uint8Array): string {
-  const wide = UTF_16.find(([first, second]) => bytes[0] === first && bytes[1] === second);
-  if (wide) return new TextDecoder(wide[2]).decode(bytes);
+  const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (marked) return new TextDecoder(marked[1]).decode(bytes);
+  return (
+    decodeAs(findDeclared(bytes), bytes) ??
+    decodeAs('utf-8', bytes) ??
+    new TextDecoder(detectCharset(bytes)).decode(bytes)
+  );
+}
+
+function findDeclared(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES));
+  return (XML_DECLARATION.exec(start) ?? M3U_DECLARATION.exec(start))?.[1];
+}
+
+/** Undefined: there is no such charset, or the bytes are not of it. */
+function decodeAs(charset: string | undefined, bytes: Uint8Array): string | undefined {
+  if (charset === undefined) return undefined;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(charset, { fatal: true });
+    return UTF_16.test(decoder.encoding) ? undefined : decoder.decode(bytes);
   } catch {
-    return new TextDecoder(detectCharset(bytes)).decode(bytes);
+    return undefined;
   }
 }
 
 function detectCharset(bytes: Uint8Array): string {
   const words = findForeignWords(bytes);
   const candidates = analyse(words).filter(({ confidence }) => confidence !== NO_EVIDENCE);
-  return candidates.find(({ name }) => canDecode(words, name))?.name ?? LATIN;
-}
-
-function canDecode(bytes: Uint8Array, charset: string): boolean {
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes) !== '';
-  } catch {
-    return false;
-  }
+  return candidates.find(({ name }) => decodeAs(name, words))?.name ?? LATIN;
 }
 
 /** Runs of words that have a byte outside ASCII. */

@@ -5,7 +5,12 @@ import { TimeSlice } from '../../../lib/time-slice.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 import { addressesOf, knownStreamUrls } from '../channels/stream-access-presenter.ts';
 
-type Station = { readonly name: string; readonly streamUrl: string | null };
+type Station = {
+  readonly name: string;
+  readonly streamUrl: string | null;
+  /** Its own one in the list. Absent: it has none, or is stored. */
+  readonly channelNumber?: number | undefined;
+};
 
 type Match = {
   readonly known: DuplicateOf;
@@ -15,11 +20,12 @@ type Match = {
 
 /**
  * Finds channels with the same stream (`streamKey`), or of the same station (`stationKey`). A name that
- * was made from the address is none: the streams of a server would have the same one.
+ * was made from the address is none: the streams of a server would have the same one. Two rows of a list
+ * that have different numbers of their own are two channels, whatever their streams are.
  */
 export class DuplicateIndex {
-  readonly #byStream = new Map<string, DuplicateOf>();
-  readonly #byStation = new Map<string, DuplicateOf>();
+  readonly #byStream = new KnownByKey();
+  readonly #byStation = new KnownByKey();
 
   static async create(channels: Iterable<ChannelRecord>): Promise<DuplicateIndex> {
     const index = new DuplicateIndex();
@@ -34,21 +40,43 @@ export class DuplicateIndex {
     return index;
   }
 
-  /** The first one of a key stays. */
   add(station: Station, known: DuplicateOf): void {
     const { stream, key } = toKeys(station);
-    if (stream !== null && !this.#byStream.has(stream)) this.#byStream.set(stream, known);
-    if (key !== null && !this.#byStation.has(key)) this.#byStation.set(key, known);
+    this.#byStream.add(stream, station.channelNumber, known);
+    this.#byStation.add(key, station.channelNumber, known);
   }
 
   find(station: Station): Match | undefined {
     const { stream, key } = toKeys(station);
-    const same = this.#byStream.get(stream ?? '');
+    const same = this.#byStream.find(stream, station.channelNumber);
     if (same) return { known: same, isSameStream: true };
-    const known = this.#byStation.get(key ?? '');
+    const known = this.#byStation.find(key, station.channelNumber);
     return known && { known, isSameStream: false };
   }
 }
+
+/** The first channel of each key stays: of all, and of those with one number. */
+class KnownByKey {
+  readonly #first = new Map<string, DuplicateOf>();
+  readonly #firstOfNumber = new Map<string, DuplicateOf>();
+
+  add(key: string | null, channelNumber: number | undefined, known: DuplicateOf): void {
+    if (key === null) return;
+    const numbered = withNumber(key, channelNumber);
+    if (!this.#first.has(key)) this.#first.set(key, known);
+    if (!this.#firstOfNumber.has(numbered)) this.#firstOfNumber.set(numbered, known);
+  }
+
+  find(key: string | null, channelNumber: number | undefined): DuplicateOf | undefined {
+    if (key === null) return undefined;
+    if (channelNumber === undefined) return this.#first.get(key);
+    const unnumbered = this.#firstOfNumber.get(withNumber(key, undefined));
+    return unnumbered ?? this.#firstOfNumber.get(withNumber(key, channelNumber));
+  }
+}
+
+const withNumber = (key: string, channelNumber: number | undefined): string =>
+  `${channelNumber ?? ''} ${key}`;
 
 function toKeys({ name, streamUrl }: Station): {
   readonly stream: string | null;

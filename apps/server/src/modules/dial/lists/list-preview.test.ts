@@ -94,6 +94,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
       'Dash,https://b.example/live.mpd,',
       'Film,https://c.example/film.MKV?a=b,',
       'Token,mms://d.example/,',
+      'Secret,https://user:pass@e.example/,',
     ].join('\n');
     const { rows } = await preview({ text });
     expect(rows.map(({ status, reason }: PreviewRow) => [status, reason])).toEqual([
@@ -104,6 +105,10 @@ describeOnEachDatabase('the preview of an import', (open) => {
       ],
       ['invalid', 'This is a video, not radio.'],
       ['invalid', 'Stream URL must be a web address that starts with http:// or https://.'],
+      [
+        'invalid',
+        'Stream URL must not contain a user name or password: everyone who listens could read them.',
+      ],
     ]);
     expect(rows[0].channel).toMatchObject({
       name: 'Radio '.repeat(20).trim(),
@@ -120,7 +125,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
       'Moon,https://moon.example/live,7,https://moon.example/l.png,Iceland',
       'Nova again,http://nova.example/live/;,8,,',
       'NOVA,https://nova.example/live-64.mp3,,,',
-      'Moon twin,http://moon.example/live,9,,',
+      'Moon twin,http://moon.example/live,,,',
       ',ftp://sun.example/,10,,',
       'Star,https://star.example/,1,no picture,',
     ].join('\n');
@@ -203,6 +208,22 @@ describeOnEachDatabase('the preview of an import', (open) => {
     expect((await exportJson()).channels).toMatchObject(
       before.map(({ createdAt: _, ...channel }: { createdAt: string }) => channel),
     );
+  });
+
+  test('reads each numbered channel of an export into an empty station', async () => {
+    const urls = ['nova-128.mp3', 'nova-64.mp3', 'live', 'live', 'live'].map(
+      (path) => `http://n.example/${path}`,
+    );
+    const sent = urls.map((streamUrl, index) => ({ name: 'Nova', streamUrl, channelNumber: 201 + index }));
+    for (const channel of sent) await fixture.asAdmin('POST', '/api/channels', channel);
+    const formats = ['csv', 'json', 'm3u', 'xspf'];
+    const exports = formats.map((format) => fixture.asAdmin('GET', `/api/channels/export?format=${format}`));
+    const texts = (await Promise.all(exports)).map(({ body }) => body);
+    for (const { id } of [...fixture.channels.all()]) await fixture.channels.writer.delete(id);
+    for (const text of texts)
+      expect((await preview({ text })).rows).toMatchObject(
+        sent.map((channel) => ({ status: 'new', channel })),
+      );
   });
 
   test('lets other work run while it reads the largest list', { tags: 'channel-import' }, async () => {

@@ -9,7 +9,8 @@ type Address = NonNullable<ListedChannelInput['alternatives']>[number];
 
 /**
  * The rows of a list, each of them new, a duplicate or invalid. The streams of one station that differ in
- * nothing but their quality become the addresses of the first of them, the best first.
+ * nothing but their quality become the addresses of the first of them, the best first, unless the list
+ * numbers them as several channels.
  */
 export class ListedStations {
   readonly #duplicates: DuplicateIndex;
@@ -47,19 +48,20 @@ export class ListedStations {
   }
 
   #remember(line: number, channel: ListedChannelInput): void {
-    const { name, alternatives = [] } = channel;
+    const { name, channelNumber, alternatives = [] } = channel;
     const known = { _id: null, line, name };
-    for (const { streamUrl } of [channel, ...alternatives]) this.#duplicates.add({ name, streamUrl }, known);
+    for (const { streamUrl } of [channel, ...alternatives])
+      this.#duplicates.add({ name, streamUrl, channelNumber }, known);
     this.#added.set(known, { index: this.#rows.length, addresses: [] });
   }
 
   /** @returns false when the channel is stored already, or has as many addresses as it may */
   #addAddress(known: DuplicateOf, channel: ListedChannelInput): boolean {
     const { index = -1, addresses } = this.#added.get(known) ?? {};
-    const others = this.#rows[index]?.channel.alternatives?.length ?? 0;
-    if (!addresses || others + addresses.length >= ALTERNATIVES_MAX_COUNT) return false;
+    const { alternatives = [], channelNumber } = this.#rows[index]?.channel ?? {};
+    if (!addresses || alternatives.length + addresses.length >= ALTERNATIVES_MAX_COUNT) return false;
     addresses.push(toAddress(channel));
-    this.#duplicates.add(channel, known);
+    this.#duplicates.add({ ...channel, channelNumber }, known);
     return true;
   }
 }

@@ -8,7 +8,8 @@ import { fromSafeCell } from '../../../lib/safe-cell.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import { hasMoreValues, parseShallowJson } from '../../../lib/untrusted-input/shallow-json.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
-import { findSeparator, SAMPLE_LINES } from './find-separator.ts';
+import { COLUMNS_MAX_COUNT, findColumn, isPicture, isWords, nameColumns } from './find-columns.ts';
+import { findSeparator, withoutSeparatorLine } from './find-separator.ts';
 import { addRow, assertRowCount, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { findFields, readFields, toNumber } from './row-values.ts';
 
@@ -16,12 +17,10 @@ const RECORD_ENDS = ['\r\n', '\n', '\r'];
 /** The header, and one row too many. */
 const RECORDS_MAX_COUNT = CHANNELS_MAX_COUNT + 2;
 const CHUNK_CHARS = 16_384;
-const COLUMNS_MAX_COUNT = 200;
 /** A record of more is no row: one of millions is made at once. */
 const CELLS_MAX_COUNT = 10_000;
 /** Many times as many as a schedule has. */
 const CELL_VALUES_MAX_COUNT = 20_000;
-const PICTURE = /\.(?:gif|ico|jpe?g|png|svg|webp)(?:\?|$)/i;
 /** Stands for the address of a heading. */
 const NO_ADDRESS = '-';
 const TRUE = new Set(['true', '1', 'yes']);
@@ -41,13 +40,16 @@ type CsvRecord = { readonly record: readonly string[]; readonly info: { readonly
 
 /**
  * CSV whose header names the columns, in any order, or without a header: then the columns are detected
- * from their content. Commas, semicolons, tabs or bars separate the cells.
+ * from their content. Commas, semicolons, tabs or bars separate the cells, or what Excel's first line says.
  *
  * @throws UnreadableListError
  */
 export async function parseCsv(text: string): Promise<ParsedRow[]> {
-  const [header, ...records] = await readRecords(text, findSeparator(text) ?? ',');
-  const names = header?.record.slice(0, COLUMNS_MAX_COUNT).map((name) => name.trim()) ?? [];
+  const [header, ...records] = await readRecords(withoutSeparatorLine(text), findSeparator(text) ?? ',');
+  const names = nameColumns(
+    header?.record.slice(0, COLUMNS_MAX_COUNT).map((name) => name.trim()) ?? [],
+    records.map(({ record }) => record),
+  );
   const fields = findFields(names);
   if (header && !fields.has('streamUrl')) return readUnnamedColumns([header, ...records]);
   assertRowCount(records.length);
@@ -69,19 +71,18 @@ export async function parseCsv(text: string): Promise<ParsedRow[]> {
 
 /** A record without an address is the heading of those that follow; one that begins with # is a remark. */
 async function readUnnamedColumns(records: readonly CsvRecord[]): Promise<ParsedRow[]> {
-  const sample = records.slice(0, SAMPLE_LINES).map(({ record }) => record);
-  const findColumn = (isOfKind: (cell: string) => boolean, except = -1) =>
-    findMost(sample, (cell, column) => column !== except && isOfKind(cell));
-  const urls = findColumn(isAddress);
+  const sample = records.map(({ record }) => record);
+  const urls = findColumn(sample, isAddress);
   if (urls === -1) throw new UnreadableListError(null, listErrors.noAddresses);
-  const names = findColumn(isWords, urls);
-  const pictures = findColumn((cell) => isAddress(cell) && PICTURE.test(cell), urls);
+  const findOther = (isOfKind: (cell: string) => boolean) =>
+    findColumn(sample, (cell, column) => column !== urls && isOfKind(cell));
+  const columns = [urls, findOther(isWords), findOther(isPicture)];
   const slice = new TimeSlice();
   const rows: ParsedRow[] = [];
   let genre: string | undefined;
   for (const { record, info } of records) {
     if (slice.isOver) await slice.next();
-    const [streamUrl = '', name, imageUrl] = [urls, names, pictures].map((column) => record[column]?.trim());
+    const [streamUrl = '', name, imageUrl] = columns.map((column) => record[column]?.trim());
     if (record[0]?.startsWith('#')) continue;
     if (streamUrl === '' || streamUrl === NO_ADDRESS) genre = name;
     else {
@@ -96,21 +97,6 @@ async function readUnnamedColumns(records: readonly CsvRecord[]): Promise<Parsed
   }
   return rows;
 }
-
-/** The column with most cells of a kind; -1 where none has one. */
-function findMost(
-  records: readonly (readonly string[])[],
-  isOfKind: (cell: string, column: number) => boolean,
-): number {
-  const counts = Array.from({ length: COLUMNS_MAX_COUNT }, () => 0);
-  for (const record of records)
-    for (const [column, cell] of record.slice(0, COLUMNS_MAX_COUNT).entries())
-      if (isOfKind(cell.trim(), column)) counts[column] = (counts[column] ?? 0) + 1;
-  const most = Math.max(...counts);
-  return most === 0 ? -1 : counts.indexOf(most);
-}
-
-const isWords = (cell: string): boolean => !isAddress(cell) && /\p{L}/u.test(cell);
 
 async function readRecords(text: string, delimiter: string): Promise<CsvRecord[]> {
   const parser = parse({

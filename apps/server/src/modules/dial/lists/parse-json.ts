@@ -5,7 +5,7 @@ import { asList, asObject, type JsonObject } from '../../../lib/untrusted-input/
 import { hasMoreValues, isNestedTooDeep } from '../../../lib/untrusted-input/shallow-json.ts';
 import type { RowValues } from './list-types.ts';
 import { addRow, assertRowCount, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
-import { type FieldNames, findFields, readFields } from './row-values.ts';
+import { type FieldNames, findFields, isLooseAddressName, readFields } from './row-values.ts';
 
 /** Names of lists of stations. They say nothing about what is in them. */
 const LIST_KEYS = new Set(['channels', 'stations', 'webradios', 'radios', 'items', 'children', 'data']);
@@ -81,7 +81,7 @@ function readStation({ value, key, group, isRow }: Place): RowValues | null {
   if (station === null) return null;
   const fields = fieldsOf(station);
   if (listsStations(station)) return null;
-  const streamUrl = findAddress(station, fields);
+  const streamUrl = findAddress(station, fields) ?? (isRow ? findLooseAddress(station, fields) : null);
   if (streamUrl === null && !(isRow && holdsOnly(station, fields))) return null;
   return {
     ...(isName(key) && { name: key }),
@@ -109,6 +109,13 @@ function findAddress(station: JsonObject, fields = fieldsOf(station), depth = 0)
     if (address) return address;
   }
   return null;
+}
+
+/** In a list of stations, of one that has a name and nothing in it that may be a station. */
+function findLooseAddress(station: JsonObject, fields = fieldsOf(station)): string | null {
+  if (!fields.has('name') || !holdsOnly(station, fields)) return null;
+  const values = Object.entries(station).map(([name, value]) => (isLooseAddressName(name) ? value : null));
+  return values.find((value): value is string => typeof value === 'string' && isAddress(value)) ?? null;
 }
 
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -142,7 +149,7 @@ async function holdsRows({ value, key }: Place, slice: TimeSlice): Promise<boole
   for (const one of asList(value).slice(0, SAMPLE_COUNT)) {
     if (slice.isOver) await slice.next();
     const station = asObject(one);
-    if (station && findAddress(station) !== null) return true;
+    if (station && (findAddress(station) ?? findLooseAddress(station)) !== null) return true;
   }
   return false;
 }

@@ -60,6 +60,17 @@ describe('M3U', () => {
     ]);
   });
 
+  test('of Kodi has the headers of a request behind the address', async () => {
+    const urls = [
+      'http://a.example/1.mp3|User-Agent=VLC&Referer=http://x.example/',
+      'http://c.example/a|b?c=|d',
+    ];
+    expect(await valuesOf(`#EXTM3U\n${urls.join('\n')}\n`)).toEqual([
+      { name: 'a.example/1.mp3', streamUrl: 'http://a.example/1.mp3' },
+      { name: 'c.example/a|b', streamUrl: 'http://c.example/a|b?c=|d' },
+    ]);
+  });
+
   test('may lack its first line', async () => {
     expect(await valuesOf('#EXTINF:-1,Nova\nhttp://a.example/1')).toEqual([
       { name: 'Nova', streamUrl: 'http://a.example/1' },
@@ -126,7 +137,7 @@ describe('XML', () => {
     const text = `<favourites>
 <favourite name="Nova" thumb="http://a.example/i.png">PlayMedia(&quot;http://a.example/1?a=(b)&quot;)</favourite>
 <favourite name="Films">ActivateWindow(Videos,&quot;videodb://movies/&quot;,return)</favourite>
-<favourite name="Deep" thumb="DefaultAudio.png">PlayMedia(http://b.example/2)</favourite>
+<favourite name="Deep" thumb="DefaultAudio.png">PlayMedia(http://b.example/2|User-Agent=VLC)</favourite>
 </favourites>`;
     expect(await parseList(text)).toEqual([
       {

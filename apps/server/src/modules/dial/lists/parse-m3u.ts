@@ -2,7 +2,7 @@ import { listErrors, listRowTexts } from '@airdial/contract/channel-list/message
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import type { RowValues } from './list-types.ts';
-import { addRow, type ParsedRow, readLines, UnreadableListError } from './parsed-list.ts';
+import { addRow, type ParsedRow, readLines, UnreadableListError, withoutHeaders } from './parsed-list.ts';
 import { splitGenres, toNumber } from './row-values.ts';
 
 const FIELDS = {
@@ -36,8 +36,9 @@ export async function parseM3u(text: string): Promise<ParsedRow[]> {
     if (line.startsWith('#')) described = describe(described, readDirective(line));
     else if (line !== '') {
       const { isRadio, ...values } = described;
-      const name = values.name || nameOfAddress(line);
-      addRow(rows, { line: number, values: { ...values, name, streamUrl: line } });
+      const streamUrl = withoutHeaders(line);
+      const name = values.name || nameOfAddress(streamUrl);
+      addRow(rows, { line: number, values: { ...values, name, streamUrl } });
       areRadio.push(isRadio);
       described = {};
     }

@@ -4,7 +4,7 @@ import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { RowValues } from './list-types.ts';
-import { addRow, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
+import { addRow, isAddress, type ParsedRow, UnreadableListError, withoutHeaders } from './parsed-list.ts';
 import { toNumber } from './row-values.ts';
 
 const XSPF_FIELDS = {
@@ -163,9 +163,10 @@ function createKodiReader(rows: ParsedRow[]): Reader {
     },
     onText: (text) => texts.push(text),
     onClose() {
-      const streamUrl = ADDRESS_IN_ACTION.exec(texts.join('').trim())?.[1];
-      if (favorite && streamUrl !== undefined) {
+      const address = ADDRESS_IN_ACTION.exec(texts.join('').trim())?.[1];
+      if (favorite && address !== undefined) {
         const { line, name, thumb } = favorite;
+        const streamUrl = withoutHeaders(address);
         const values = { name: name || nameOfAddress(streamUrl), streamUrl };
         addRow(rows, { line, values: { ...values, ...(isAddress(thumb) && { imageUrl: thumb }) } });
       }

@@ -32,6 +32,13 @@ const ADDRESS = /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|spotify:)/i;
 /** An address of any scheme, also of one that nothing here plays. */
 export const isAddress = (text: string): boolean => ADDRESS.test(text.trimStart());
 
+const KODI_HEADERS = /\|[\w-]{1,60}=/;
+/** Kodi has the headers of a request behind a bar: `http://…|User-Agent=VLC`. */
+export function withoutHeaders(address: string): string {
+  const bar = address.search(KODI_HEADERS);
+  return bar === -1 ? address : address.slice(0, bar);
+}
+
 const LINE_END = /\r\n|\n|\r/g;
 
 /** The lines one after another, with their numbers from 1: a list of 20 MB may have twenty million. */

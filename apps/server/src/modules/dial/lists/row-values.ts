@@ -16,6 +16,8 @@ const ALIASES: Partial<Record<ListedField, readonly string[]>> = {
   website: ['homepage'],
   isActive: ['active'],
 };
+/** Names of the address in some lists, and of a place or a page in others: what is under them decides. */
+const LOOSE_ADDRESS_NAMES = new Set(['location', 'link', 'address']);
 /** Fields that are lists in our own exports. */
 const LISTS: ReadonlySet<ListedField> = new Set(['alternatives', 'furtherGenres', 'schedule']);
 /** One more than the longest of them may have: the validation refuses it without a look at the others. */
@@ -29,6 +31,8 @@ const GENRES_READ_MAX_COUNT = 200;
 const UNKNOWN_CODEC = 'UNKNOWN';
 
 const toKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+export const isLooseAddressName = (name: string): boolean => LOOSE_ADDRESS_NAMES.has(toKey(name));
 
 const CANDIDATES = LISTED_FIELDS.map(
   (field) => [field, [field.toLowerCase(), ...(ALIASES[field] ?? [])]] as const,
