@@ -1,3 +1,5 @@
+import { STREAM_PATHS } from './stream-paths.ts';
+
 export const CUSTOM_STYLESHEET_PATH = '/theme-custom.css';
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
@@ -15,9 +17,6 @@ export type ListenFormat = (typeof LISTEN_FORMATS)[number];
 
 /** The pictures of shared links. */
 export const SHARE_PATH = '/share';
-
-/** Streams of which the server keeps the newest minutes: the demo radio's and the relay's. */
-export const STREAM_PATHS = ['/radio', '/relay'] as const;
 
 /**
  * Where the server answers by itself: data, streams, pictures, checks. Everything else is a page or a file of

@@ -1,5 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { STREAM_PATHS } from '@airdial/contract/server-paths';
+import { STREAM_PATHS } from '@airdial/contract/stream-paths';
 import type { PlayerAddress, PlayerChannel } from '@airdial/player';
 import { sameOriginStreamUrl } from './same-origin-stream-url.ts';
 
