@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { apiCalls } from './build/api-calls.ts';
 import { toGlobalClassName } from './build/class-names.ts';
-import { customMedia } from './build/widths.ts';
+import { customMedia } from './build/custom-media.ts';
 
 /** Where `npm run dev` serves all but the page. */
 const SERVER_IN_DEVELOPMENT = `http://127.0.0.1:${process.env.PORT ?? 5000}`;

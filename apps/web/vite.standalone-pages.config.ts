@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { customMedia } from './build/widths.ts';
+import { customMedia } from './build/custom-media.ts';
 
 /**
  * Builds the diagnostics page and the service worker's offline page. A build of their own shares no

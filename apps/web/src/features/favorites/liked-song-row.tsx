@@ -11,12 +11,12 @@ import { useRemoveLikedSong } from '../../entities/favorite/use-liked-songs.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
 import { toHttpUrl } from '../../lib/safe-url.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { likedSongTexts } from '../../messages/favorite-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { ExternalLink } from '../../ui/layout/external-link.tsx';
+import { useWidth } from '../../ui/layout/use-width.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
@@ -26,8 +26,6 @@ import styles from './liked-song-row.module.css';
 type SongProps = { readonly song: LikedSong };
 
 const ARTWORK_PX = 48;
-/** As `--tablet` of the styles. */
-const HAS_ROOM_FOR_FACTS = '(min-width: 43.75em)';
 
 /** The picture is the button that plays the song's channel, unless that is no longer on the dial. */
 const Cover = ({ song }: SongProps) => {
@@ -119,7 +117,7 @@ export const LikedSongRow = ({ song, headingLevel, selected, onSelect }: LikedSo
   const titleId = useId();
   const selectId = useId();
   const remove = useRemoveLikedSong();
-  const hasRoomForFacts = useMediaQuery(HAS_ROOM_FOR_FACTS);
+  const hasRoomForFacts = useWidth('tablet');
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <li>

@@ -6,12 +6,12 @@ import { createPortal } from 'react-dom';
 import { useSite } from '../../../../entities/site/site.ts';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
-import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { calendarTexts } from '../../../../messages/calendar-import-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { scheduleTexts, weekGridTexts } from '../../../../messages/schedule-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
+import { useWidth } from '../../../../ui/layout/use-width.ts';
 import { Icon } from '../../../../ui/media/icon.tsx';
 import dialogStyles from '../dialog/channel-dialog.module.css';
 import { FormFold } from '../dialog/form-fold.tsx';
@@ -25,9 +25,6 @@ import { programLabel, type ScheduleEditor, useSchedule } from './use-schedule.t
 import { WeekGrid } from './week-grid.tsx';
 
 const AdminCalendarDialog = lazy(() => import('./calendar/admin-calendar-dialog.tsx'));
-
-/** Seven columns have no room for names below the width of a tablet. */
-const WEEK_WIDTH = '(min-width: 43.75em)';
 
 const Overlaps = ({ overlaps }: { readonly overlaps: readonly Overlap[] }) => (
   <Notice kind="waiting" title={<p>{weekGridTexts.overlaps(overlaps.length)}</p>}>
@@ -96,7 +93,8 @@ export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSecti
   const editor = useSchedule(schedule, onReordered);
   const { rows, list } = editor;
   const { timeZone } = useSite().system;
-  const hasRoomForWeek = useMediaQuery(WEEK_WIDTH);
+  // Seven columns have no room for names on a phone.
+  const hasRoomForWeek = useWidth('tablet');
   const overlaps = findOverlaps(rows);
   const offsets = entryOffsets(rows);
   return (
