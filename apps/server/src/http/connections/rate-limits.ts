@@ -18,6 +18,8 @@ const PICTURES_PER_MINUTE = 30_000;
 const NEW_URLS_PER_MINUTE = 6_000;
 /** Some 0.2 s each while they are not cached: all that one network may send take a fifth of a core. */
 const SHARE_PICTURES_PER_MINUTE = 60;
+/** Some 50 ms each among 160,000 songs: all that one network may send take a twentieth of a core. */
+const SONG_SEARCHES_PER_MINUTE = 60;
 const byNetwork = ({ ip }: FastifyRequest): string => toClientNetwork(ip);
 
 /** For routes that take pictures: encoding images is the most expensive work a request can cause. */
@@ -44,6 +46,13 @@ export const PICTURE_RATE_LIMIT = { max: PICTURES_PER_MINUTE, keyGenerator: byNe
 
 /** For pictures of shared links, which are drawn when they are requested. */
 export const SHARE_PICTURE_RATE_LIMIT = { max: SHARE_PICTURES_PER_MINUTE, keyGenerator: byNetwork };
+
+/** For the songs of a channel: a search reads all of them, a page without one reads its own. */
+export const SONG_HISTORY_RATE_LIMIT = {
+  max: (request: FastifyRequest) => (isSearch(request) ? SONG_SEARCHES_PER_MINUTE : rateLimitMax(request)),
+  keyGenerator: (request: FastifyRequest) =>
+    isSearch(request) ? `searches ${byNetwork(request)}` : rateLimitKey(request),
+};
 
 /** For lists that programs read with a key: each looks the key up in the database. */
 export const KEYED_LIST_RATE_LIMIT = { max: REQUESTS_PER_MINUTE, keyGenerator: byNetwork };
@@ -75,6 +84,8 @@ export function limitRoutes(app: FastifyInstance): void {
 }
 
 const isWrite = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
+
+const isSearch = ({ query }: FastifyRequest): boolean => Boolean((query as { search?: unknown }).search);
 
 function rateLimitMax(request: FastifyRequest): number {
   const identity = getIdentity(request);

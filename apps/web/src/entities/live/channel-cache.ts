@@ -12,6 +12,8 @@ import { recentlyPlayedOptions } from '../channel/recently-played-query.ts';
 import { nowPlayingOptions } from '../channel/track-queries.ts';
 import { DIAL_KEY, type DialEntry } from '../dial/dial-queries.ts';
 import { isSameTrack } from './delayed-now-playing.ts';
+import { FETCH_SPREAD_MS } from './live-limits.ts';
+import type { LiveClock } from './live-ports.ts';
 
 type ChannelsChange = (channels: Channel[]) => Channel[];
 
@@ -31,9 +33,11 @@ const without = (channelId: string): ChannelsChange => replace<Channel>(channelI
 /** Reads and updates the channels in the query cache, in every list that contains them. */
 export class ChannelCache {
   readonly #client: QueryClient;
+  readonly #clock: Pick<LiveClock, 'after' | 'random'>;
 
-  constructor(client: QueryClient) {
+  constructor(client: QueryClient, clock: Pick<LiveClock, 'after' | 'random'>) {
     this.#client = client;
+    this.#clock = clock;
   }
 
   find(channelId: string): Channel | undefined {
@@ -125,9 +129,11 @@ export class ChannelCache {
     }
   }
 
+  /** After a random delay: all pages get the track at the same time. */
   #refreshHistory(channelId: string): void {
     const { queryKey } = recentlyPlayedOptions(channelId);
-    if (this.#client.getQueryState(queryKey))
-      setTimeout(() => void this.#client.invalidateQueries({ queryKey }), HISTORY_WRITE_DELAY_MS);
+    if (!this.#client.getQueryState(queryKey)) return;
+    const delayMs = HISTORY_WRITE_DELAY_MS + FETCH_SPREAD_MS * this.#clock.random();
+    this.#clock.after(delayMs, () => void this.#client.invalidateQueries({ queryKey }));
   }
 }

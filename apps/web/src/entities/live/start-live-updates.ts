@@ -128,7 +128,7 @@ export type LiveUpdatesDeps = {
 
 /** Keeps channels, theme and system configuration of the page up to date until the tab closes. */
 export const startLiveUpdates = ({ queryClient, playerController, site }: LiveUpdatesDeps): void => {
-  const cache = new ChannelCache(queryClient);
+  const cache = new ChannelCache(queryClient, clock);
   const nowPlaying = new DelayedNowPlaying({
     clock,
     delaySeconds: () => playerController.player.delaySeconds(),

@@ -17,6 +17,8 @@ export type PlayedSearch = { readonly channelId: string; readonly search: string
 
 type PageOptions = { readonly limit: number; readonly offset: number };
 
+const OLDEST = (channelId: string) =>
+  sql`(select min(position) from song_history where channel_id = ${channelId})`;
 const NEWEST = (channelId: string) =>
   sql`(select max(position) from song_history where channel_id = ${channelId})`;
 
@@ -66,6 +68,16 @@ export class HistoryRepository {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
+  }
+
+  /**
+   * The positions of the oldest and the newest track, two look-ups in the key. They change with each
+   * track that is appended or too old; what a wrong clock has dated leaves a hole between them.
+   */
+  async ends(channelId: string): Promise<string> {
+    const { rows } = await sql<{ oldest: number | null; newest: number | null }>`
+      select ${OLDEST(channelId)} as oldest, ${NEWEST(channelId)} as newest`.execute(this.#db);
+    return rows.map(({ oldest, newest }) => `${oldest}-${newest}`).join();
   }
 
   /** @returns how many rows were deleted; fewer than `limit` means that none are left */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SAMPLE_CHANNELS } from '../../../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import { createTestServer } from '../../../../testing/test-server.ts';
@@ -107,6 +107,50 @@ describeOnEachDatabase('song history', (open) => {
     await play(nodes.slice(1), track('three'), track('four'));
     await play(nodes.slice(0, 1), track('four'));
     expect(await titles()).toEqual(['four', 'three', 'two', 'one']);
+  });
+
+  test('counts the tracks of a channel once for each new one, whichever node stores it', async () => {
+    const [node, ...others] = nodes;
+    if (!node) return;
+    const count = vi.spyOn(stored, 'count');
+    const totals = async () => {
+      const pages = [await page('limit=1'), await page('limit=1'), await page('limit=1&page=9')];
+      return pages.map(({ pagination }) => pagination.total);
+    };
+    await play([node], track('one'), track('two'), track('three'));
+    expect(await totals()).toEqual([3, 3, 3]);
+    expect(count).toHaveBeenCalledTimes(1);
+    await play(others, track('four'));
+    expect(await totals()).toEqual([4, 4, 4]);
+    expect(count).toHaveBeenCalledTimes(2);
+    // A clock that is wrong for a song leaves a hole among the positions once the song is deleted.
+    const before = now;
+    now = 0;
+    await play([node], track('five'));
+    now = before;
+    await play([node], track('six'));
+    expect(await totals()).toEqual([6, 6, 6]);
+    await node.history.prune();
+    expect(await totals()).toEqual([5, 5, 5]);
+    expect(count).toHaveBeenCalledTimes(4);
+    now += 400 * DAY_MS - 1_000;
+    await others[0]?.history.prune();
+    expect(await totals()).toEqual([2, 2, 2]);
+    expect(count).toHaveBeenCalledTimes(5);
+  });
+
+  test('reads the total of what a page shows whole from the page itself', async () => {
+    await play(nodes.slice(0, 1), track('one'), track('two'), track('three'));
+    const count = vi.spyOn(stored, 'count');
+    for (const [query, total] of [
+      ['limit=4', 3],
+      ['limit=2&page=2', 3],
+      ['search=t', 2],
+      ['search=none', 0],
+    ] as const)
+      expect((await page(query)).pagination.total).toBe(total);
+    expect(count).not.toHaveBeenCalled();
+    expect((await page('search=t&page=9')).pagination.total).toBe(2);
   });
 
   test('deletes tracks after 400 days, and those of channels that were deleted a day ago', async () => {

@@ -5,7 +5,8 @@ import { inRowBatches } from '../../../lib/batch.ts';
 import { ownPath } from '../channels/channel-presenter.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
-import type { HistoryRepository, PlayedTrack } from './history-repository.ts';
+import type { HistoryRepository, PlayedSearch, PlayedTrack } from './history-repository.ts';
+import { TrackCounts } from './track-counts.ts';
 
 const PAGE_SIZE = 20;
 /** When two nodes append at the same time, the second one tries again. */
@@ -25,6 +26,7 @@ export type HistoryDeps = {
 export class HistoryService {
   readonly #deps: HistoryDeps;
   readonly #wallNow: () => number;
+  readonly #counts: TrackCounts;
   readonly #stopping = new AbortController();
   /** By channel; saves a write when a source reports the same track again. */
   readonly #lastTracks = new Map<string, string>();
@@ -35,6 +37,7 @@ export class HistoryService {
   constructor(deps: HistoryDeps) {
     this.#deps = deps;
     this.#wallNow = deps.wallNow ?? Date.now;
+    this.#counts = new TrackCounts(deps.repository);
   }
 
   start(): void {
@@ -47,10 +50,10 @@ export class HistoryService {
     const { channels, repository } = this.#deps;
     if (!channels.get(channelId)) throw new AppError('channel-not-found');
     const wanted = { channelId, search };
-    const [tracks, total] = await Promise.all([
-      repository.list(wanted, { limit, offset: (page - 1) * limit }),
-      repository.count(wanted),
-    ]);
+    const offset = (page - 1) * limit;
+    const tracks = await repository.list(wanted, { limit, offset });
+    const isLastPage = tracks.length < limit && (tracks.length > 0 || offset === 0);
+    const total = isLastPage ? offset + tracks.length : await this.#count(wanted);
     const totalPages = Math.ceil(total / limit);
     return {
       success: true,
@@ -68,6 +71,7 @@ export class HistoryService {
     const { repository, keepMs } = this.#deps;
     const before = this.#wallNow() - keepMs;
     await inRowBatches((limit) => repository.deleteBefore(before, limit), stopping);
+    this.#counts.clear();
   }
 
   /** Resolves when the changes so far are stored. */
@@ -78,6 +82,10 @@ export class HistoryService {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.settled();
+  }
+
+  #count(wanted: PlayedSearch): Promise<number> {
+    return wanted.search === '' ? this.#counts.get(wanted.channelId) : this.#deps.repository.count(wanted);
   }
 
   #handleChange({ kind, channel, isRemote, isRestorable }: ChannelChange): void {

@@ -30,6 +30,6 @@ export function listeningModule(
     isLeader: () => lease.isHeld,
     logger,
   });
-  every(app, TICK_MS, () => listening.tick());
+  every(app, TICK_MS, (stopping) => listening.tick(stopping));
   app.addHook('preClose', () => listening.stop());
 }

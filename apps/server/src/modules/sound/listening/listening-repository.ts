@@ -10,6 +10,9 @@ export type Sample = {
   readonly hereNow: number;
 };
 
+/** Channels whose ids come after `after`, up to and including `upTo`, or all of them. */
+export type ChannelRange = { readonly after: string; readonly upTo?: string | undefined };
+
 const INSERT_ROWS = 500;
 const MINUTES_PER_HOUR = HOUR_MS / MINUTE_MS;
 
@@ -67,10 +70,38 @@ export class ListeningRepository {
     }
   }
 
+  /** The last channel of the last hour before `before` that has samples of hours. */
+  async findLastHour(before: number): Promise<{ at: number; channelId: string } | undefined> {
+    return this.#db
+      .selectFrom('listener_samples')
+      .select(['at', 'channel_id as channelId'])
+      .where('span_ms', '=', HOUR_MS)
+      .where('at', '<', before)
+      .orderBy('at', 'desc')
+      .orderBy('channel_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  /** The first hour from `from` on that has samples of minutes. */
+  async findHourOfMinutes(from: number): Promise<number | undefined> {
+    const first = await this.#db
+      .selectFrom('listener_samples')
+      .select('at')
+      .where('span_ms', '=', MINUTE_MS)
+      .where('at', '>=', from)
+      .orderBy('at')
+      .limit(1)
+      .executeTakeFirst();
+    return first && first.at - (first.at % HOUR_MS);
+  }
+
   /**
-   * Aggregates the minutes of an hour into one sample; a minute without a sample counts as zero.
+   * Aggregates the minutes of an hour into one sample of each channel of the range; a minute without a
+   * sample counts as zero. The key finds a range where each minute is named.
    */
-  async aggregateHour(at: number): Promise<void> {
+  async aggregateHour(at: number, { after, upTo }: ChannelRange): Promise<void> {
+    const minutes = Array.from({ length: MINUTES_PER_HOUR }, (_, index) => at + index * MINUTE_MS);
     await sql`
       insert into listener_samples (span_ms, at, channel_id, listeners, here_now, peak)
       select cast(${HOUR_MS} as integer), cast(${at} as bigint), channel_id,
@@ -78,7 +109,8 @@ export class ListeningRepository {
         cast(round(sum(here_now) * 1.0 / ${sql.lit(MINUTES_PER_HOUR)}) as integer),
         max(peak)
       from listener_samples
-      where span_ms = ${MINUTE_MS} and at >= ${at} and at < ${at + HOUR_MS}
+      where span_ms = ${MINUTE_MS} and at in (${sql.join(minutes)}) and channel_id > ${after}
+        ${upTo === undefined ? sql`` : sql`and channel_id <= ${upTo}`}
       group by channel_id
       on conflict (span_ms, at, channel_id) do nothing`.execute(this.#db);
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SAMPLE_CHANNELS } from '../../../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../../../testing/test-databases.ts';
 import type { Database } from '../../../db/database.ts';
@@ -58,7 +58,7 @@ describeOnEachDatabase('listening', (open, kind) => {
       interest,
       pages: interest.pages,
       direct: interest.direct,
-      tick: () => listening.tick(),
+      tick: (stopping?: AbortSignal) => listening.tick(stopping),
       stop: () => listening.stop(),
     };
   };
@@ -196,6 +196,18 @@ describeOnEachDatabase('listening', (open, kind) => {
     expect(await first(HOUR_MS)).toBe(START);
     await wait(node, 4 * 24 * 3_600);
     expect(await first(HOUR_MS)).not.toBe(START);
+  });
+
+  test('leaves the hours to the next start when the server stops', async () => {
+    await wait(service(), 0);
+    const aggregate = vi.spyOn(repository, 'aggregateHour');
+    streamServerCounts.set(id(7), 90);
+    await wait(service(), 60);
+    elapsed += HOUR_MS;
+    await service().tick(AbortSignal.abort());
+    expect(aggregate).not.toHaveBeenCalled();
+    await service().tick();
+    expect(aggregate).toHaveBeenCalledTimes(1);
   });
 
   test('stores nothing that identifies a listener', async () => {

@@ -70,9 +70,13 @@ export class ListeningService {
     deps.interest.addSource('elsewhere', () => (this.#isRemoteFresh() ? this.#remoteChannelIds : []));
   }
 
-  /** Updates the counts of all channels. Never rejects; one run at a time. */
-  tick(): Promise<void> {
-    return this.#queue(() => this.#updateAll());
+  /**
+   * Updates the counts of all channels. Never rejects; one run at a time.
+   *
+   * @param stopping ends the work on samples, which the next start continues
+   */
+  tick(stopping?: AbortSignal): Promise<void> {
+    return this.#queue(() => this.#updateAll(stopping));
   }
 
   /** Stores the last counts. Call it once all listeners are disconnected. */
@@ -81,14 +85,15 @@ export class ListeningService {
     if (this.#deps.isShared) await this.#try(() => this.#deps.repository.deletePresence(this.#node));
   }
 
-  async #updateAll(): Promise<void> {
+  async #updateAll(stopping?: AbortSignal): Promise<void> {
     const { channels, isShared, isLeader } = this.#deps;
     await this.#addTotals();
     if (isShared) await this.#try(() => this.#exchangeCounts());
     const totals = sumByChannel([this.#local(), ...(this.#isRemoteFresh() ? this.#remote : [])]);
     for (const channel of channels.all())
       this.#updateStats(channel, totals.get(channel.id) ?? NO_LISTENERS, isLeader());
-    if (isLeader()) await this.#try(() => this.#sampler.sample(this.#wallNow(), channels.all()));
+    if (isLeader())
+      await this.#try(() => this.#sampler.sample(this.#wallNow(), [...channels.all()], stopping));
   }
 
   async #addTotals(): Promise<void> {

@@ -38,7 +38,7 @@ function createFilledClient(): QueryClient {
 export function createUpdateHandlerFixture(site: string | null = 'v1') {
   const client = createFilledClient();
   const clock = new FakeClock();
-  const cache = new ChannelCache(client);
+  const cache = new ChannelCache(client, clock);
   const nowPlaying = new DelayedNowPlaying({
     clock,
     delaySeconds: () => 4,
