@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_VOLUME } from '../core/volume.ts';
 import { createPlayerFixture } from '../testing/player-fixture.ts';
-import { DEFAULT_VOLUME, loadPersistedState, parsePersistedState, persistPlayer } from './persisted-state.ts';
+import { loadPersistedState, parsePersistedState, persistPlayer } from './persisted-state.ts';
 
 function fakeStorage() {
   const items = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { BufferDepth, Player, PlayerAddress, PlayerChannel, Quality } from '../core/player-types.ts';
+import { DEFAULT_VOLUME } from '../core/volume.ts';
 
 const STORAGE_KEY = 'airdial-player';
-export const DEFAULT_VOLUME = 0.7;
 
 export type PersistedState = {
   readonly volume: number;
