@@ -263,16 +263,11 @@ test('shows a channel with little, hostile or very long data', {
 
   const { _id } = await member.channel(RICH.name);
   const long = 'Electroacoustic'.repeat(8);
+  const texts = { name: long, genre: long, country: long, description: long };
+  const currentProgram = { name: long, host: long, description: long };
   await changeResponse(page, `**/api/channels/${_id}`, ({ data, ...rest }: { data: Channel }) => ({
     ...rest,
-    data: {
-      ...data,
-      isActive: false,
-      name: long,
-      genre: long,
-      country: long,
-      website: `https://station.invalid/${long}`,
-    },
+    data: { ...data, ...texts, isActive: false, website: `https://station.invalid/${long}`, currentProgram },
   }));
   await page.setViewportSize(PHONE);
   await visit(RICH.name);
@@ -283,6 +278,7 @@ test('shows a channel with little, hostile or very long data', {
 
   await test.step('words that are too long for a phone do not widen the page', async () => {
     await expect(screens.title).toHaveText(long);
+    await expect(screens.panel('Current Program').getByText(long, { exact: true })).toHaveCount(2);
     await expect.poll(() => pageWidth(page)).toBe(PHONE.width);
   });
 

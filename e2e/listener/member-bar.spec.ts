@@ -1,4 +1,4 @@
-import { changeText } from '../support/browser/change-response.ts';
+import { changeResponse, changeText } from '../support/browser/change-response.ts';
 import {
   BAD_GATEWAY,
   BAD_GATEWAY_LINE,
@@ -67,6 +67,28 @@ test('a member’s bar adds to the favorites and opens information', {
     await expect(screens.toast('Song liked!')).toBeVisible();
     expect(await member.likedTitles()).toEqual(['Halleluhwah']);
   });
+});
+
+test('words that are too long do not widen the channel’s information', {
+  tag: '@bar-channel-info',
+}, async ({ page, bar, screens, member }) => {
+  const { _id } = await member.channel(KRAUT.name);
+  const long = 'Electroacoustic'.repeat(8);
+  const currentProgram = { name: long, host: null, description: null };
+  const texts = { name: long, description: long, genre: long, country: long, language: long, currentProgram };
+  await changeResponse(page, `**/api/channels/${_id}`, ({ data, ...rest }: { data: object }) => ({
+    ...rest,
+    data: { ...data, ...texts },
+  }));
+  await screens.open('/channels');
+  await screens
+    .card(KRAUT.name)
+    .getByRole('button', { name: `Play ${KRAUT.name}` })
+    .click();
+  await bar.info.click();
+  const dialog = page.getByRole('dialog', { name: long });
+  await expect(dialog.getByRole('definition').filter({ hasText: long })).toHaveCount(4);
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('a member’s bar likes a song', {

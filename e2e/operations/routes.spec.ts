@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { setOffline } from '../support/browser/set-offline.ts';
 import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
 
-const UNKNOWN_PATHS = ['/nowhere', '/login/extra', '/channel', '/%F0%9F%93%BB'];
+const UNKNOWN_PATHS = [
+  '/nowhere',
+  '/login/extra',
+  '/channel',
+  '/%F0%9F%93%BB',
+  '/index.html',
+  '/channel/%E0%A4%A',
+];
 
 const LOGIN_SCRIPT = /assets\/login-page.*\.js/;
 

@@ -45,6 +45,24 @@ test('volume and mute', {
     expect(streamProxy.ledger.total()).toBe(1);
   });
 
+  await test.step('the keys of a muted slider step from the volume that was set', async () => {
+    await bar.mute.click();
+    await expect(bar.volume).toHaveValue('0');
+    await bar.volume.press('ArrowRight');
+    await expect(bar.volume).toHaveValue('41');
+    await meter.expectTone(hz);
+  });
+
+  await test.step('a volume of 0 is silent, and Unmute brings the sound back', async () => {
+    await bar.setVolume(0);
+    await meter.expectSilence();
+    await bar.unmute.click();
+    await meter.expectTone(hz);
+    await expect(bar.volume).not.toHaveValue('0');
+    await expect(bar.mute).toBeVisible();
+    await bar.setVolume(40);
+  });
+
   await test.step('each channel has a volume of its own, where that is wanted', async () => {
     const choice = page.getByRole('checkbox', { name: 'Remember a volume for each channel' });
     await bar.info.click();

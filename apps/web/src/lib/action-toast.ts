@@ -14,3 +14,7 @@ export const showActionToast = (text: string, action: ToastAction): void => {
   const toast = { id: createToastId(), kind: 'success' as const, text, action };
   toastStore.set((toasts) => [...toasts, toast].slice(-ACTION_TOASTS_MAX));
 };
+
+/** Closes those whose button has become void. */
+export const dismissActionToasts = (about: string): void =>
+  toastStore.set((toasts) => toasts.filter(({ action }) => action?.about !== about));

@@ -2,7 +2,12 @@ import { createStore } from './external-store.ts';
 
 export type ToastKind = 'info' | 'success' | 'error';
 /** A button in a toast. */
-export type ToastAction = { readonly text: string; readonly run: () => void };
+export type ToastAction = {
+  readonly text: string;
+  readonly run: () => void;
+  /** What it acts on, if something else may make it void. */
+  readonly about?: string | undefined;
+};
 export type Toast = {
   readonly id: number;
   readonly kind: ToastKind;

@@ -161,6 +161,7 @@ export interface Player {
   previous(): void;
   /** Sets the volume, clamped to 0 to 1, and unmutes. */
   setVolume(volume: number): void;
+  /** Unmuting at volume 0 sets the last volume that could be heard. */
   setMuted(muted: boolean): void;
   /**
    * Lowers what plays to silence over so many milliseconds and pauses. The volume stays as it was set; setting it, and

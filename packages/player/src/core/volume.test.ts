@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlayerFixture } from '../testing/player-fixture.ts';
+import { DEFAULT_VOLUME } from './initial-state.ts';
 
 function createPlayingFixture() {
   const fixture = createPlayerFixture();
@@ -45,6 +46,31 @@ it('does nothing while nothing plays', () => {
   player.fadeOut(10_000);
   clock.advance(20_000);
   expect(volumes).toEqual([[0.7, false]]);
+});
+
+describe('unmuting at volume 0', () => {
+  it('brings back the last volume that was chosen, not one that a drag passed through', () => {
+    const { player, clock, volumes } = createPlayerFixture();
+    player.setVolume(0.4);
+    clock.advance(1_000);
+    for (const volume of [0.3, 0.1, 0.01, 0]) {
+      player.setVolume(volume);
+      clock.advance(20);
+    }
+    player.setMuted(false);
+    expect(player.getState()).toMatchObject({ volume: 0.4, muted: false });
+    expect(volumes.at(-1)).toEqual([0.4, false]);
+  });
+
+  it.each([
+    { volume: 0, muted: false },
+    { volume: 0, muted: true },
+  ])('brings back the default where the last visit ended with %o', (initial) => {
+    const { player, volumes } = createPlayerFixture(initial);
+    player.setMuted(false);
+    expect(player.getState()).toMatchObject({ volume: DEFAULT_VOLUME, muted: false });
+    expect(volumes.at(-1)).toEqual([DEFAULT_VOLUME, false]);
+  });
 });
 
 describe('a channel that is louder than others', () => {

@@ -80,6 +80,14 @@ describe('bindPlayerKeys', () => {
     expect(player.getState()).toMatchObject({ volume: 0.7, muted: false });
   });
 
+  it('unmutes a volume of 0', () => {
+    const { player, channels, press } = createKeys();
+    player.select(channels[0]);
+    player.setVolume(0);
+    press('m');
+    expect(player.getState()).toMatchObject({ volume: 0.7, muted: false });
+  });
+
   it('leaves the arrows to the page outside the controls', () => {
     const { player, channels, press } = createKeys();
     player.select(channels[0]);

@@ -62,11 +62,17 @@ function volumeBy(step: number): Command['run'] {
   return (player) => player.setVolume(Math.round((player.getState().volume + step) * 100) / 100);
 }
 
+/** Unmutes whatever is silent, as a volume of 0 is. */
+function toggleMuted(player: Player): void {
+  const { muted, volume } = player.getState();
+  player.setMuted(!muted && volume > 0);
+}
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   ' ': { usedBy: USES_SPACE, run: (player) => player.toggle() },
   ArrowUp: { usedBy: USES_ARROWS, isOfControls: true, run: volumeBy(VOLUME_STEP) },
   ArrowDown: { usedBy: USES_ARROWS, isOfControls: true, run: volumeBy(-VOLUME_STEP) },
-  m: { usedBy: null, run: (player) => player.setMuted(!player.getState().muted) },
+  m: { usedBy: null, run: toggleMuted },
   n: { usedBy: null, run: (player) => player.next() },
   p: { usedBy: null, run: (player) => player.previous() },
 };

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../../lib/app-error.ts';
 import { getRefusalLog } from '../connections/refusal-log.ts';
 import { getSecurityHeaders } from '../security-headers.ts';
+import { isVisit, redirectHome } from './home-redirect.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -25,12 +26,12 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Errors of the static files bring headers along. */
 type WithHeaders = { readonly headers?: Readonly<Record<string, string>> };
 
-/** Sends the error of a URL that the router cannot read. No hook runs for such a request. */
+/** Sends the error of a URL that the router cannot read, or a visit home. No hook runs for such a request. */
 export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const headers = getSecurityHeaders(request.server);
   for (let index = 0; index < headers.length; index += 2)
     reply.header(headers[index] ?? '', headers[index + 1]);
-  void sendError(reply, toAppError(error));
+  void (isVisit(request) ? redirectHome(reply) : sendError(reply, toAppError(error)));
 }
 
 /**

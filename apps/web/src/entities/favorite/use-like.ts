@@ -1,6 +1,7 @@
 import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dismissActionToasts } from '../../lib/action-toast.ts';
 import { api } from '../../lib/api.ts';
 import { toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -9,6 +10,7 @@ import { useInvalidateProfile } from '../session/profile-query.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useClosedReason } from '../session/use-closed-reason.ts';
 import { likedSongsKey, recentlyLikedOptions } from './favorite-queries.ts';
+import { type TrackName, toTrackKey } from './track-key.ts';
 import { useRemoveLikedSong } from './use-liked-songs.ts';
 
 /** A track, and the channel that played it. */
@@ -21,14 +23,7 @@ export type TrackToLike = {
   readonly channelName: string;
 };
 
-type TrackName = Pick<TrackToLike, 'title' | 'artist'>;
-
-const normalize = (text: string | null): string =>
-  (text ?? '').normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
-
-/** Compares as the server does: case and white space make no difference. */
-const isSameTrack = (one: TrackName, other: TrackName): boolean =>
-  normalize(one.title) === normalize(other.title) && normalize(one.artist) === normalize(other.artist);
+const isSameTrack = (one: TrackName, other: TrackName): boolean => toTrackKey(one) === toTrackKey(other);
 
 const failureText = (cause: Error): string => {
   const { text, fieldErrors } = toFailure(cause, {
@@ -44,7 +39,9 @@ const useSendLike = () => {
   const invalidateProfile = useInvalidateProfile();
   return useMutation({
     mutationFn: (body: TrackToLike) => api.likeSong({ body }),
-    onSuccess: ({ data: liked }: { readonly data: LikedSong }) => {
+    onSuccess: ({ data: liked }: { readonly data: LikedSong }, track) => {
+      // An Undo of its removal would find nothing to restore.
+      dismissActionToasts(toTrackKey(track));
       showToast('success', favoriteNotices.songLiked);
       queryClient.setQueryData(
         recentlyLikedOptions(session).queryKey,

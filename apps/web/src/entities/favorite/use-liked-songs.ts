@@ -9,6 +9,7 @@ import { favoriteErrors, likedSongTexts } from '../../messages/favorite-messages
 import { useInvalidateProfile } from '../session/profile-query.ts';
 import { useSession } from '../session/session-context.tsx';
 import { likedSongsKey } from './favorite-queries.ts';
+import { toTrackKey } from './track-key.ts';
 
 type Change = (list: LikedSongsResponse) => LikedSongsResponse;
 type Lists = ReturnType<QueryClient['getQueriesData']>;
@@ -73,6 +74,8 @@ const useUndo = (): ((undo: Undo) => void) => {
 };
 
 type Removal = {
+  /** The key of the only song; undefined for several. */
+  readonly trackKey?: string;
   readonly send: () => Promise<{ readonly message: string; readonly removedAt: string }>;
   readonly change: Change;
   readonly failed: string;
@@ -85,8 +88,12 @@ const useRemoval = (): ((removal: Removal) => void) => {
   return useMutation({
     mutationFn: ({ send }: Removal) => send(),
     onMutate: ({ change }) => lists.change(change),
-    onSuccess: ({ message, removedAt }, _, before) =>
-      showActionToast(message, { text: likedSongTexts.undo, run: () => undo({ removedAt, before }) }),
+    onSuccess: ({ message, removedAt }, { trackKey }, before) =>
+      showActionToast(message, {
+        text: likedSongTexts.undo,
+        run: () => undo({ removedAt, before }),
+        about: trackKey,
+      }),
     onError: (_, { failed }, before: Lists | undefined) => {
       lists.restore(before ?? []);
       showToast('error', failed);
@@ -95,12 +102,13 @@ const useRemoval = (): ((removal: Removal) => void) => {
   }).mutate;
 };
 
-type Song = Pick<LikedSong, '_id'>;
+type Song = Pick<LikedSong, '_id' | 'title' | 'artist'>;
 
 export const useRemoveLikedSong = (): ((song: Song) => void) => {
   const remove = useRemoval();
-  return ({ _id: id }) =>
+  return ({ _id: id, ...track }) =>
     remove({
+      trackKey: toTrackKey(track),
       send: () => api.removeLikedSong({ params: { id } }),
       change: without([id]),
       failed: favoriteErrors.removeSongFailed,

@@ -24,15 +24,14 @@ const ICONS: Readonly<Record<VolumeLevel, typeof Volume>> = {
 
 const MuteButton = () => {
   const { player } = usePlayerController();
-  const muted = usePlayerState((state) => state.muted);
   const level = usePlayerState((state) => volumeLevel(state.volume, state.muted));
-  const label = muted ? playerBarTexts.unmute : playerBarTexts.mute;
+  const isSilent = level === 'muted';
   return (
     <Captioned caption={playerBarCaptions.mute}>
       <IconButton
-        label={label}
+        label={isSilent ? playerBarTexts.unmute : playerBarTexts.mute}
         icon={<Icon icon={ICONS[level]} data-level={level} />}
-        onClick={() => player.setMuted(!muted)}
+        onClick={() => player.setMuted(!isSilent)}
       />
     </Captioned>
   );
@@ -40,12 +39,14 @@ const MuteButton = () => {
 
 const VolumeSlider = () => {
   const { player } = usePlayerController();
-  const percent = usePlayerState(({ volume, muted }) => (muted ? 0 : toPercent(volume)));
+  const set = usePlayerState(({ volume }) => toPercent(volume));
+  const percent = usePlayerState(({ muted }) => muted) ? 0 : set;
   return (
     <div className={styles.level}>
       <Slider
         label={playerBarTexts.volume}
         value={percent}
+        stepsFrom={set}
         max={VOLUME_SLIDER_MAX_PERCENT}
         valueText={`${percent}%`}
         onChange={(value) => player.setVolume(value / VOLUME_SLIDER_MAX_PERCENT)}

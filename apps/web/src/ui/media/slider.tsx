@@ -8,6 +8,8 @@ type SliderProps = {
   readonly max: number;
   readonly valueText: string;
   readonly onChange: (value: number) => void;
+  /** Where the keys step from, if that is not what it shows. */
+  readonly stepsFrom?: number;
   /** What an arrow key moves it by; 1 by default, as a drag does. */
   readonly keyStep?: number;
   readonly isThin?: boolean;
@@ -27,6 +29,7 @@ export const Slider = ({
   max,
   valueText,
   onChange,
+  stepsFrom = value,
   keyStep = 1,
   isThin = false,
 }: SliderProps) => {
@@ -34,7 +37,7 @@ export const Slider = ({
     const direction = DIRECTIONS[event.key];
     if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    onChange(Math.min(max, Math.max(0, value + direction * keyStep)));
+    onChange(Math.min(max, Math.max(0, stepsFrom + direction * keyStep)));
   };
   return (
     <input

@@ -12,19 +12,28 @@ export type CatalogueEntry = {
   nameKey: string;
   /** Null: the channel has no genre. */
   genreKey: string | null;
+  /** Empty without a genre. */
+  genreSortKey: string;
 };
 
 /** @param before the entry of the channel before a change */
-export const createEntry = (record: ChannelRecord, before?: CatalogueEntry): CatalogueEntry => ({
-  record,
-  searchText: before && hasSameTexts(record, before.record) ? before.searchText : toSearchText(record),
-  nameKey: normalizeText(record.name),
-  genreKey: genreKey(record.genre),
-});
+export const createEntry = (record: ChannelRecord, before?: CatalogueEntry): CatalogueEntry => {
+  const key = genreKey(record.genre);
+  return {
+    record,
+    searchText: before && hasSameTexts(record, before.record) ? before.searchText : toSearchText(record),
+    nameKey: normalizeText(record.name),
+    genreKey: key,
+    genreSortKey: key === null ? '' : toGenreSortKey(key),
+  };
+};
 
 /** Genres are compared case-insensitively; an empty one counts as none. */
 export const genreKey = (genre: string | null | undefined): string | null =>
   genre?.trim().toLowerCase() || null;
+
+/** Accents do not count, so that 'Électro' is among 'e', and yet keep the channels of each genre together. */
+const toGenreSortKey = (key: string): string => `${normalizeText(key)}\0${key}`;
 
 /** Counts and confirmations change most often, and no text. */
 const hasSameTexts = (one: ChannelRecord, other: ChannelRecord): boolean =>

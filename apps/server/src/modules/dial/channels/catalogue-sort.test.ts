@@ -23,6 +23,36 @@ function channel(channelNumber: number, currentListeners: number): ChannelRecord
   return createChannelRecord({ channelNumber, name: 'Wave', stats }, `id ${channelNumber}`, 0);
 }
 
+test('sorts genres without their accents, page by page, and keeps each genre together', () => {
+  const genres = ['zouk', 'Österreich', 'Electro', 'Électro', 'Élan', 'Electro', 'électro', null, 'Opera'];
+  const catalogue = new ChannelCatalogue(
+    genres.map((genre, index) =>
+      createChannelRecord({ channelNumber: index + 1, name: 'Wave', genre }, `id ${index}`, 0),
+    ),
+  );
+  const query = { ...BY_LISTENERS, sort: 'genre', order: 'asc', limit: 2 } as const;
+  const pages = [1, 2, 3, 4, 5].map((page) => catalogue.list({ ...query, page }).channels);
+  expect(pages.flat().map(({ genre }) => genre)).toEqual([
+    'Élan',
+    'Electro',
+    'Electro',
+    'Électro',
+    'électro',
+    'Opera',
+    'Österreich',
+    'zouk',
+    null,
+  ]);
+  expect(catalogue.genres({ activity: 'all', featuredOnly: false })).toEqual([
+    'Élan',
+    'Electro',
+    'Électro',
+    'Opera',
+    'Österreich',
+    'zouk',
+  ]);
+});
+
 const numbers = (catalogue: ChannelCatalogue) =>
   catalogue.list(BY_LISTENERS).channels.map(({ channelNumber }) => channelNumber);
 

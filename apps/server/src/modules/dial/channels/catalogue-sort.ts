@@ -11,7 +11,7 @@ const compareNumber: Compare = (a, b) =>
 const comparisons: Readonly<Record<ChannelSort, Compare>> = {
   channelNumber: compareNumber,
   name: (a, b) => compareText(a.nameKey, b.nameKey),
-  genre: (a, b) => compareText(a.genreKey ?? '', b.genreKey ?? ''),
+  genre: (a, b) => compareText(a.genreSortKey, b.genreSortKey),
   listeners: (a, b) => a.record.stats.currentListeners - b.record.stats.currentListeners,
   createdAt: (a, b) => a.record.createdAt - b.record.createdAt,
 };

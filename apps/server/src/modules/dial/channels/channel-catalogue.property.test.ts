@@ -96,7 +96,7 @@ function naiveList(channels: readonly ChannelRecord[], lookup: CatalogueQuery, t
   const keys = {
     channelNumber: (channel: ChannelRecord) => channel.channelNumber,
     name: (channel: ChannelRecord) => plain(channel.name),
-    genre: (channel: ChannelRecord) => genre(channel) ?? '',
+    genre: (channel: ChannelRecord) => `${plain(genre(channel))}\0${genre(channel)}`,
     listeners: (channel: ChannelRecord) => channel.stats.currentListeners,
     createdAt: (channel: ChannelRecord) => channel.createdAt,
   };

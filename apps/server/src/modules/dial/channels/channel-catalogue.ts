@@ -114,9 +114,9 @@ export class ChannelCatalogue {
   /** The distinct genres of the channels, sorted; one spelling of each. */
   genres(query: GenresQuery): string[] {
     const spellings = new Map<string, string>();
-    for (const { record, genreKey } of this.#select({ ...query, sort: 'channelNumber', order: 'asc' }))
-      if (record.genre && genreKey !== null && !spellings.has(genreKey))
-        spellings.set(genreKey, record.genre.trim());
+    for (const { record, genreSortKey } of this.#select({ ...query, sort: 'channelNumber', order: 'asc' }))
+      if (record.genre && genreSortKey !== '' && !spellings.has(genreSortKey))
+        spellings.set(genreSortKey, record.genre.trim());
     return [...spellings.keys()].sort().map((key) => spellings.get(key) ?? key);
   }
 

@@ -22,7 +22,7 @@ const ProgramPanel = ({ channel }: { readonly channel: Channel }) => {
   const { program, end } = current;
   return (
     <TitledPanel title={channelPageTexts.currentProgram}>
-      <div>
+      <div className={styles.texts}>
         <p className={styles.trackTitle}>{program.name}</p>
         {program.host && <p className="secondary small">{channelPageTexts.host(program.host)}</p>}
         {program.description && <p className={styles.about}>{program.description}</p>}

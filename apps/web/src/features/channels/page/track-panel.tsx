@@ -34,7 +34,7 @@ export const TrackPanel = ({ channel }: { readonly channel: Channel }) => {
               sizePx={ARTWORK_PX}
             />
           </div>
-          <div className={styles.trackText}>
+          <div className={styles.texts}>
             <p className={styles.trackTitle}>{track.title}</p>
             {byline && <p className="secondary small">{byline}</p>}
           </div>
