@@ -8,6 +8,7 @@ test('has the constants of the listener specification', { tags: 'listener-consta
     PUBLIC_LIST_LIMIT: 100,
     LISTENERS_SHORT_FORM_ABOVE: 999,
     PLAYS_THOUSANDS_ABOVE: 1000,
+    PLAYS_MILLIONS_ABOVE: 1_000_000,
     VOLUME_SLIDER_MAX_PERCENT: 100,
     VOLUME_ICON_LOW_BELOW: 0.3,
     VOLUME_ICON_MEDIUM_BELOW: 0.7,

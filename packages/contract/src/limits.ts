@@ -14,6 +14,7 @@ export const SEARCH_MAX_CHARS = 100;
 // Numbers shown in short form
 export const LISTENERS_SHORT_FORM_ABOVE = 999;
 export const PLAYS_THOUSANDS_ABOVE = 1_000;
+export const PLAYS_MILLIONS_ABOVE = 1_000_000;
 
 // Player
 export const VOLUME_SLIDER_MAX_PERCENT = 100;
