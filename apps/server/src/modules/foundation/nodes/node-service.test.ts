@@ -127,7 +127,7 @@ describe('two nodes on one PostgreSQL', () => {
   });
 
   test('reads everything again when the database comes back with less than it had', {
-    tags: 'lost-notice',
+    tags: 'database-went-back',
   }, async () => {
     const name = here.channels.getByNumber(7)?.name;
     await rename('Lost');
