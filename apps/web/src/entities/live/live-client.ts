@@ -99,8 +99,8 @@ export class LiveClient {
   }
 
   /**
-   * Behind a load balancer calls may reach another node than the one that has the connection: another connection begins
-   * with the subscription.
+   * Behind a load balancer calls may reach another node than the one that has the connection: another connection
+   * begins with the subscription.
    */
   #replace(): void {
     if (this.#subscription === null) return;

@@ -123,8 +123,8 @@ export class LiveUpdateHandler implements LiveHandlers {
   }
 
   /**
-   * Fetches once for several events, after a random delay: all clients get them at the same time. Those that come while
-   * the other nodes read the change have a fetch of their own.
+   * Fetches once for several events, after a random delay: all clients get them at the same time. Those that come
+   * while the other nodes read the change have a fetch of their own.
    */
   #schedule(fetch: () => Promise<unknown>): void {
     if (this.#scheduled.has(fetch)) return;

@@ -14,8 +14,8 @@ export type NodeDeps = {
 
 /**
  * Synchronises several nodes: reads again what has changed in the database since the last time. A node's own
- * changes are read again, too, and change nothing. Where versions have gone back, after a failover to a standby that
- * lacked the newest commits or a restored backup, no version says what has changed.
+ * changes are read again, too, and change nothing. Where versions have gone back, after a failover to a standby
+ * that lacked the newest commits or a restored backup, no version says what has changed.
  */
 export class NodeService {
   readonly #deps: NodeDeps;

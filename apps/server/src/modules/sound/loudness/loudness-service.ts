@@ -169,8 +169,8 @@ export class LoudnessService {
 }
 
 /**
- * Milliseconds since 1970. The more tries there were, the less the next one changes. What a clock that was ahead has
- * dated in the future is due now.
+ * Milliseconds since 1970. The more tries there were, the less the next one changes. What a clock that was ahead
+ * has dated in the future is due now.
  */
 function dueAt(loudness: KnownLoudness | null, now: number): number {
   if (loudness === null) return 0;
