@@ -97,6 +97,29 @@ test('administrators back up, download, schedule and delete', {
     await page.reload();
   });
 
+  await test.step('one whose file is on another node can be removed from the list', async () => {
+    const name = 'airdial-backup-2026-11-23T03-00-00.sqlite';
+    const entry = { name, kind: 'manual', madeAt: '2026-11-23T03:00:00.000Z', bytes: 4_096, reason: null };
+    const remote = { ...entry, state: 'checked', node: 'radio-2' };
+    await changeResponse(page, /\/api\/backups$/, (list: { readonly backups: readonly object[] }) => ({
+      ...list,
+      backups: [remote, ...list.backups],
+    }));
+    await page.reload();
+    await expect(rows.first()).toContainText('On the machine radio-2.');
+    await rows
+      .first()
+      .getByRole('button', { name: /^Remove the backup of .* from the list$/ })
+      .click();
+    await expect(settings.dialog).toContainText('If its file is still on radio-2, it stays there.');
+    const removal = page.waitForRequest((request) => request.method() === 'DELETE');
+    await page.route(/\.sqlite$/, (route) => route.fulfill({ json: { success: true, message: 'Removed' } }));
+    await settings.dialog.getByRole('button', { name: 'Remove from list' }).click();
+    expect((await removal).url()).toMatch(new RegExp(`/api/backups/${name}$`));
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+  });
+
   await test.step('a deletion is confirmed first, with a warning when it is the last one', async () => {
     await rows.getByRole('button', { name: /^Delete the backup of / }).click();
     await expect(settings.dialog).toContainText('It is the only one that was checked.');

@@ -172,7 +172,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
       return { isAdmin: identity?.role === 'admin' };
     },
   });
-  const live = liveModule(app, { ...shared, siteVersion });
+  const live = liveModule(app, { ...shared, siteVersion, lagMs: nodes.lagMs });
   listeningModule(app, context, {
     ...shared,
     nowPlaying: nowPlaying.service,

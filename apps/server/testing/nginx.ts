@@ -10,7 +10,7 @@ import { findProgram } from './system-programs.ts';
 export const NGINX = findProgram('nginx');
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy/nginx');
-const NODES = /(?:\s*server 172\.30\.77\.\d+:5000 max_fails=0;)+/;
+const NODES = /(?:\s*server 172\.30\.77\.\d+:5000 max_fails=0;)+/g;
 const START_POLL_MS = 20;
 
 export type Nginx = { readonly port: number; stop(): Promise<void> };

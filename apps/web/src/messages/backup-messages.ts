@@ -8,7 +8,6 @@ export const backupTexts = {
   saveSchedule: 'Save schedule',
   saving: 'Saving...',
   loading: 'Loading the backups...',
-  delete: 'Delete',
   empty: 'No backup yet',
   emptyHint: 'Everything that this station stores goes into one file, while it is on the air.',
   schedule: ({ time, keep }: BackupSchedule, timeZone: string): string =>
@@ -27,11 +26,23 @@ export const backupTexts = {
   onNode: (node: string): string =>
     `On the machine ${node}. With one BACKUP_DIR for all nodes it can be downloaded here.`,
   downloadOf: (madeAt: string): string => `Download the backup of ${madeAt}`,
-  deleteOf: (madeAt: string): string => `Delete the backup of ${madeAt}`,
-  deleteTitle: 'Delete Backup',
-  deleteWarning: (madeAt: string, isOnly: boolean): string =>
-    `The backup of ${madeAt} is deleted for good.${isOnly ? ' It is the only one that was checked.' : ''}`,
 } as const;
+
+/** For a backup whose file is on the server that responds. */
+export const deletionTexts = (madeAt: string, isOnly: boolean) => ({
+  label: `Delete the backup of ${madeAt}`,
+  title: 'Delete Backup',
+  warning: `The backup of ${madeAt} is deleted for good.${isOnly ? ' It is the only one that was checked.' : ''}`,
+  confirm: 'Delete',
+});
+
+/** For one whose file is on another node, which may be gone. */
+export const unlistingTexts = (madeAt: string, node: string) => ({
+  label: `Remove the backup of ${madeAt} from the list`,
+  title: 'Remove from List',
+  warning: `The backup of ${madeAt} is no longer listed here. If its file is still on ${node}, it stays there.`,
+  confirm: 'Remove from list',
+});
 
 export const backupErrorTexts = {
   loadFailed: 'Failed to load the backups',

@@ -9,4 +9,5 @@ export const backupNotices = {
   started: 'The backup has begun',
   scheduleSaved: 'Backup schedule saved',
   deleted: 'Backup deleted',
+  unlisted: 'Backup removed from the list',
 } as const;

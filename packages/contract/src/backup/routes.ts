@@ -57,7 +57,8 @@ export const deleteBackup = defineRoute({
   path: '/api/backups/:name',
   access: 'admin',
   recentPassword: 'always',
-  summary: 'Delete the file of a backup. It cannot be undone.',
+  summary:
+    'Delete the file of a backup, or take one whose file is on another node from the list. It cannot be undone.',
   params: backupName,
   response: successMessage,
   errors: ['backup-not-found'],

@@ -29,6 +29,8 @@ export const liveEvents = {
     connectionId: z.string(),
     /** Version of theme and system configuration. When it differs, the client reloads both. */
     site: z.string(),
+    /** For this long after an event another node may respond with the state before it; absent like 0. */
+    lagMs: z.optional(z.number()),
     channels: z.array(liveChannel),
   }),
   /** A new song, or the same one confirmed: then only `lastUpdated` differs. */

@@ -53,10 +53,11 @@ export const checkClock: Check = async ({ installation }) => {
     .selectFrom('audit_log')
     .select(({ fn }) => fn.max<number | null>('at').as('newest'))
     .executeTakeFirstOrThrow();
-  const findings = [judgeNewest(newest ?? 0, Date.now())];
-  if (kind === 'sqlite') return findings;
+  const ahead = ((newest ?? 0) - Date.now()) / MS_PER_SECOND;
+  if (kind === 'sqlite') return [judgeNewest(ahead)];
   const { clockAheadMs } = await measurePostgres(db);
-  return [...findings, judgeDifference(clockAheadMs / MS_PER_SECOND)];
+  const difference = clockAheadMs / MS_PER_SECOND;
+  return [judgeNewest(ahead, difference), judgeDifference(difference)];
 };
 
 /** @param seconds by which PostgreSQL's clock is ahead of ours */
@@ -68,11 +69,19 @@ export function judgeDifference(seconds: number): Finding {
   return apart < CLOCK_ERROR_SECONDS ? warn(remedy) : error(remedy);
 }
 
-export function judgeNewest(newest: number, now: number): Finding {
-  const aheadSeconds = Math.ceil((newest - now) / MS_PER_SECOND);
-  if (aheadSeconds < CLOCK_ERROR_SECONDS) return ok('The clock is not behind what the database has recorded');
+/**
+ * @param seconds by which the newest record is ahead of our clock
+ * @param difference by which PostgreSQL's clock is: where it agrees with ours, the one that recorded was wrong
+ */
+export function judgeNewest(seconds: number, difference?: number): Finding {
+  if (seconds < CLOCK_ERROR_SECONDS) return ok('The clock is not behind what the database has recorded');
+  const ahead = `${formatCount(Math.ceil(seconds))} s`;
+  if (difference !== undefined && Math.abs(difference) < CLOCK_ERROR_SECONDS)
+    return warn(
+      `The clock of another node was ahead by ${ahead}. Keep all of them in time with NTP (chrony, systemd-timesyncd).`,
+    );
   return error(
-    `The clock is ${formatCount(aheadSeconds)} s behind what the database has recorded. Set it by NTP, and ` +
+    `The clock is ${ahead} behind what the database has recorded. Set it by NTP, and ` +
       'expect sign-ins and links to be refused until it has caught up.',
   );
 }

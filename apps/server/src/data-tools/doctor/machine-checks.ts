@@ -1,6 +1,7 @@
-import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
+import type { Config } from '../../config/config.ts';
 import { APP_VERSION } from '../../lib/app-version.ts';
 import { HOW_TO_MAKE_ROOM } from '../../lib/data-folder.ts';
 import { tryBackupFolder } from '../../modules/station/backups/try-backup-folder.ts';
@@ -22,7 +23,9 @@ export const checkVersions: Check = async () => {
   return [error(`${versions}: Node ${NODE_MAJOR_MIN} or newer is needed; \`npm start\` installs it.`)];
 };
 
-export const checkDataFolder: Check = async ({ config: { dataDir } }) => {
+export const checkDataFolder: Check = async ({ config }) => {
+  const { dataDir } = config;
+  if (!existsSync(dataDir) && isWithoutFiles(config)) return [];
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
@@ -34,6 +37,11 @@ export const checkDataFolder: Check = async ({ config: { dataDir } }) => {
   }
   return [checkRights(dataDir), checkSpace(dataDir)];
 };
+
+/** Whether a server writes nothing into the data folder, which it makes at its start. */
+function isWithoutFiles({ databaseUrl, appSecret, backupDir, dataDir }: Config): boolean {
+  return databaseUrl !== null && appSecret !== null && !backupDir.startsWith(join(dataDir, sep));
+}
 
 /** Silent when it can be written to: the data folder says so of the usual one. */
 export const checkBackupFolder: Check = async ({ config: { backupDir } }) => {

@@ -56,7 +56,8 @@ const HTTP_NOT_FOUND = 404;
 
 /**
  * Sends the subscription of an open connection. It bypasses the API client, so that the call never
- * carries a session: what a member listens to is private.
+ * carries a session: what a member listens to is private. A load balancer's cookie leads it to the node of the
+ * connection.
  *
  * @returns false when the server does not know the connection
  */
@@ -66,7 +67,6 @@ export const sendSubscription = async (
 ): Promise<boolean> => {
   const { ok, status } = await fetch(`/api/live/${encodeURIComponent(connectionId)}/focus`, {
     method: 'POST',
-    credentials: 'omit',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(subscription),
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),

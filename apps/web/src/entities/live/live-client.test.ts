@@ -73,15 +73,12 @@ describe('event stream', () => {
     expect(sendSubscription).toHaveBeenCalledExactlyOnceWith('one', PLAYING);
   });
 
-  it('retries a failed send and reconnects when the server does not know the connection', async () => {
-    const { client, clock, sendSubscription, opened, stream } = createConnected();
-    sendSubscription.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(false);
+  it('retries a failed send', async () => {
+    const { client, clock, sendSubscription } = createConnected();
+    sendSubscription.mockRejectedValueOnce(new Error('offline'));
     client.subscribe(PLAYING);
     await clock.advance(20_000);
     expect(sendSubscription).toHaveBeenCalledTimes(2);
-    expect(opened).toHaveLength(2);
-    expect(opened[0]?.isClosed).toBe(true);
-    expect(stream().subscription).toEqual(PLAYING);
   });
 });
 

@@ -29,6 +29,8 @@ export class LiveClient {
   readonly #polling: PollLoop;
   #subscription: LiveSubscription | null = null;
   #connection: LiveConnection | null = null;
+  /** Delivers events until `#connection`, which takes its place, has its snapshot. */
+  #replaced: LiveConnection | null = null;
   #failures = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPollStart: (() => void) | null = null;
@@ -61,7 +63,7 @@ export class LiveClient {
     this.#failures = 0;
     this.#polling.runNow();
     // An open connection may be dead: after an outage the network is often another one.
-    this.#detach()?.close();
+    this.#close();
     this.#connect();
   }
 
@@ -76,7 +78,7 @@ export class LiveClient {
     this.#cancelPollStart?.();
     this.#cancelPollStart = null;
     this.#polling.stop();
-    this.#detach()?.close();
+    this.#close();
   }
 
   #connect(): void {
@@ -84,15 +86,35 @@ export class LiveClient {
     const { clock } = this.#ports;
     this.#cancelPollStart ??= clock.after(POLL_AFTER_MS, () => this.#polling.start());
     if (this.#subscription === null || this.#connection !== null || !this.#ports.isOnline()) return;
-    this.#connection = new LiveConnection(this.#ports, this.#subscription, {
-      onEvent: (event, isFirst) => this.#onEvent(event, isFirst),
-      onEnd: (reason) => this.#onEnd(reason),
-    });
+    this.#connection = this.#open(this.#subscription);
   }
 
-  #onEvent(event: LiveEvent, isFirst: boolean): void {
+  #open(subscription: LiveSubscription): LiveConnection {
+    const connection: LiveConnection = new LiveConnection(this.#ports, subscription, {
+      onEvent: (event, isFirst) => this.#onEvent(event, isFirst ? subscription : null),
+      onUnreachable: () => this.#replace(),
+      onEnd: (reason) => this.#onEnd(connection, reason),
+    });
+    return connection;
+  }
+
+  /**
+   * Behind a load balancer calls may reach another node than the one that has the connection: another connection
+   * begins with the subscription.
+   */
+  #replace(): void {
+    if (this.#subscription === null) return;
+    this.#replaced = this.#connection;
+    this.#connection = this.#open(this.#subscription);
+  }
+
+  /** @param opened for a connection's first event: the subscription with which it was opened */
+  #onEvent(event: LiveEvent, opened: LiveSubscription | null): void {
     if (event.kind === 'snapshot') this.#onSnapshot();
-    this.#handlers.onEvent(event, isFirst ? (this.#connection?.acknowledged ?? null) : null);
+    // No event was missed where the former connection has delivered until now.
+    const requested = this.#replaced === null ? opened : null;
+    if (opened) this.#closeReplaced();
+    this.#handlers.onEvent(event, requested);
   }
 
   #onSnapshot(): void {
@@ -103,8 +125,13 @@ export class LiveClient {
     this.#polling.stop();
   }
 
-  #onEnd(reason: LiveEndReason): void {
-    this.#detach();
+  #onEnd(connection: LiveConnection, reason: LiveEndReason): void {
+    if (connection === this.#replaced) {
+      this.#replaced = null;
+      return;
+    }
+    this.#connection = null;
+    this.#closeReplaced();
     this.#isRefused = reason === 'refused';
     // A server needs time to restart, and all its clients got the event at the same time.
     if (reason === 'bye') this.#failures = Math.max(this.#failures, 1);
@@ -113,10 +140,15 @@ export class LiveClient {
     this.#cancelRetry = this.#ports.clock.after(this.#nextRetryMs(), () => this.#connect());
   }
 
-  #detach(): LiveConnection | null {
-    const connection = this.#connection;
+  #close(): void {
+    this.#connection?.close();
     this.#connection = null;
-    return connection;
+    this.#closeReplaced();
+  }
+
+  #closeReplaced(): void {
+    this.#replaced?.close();
+    this.#replaced = null;
   }
 
   #nextRetryMs(): number {

@@ -15,6 +15,11 @@ import {
 type LiveConnectionHandlers = {
   /** The first event is a snapshot of all subscribed channels. */
   onEvent(event: LiveEvent, isFirst: boolean): void;
+  /**
+   * Called once: calls reach a node that does not have this connection, whose events go on. It sends no further
+   * subscription.
+   */
+  onUnreachable(): void;
   /** Called once, after the connection has closed. */
   onEnd(reason: LiveEndReason): void;
 };
@@ -29,6 +34,7 @@ export class LiveConnection {
   #requested: LiveSubscription;
   #id: string | null = null;
   #isSending = false;
+  #isUnreachable = false;
   #isClosed = false;
   #cancelTimeout: () => void;
   #cancelSend: (() => void) | null = null;
@@ -43,11 +49,6 @@ export class LiveConnection {
       onEvent: (event) => this.#onEvent(event),
       onEnd: (reason) => this.#end(reason),
     });
-  }
-
-  /** The subscription that the server has acknowledged. */
-  get acknowledged(): LiveSubscription {
-    return this.#acknowledged;
   }
 
   subscribe(subscription: LiveSubscription): void {
@@ -81,7 +82,8 @@ export class LiveConnection {
 
   /** Sends the newest subscription, one call at a time. */
   #scheduleSend(delayMs: number): void {
-    if (this.#id === null || this.#cancelSend || this.#isSending || this.#isClosed) return;
+    if (this.#id === null || this.#cancelSend || this.#isSending || this.#isUnreachable || this.#isClosed)
+      return;
     if (isSameSubscription(this.#acknowledged, this.#requested)) return;
     this.#cancelSend = this.#ports.clock.after(delayMs, () => {
       this.#cancelSend = null;
@@ -95,7 +97,8 @@ export class LiveConnection {
     const isKnown = await this.#ports.sendSubscription(id, subscription).catch(() => null);
     this.#isSending = false;
     if (isKnown) this.#acknowledged = subscription;
-    if (isKnown === false) this.#end('cut');
-    else this.#scheduleSend(isKnown ? SUBSCRIPTION_DEBOUNCE_MS : SUBSCRIPTION_RETRY_MS);
+    this.#isUnreachable = isKnown === false;
+    if (!this.#isUnreachable) this.#scheduleSend(isKnown ? SUBSCRIPTION_DEBOUNCE_MS : SUBSCRIPTION_RETRY_MS);
+    else if (!this.#isClosed) this.#handlers.onUnreachable();
   }
 }

@@ -71,6 +71,19 @@ it('takes the version of the first snapshot when theme and system were fetched',
   expect(await reloadsAfter('v2')).toEqual([1, 1]);
 });
 
+it('fetches what has changed once every node has read the change', async () => {
+  const data = { connectionId: 'one', site: 'v1', lagMs: 1_500, channels: [] };
+  live.handler.onEvent({ kind: 'snapshot', data }, null);
+  live.handler.onEvent({ kind: 'theme-changed', data: { site: 'v2' } }, null);
+  await live.clock.advance(1_500);
+  expect(live.reloads()).toEqual([0, 0]);
+  live.handler.onEvent({ kind: 'theme-changed', data: { site: 'v3' } }, null);
+  await live.clock.advance(1_000);
+  expect(live.reloads()).toEqual([1, 0]);
+  await live.clock.advance(1_500);
+  expect(live.reloads()).toEqual([2, 0]);
+});
+
 it('removes a subscribed channel that the first one of a connection omits', () => {
   sendSnapshot([], null);
   expect(live.featured()).toHaveLength(2);

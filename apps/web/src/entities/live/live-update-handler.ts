@@ -25,6 +25,8 @@ export class LiveUpdateHandler implements LiveHandlers {
   readonly #scheduled = new Set<() => Promise<unknown>>();
   #siteVersion: string | null;
   #wasConnected = false;
+  /** What is fetched earlier may come from a node that has not read the change yet. */
+  #lagMs = 0;
   readonly #reloadLists = () => this.#deps.cache.refetch();
 
   constructor(deps: LiveUpdateHandlerDeps) {
@@ -69,7 +71,11 @@ export class LiveUpdateHandler implements LiveHandlers {
   }
 
   /** @param requested the full subscription: a channel that the snapshot omits no longer exists */
-  #applySnapshot({ site, channels }: LiveEventData<'snapshot'>, requested: LiveSubscription | null): void {
+  #applySnapshot(
+    { site, lagMs = 0, channels }: LiveEventData<'snapshot'>,
+    requested: LiveSubscription | null,
+  ): void {
+    this.#lagMs = lagMs;
     this.#checkSiteVersion(site);
     for (const channel of channels) this.#applyState(channel);
     if (!requested) return;
@@ -117,7 +123,8 @@ export class LiveUpdateHandler implements LiveHandlers {
   }
 
   /**
-   * Fetches once for several events, after a random delay: all clients get them at the same time.
+   * Fetches once for several events, after a random delay: all clients get them at the same time. Those that come
+   * while the other nodes read the change have a fetch of their own.
    */
   #schedule(fetch: () => Promise<unknown>): void {
     if (this.#scheduled.has(fetch)) return;
@@ -125,7 +132,9 @@ export class LiveUpdateHandler implements LiveHandlers {
     const { clock } = this.#deps;
     clock.after(FETCH_SPREAD_MS * clock.random(), () => {
       this.#scheduled.delete(fetch);
-      fetch().catch((cause: unknown) => console.warn('What has changed could not be loaded', cause));
+      clock.after(this.#lagMs, () => {
+        fetch().catch((cause: unknown) => console.warn('What has changed could not be loaded', cause));
+      });
     });
   }
 }

@@ -43,6 +43,7 @@ export type AuditAction =
   | 'backup.started'
   | 'backup.downloaded'
   | 'backup.deleted'
+  | 'backup.unlisted'
   | 'email-config.saved'
   | 'email-config.tested'
   | 'mail.resent'

@@ -5,7 +5,7 @@ import type { TableVersionRepository, TableVersions } from './table-version-repo
 export type NodeDeps = {
   readonly repository: TableVersionRepository;
   /** The channels that this node holds in memory. */
-  readonly channels: { reload(ids: readonly string[]): Promise<void> };
+  readonly channels: { reload(ids: readonly string[]): Promise<void>; reloadAll(): Promise<void> };
   readonly siteEvents: Pick<SiteEvents, 'relay'>;
   /** The versions before this node read anything that all nodes hold in memory. */
   readonly seen: TableVersions;
@@ -14,7 +14,8 @@ export type NodeDeps = {
 
 /**
  * Synchronises several nodes: reads again what has changed in the database since the last time. A node's own
- * changes are read again, too, and change nothing.
+ * changes are read again, too, and change nothing. Where versions have gone back, after a failover to a standby
+ * that lacked the newest commits or a restored backup, no version says what has changed.
  */
 export class NodeService {
   readonly #deps: NodeDeps;
@@ -42,11 +43,15 @@ export class NodeService {
   }
 
   async #readChanges(): Promise<void> {
-    const { repository, channels, siteEvents } = this.#deps;
+    const { repository, channels, siteEvents, logger } = this.#deps;
     const stored = await repository.read();
     const seen = (table: string) => this.#seen.get(table) ?? 0;
-    const hasChanged = (table: string) => (stored.get(table) ?? 0) > seen(table);
-    if (hasChanged('channels'))
+    const hasLess = [...this.#seen].some(([table, version]) => (stored.get(table) ?? 0) < version);
+    const hasChanged = (table: string) => hasLess || (stored.get(table) ?? 0) > seen(table);
+    if (hasLess) {
+      logger.error({}, 'the database has less than it had, everything is read again');
+      await channels.reloadAll();
+    } else if (hasChanged('channels'))
       await channels.reload(await repository.listChangedChannelIds(seen('channels')));
     if (hasChanged('themes') || hasChanged('settings')) await siteEvents.relay('theme-changed');
     if (hasChanged('settings')) await siteEvents.relay('system-changed');

@@ -8,6 +8,8 @@ type NodesContext = { readonly database: Database };
 
 /** A change reaches the other nodes within this time. */
 const CATCH_UP_EVERY_MS = 1_000;
+/** With the time in which a node reads it. */
+const LAG_MS = 1_500;
 
 /** Call it before anything is read that all nodes hold in memory. Empty for a single node. */
 export async function readTableVersions({ database }: NodesContext): Promise<TableVersions> {
@@ -17,6 +19,8 @@ export async function readTableVersions({ database }: NodesContext): Promise<Tab
 export type NodesModule = {
   /** Resolves once this node has everything that was stored before the call. Never rejects. */
   catchUp(): Promise<void>;
+  /** For this long another node may respond with the state before a change. */
+  readonly lagMs: number;
 };
 
 /** Synchronises the nodes on one PostgreSQL. */
@@ -25,11 +29,11 @@ export function nodesModule(
   { database, logger }: NodesContext & Pick<NodeDeps, 'logger'>,
   deps: Omit<NodeDeps, 'repository' | 'logger'>,
 ): NodesModule {
-  if (database.kind !== 'postgres') return { catchUp: async () => {} };
+  if (database.kind !== 'postgres') return { catchUp: async () => {}, lagMs: 0 };
   const repository = new TableVersionRepository(database.db);
   const nodes = new NodeService({ ...deps, repository, logger });
   // What other nodes have stored while this one started: several may start at once.
   app.addHook('onReady', () => nodes.catchUp());
   every(app, CATCH_UP_EVERY_MS, () => nodes.catchUp());
-  return nodes;
+  return { catchUp: () => nodes.catchUp(), lagMs: LAG_MS };
 }

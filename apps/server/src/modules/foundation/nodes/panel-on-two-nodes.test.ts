@@ -41,7 +41,7 @@ async function openPage({ app }: AdminFixture): Promise<EventClient> {
   const { port } = app.server.address() as AddressInfo;
   const page = await EventClient.open(`http://127.0.0.1:${port}/api/live`);
   closings.push(() => page.close());
-  await page.next('snapshot');
+  expect((await page.next('snapshot')).data).toMatchObject({ lagMs: 1_500 });
   return page;
 }
 

@@ -46,6 +46,21 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect(await listed('attention=dead')).toEqual([]);
   });
 
+  test('looks at once when the clock that was ahead is set right, and counts a failure from then', {
+    tags: 'stream-schedule',
+  }, async () => {
+    const { _id } = await save({ streamUrl: at('/good') });
+    await checks().whenIdle();
+    changed.set('/good', GONE);
+    await lookAgain(24 * HOUR_MS);
+    expect((await row(_id)).streamCheck.isReachable).toBe(false);
+    await lookAgain(-24 * HOUR_MS);
+    const setAt = new Date(clock.now).toISOString();
+    expect((await row(_id)).streamCheck).toMatchObject({ checkedAt: setAt, failingSince: setAt });
+    await lookAgain(MINUTE_MS);
+    expect(await seen(_id)).toMatchObject({ isDead: true });
+  });
+
   test('takes no stream for dead that it refuses to call itself', { tags: 'stream-schedule' }, async () => {
     const { _id } = await save({ streamUrl: 'http://10.1.2.3:8000/live' });
     await checks().whenIdle();

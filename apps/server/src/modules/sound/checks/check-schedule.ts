@@ -42,7 +42,8 @@ export class CheckSchedule {
   /** Looks soon at a stream whose titles could not be polled. */
   onPollFailed(channelId: string): void {
     const channel = this.#deps.channels.get(channelId);
-    if (channel && checkDueAt(channel, this.#addressesOf(channel), true) <= this.#now())
+    const now = this.#now();
+    if (channel && checkDueAt(channel, this.#addressesOf(channel), { now, hasFailed: true }) <= now)
       this.#deps.checks.request(channelId);
   }
 
@@ -60,7 +61,7 @@ export class CheckSchedule {
     const due: { readonly id: string; readonly host: string; readonly at: number }[] = [];
     for (const channel of this.#deps.channels.all()) {
       const addresses = this.#addressesOf(channel);
-      const at = checkDueAt(channel, addresses);
+      const at = checkDueAt(channel, addresses, { now });
       const host = at <= now && URL.parse(addresses[0] ?? '')?.hostname;
       if (host) due.push({ id: channel.id, host, at });
     }

@@ -61,8 +61,10 @@ export function withHistory(found: StreamCheck, previous: StreamCheck | null): S
   const isSameAddress = previous?.streamUrl === found.streamUrl;
   const check = withSession(found, isSameAddress ? previous.sessionAddress : undefined);
   if (check.failingSince === null || !isSameAddress) return check;
-  const failingSince = previous.failingSince ?? check.failingSince;
   const { checkedAt, isReachable, warnings, failure } = check;
+  const since = previous.failingSince;
+  // A clock that was ahead may have dated the first failure.
+  const failingSince = since !== null && since < checkedAt ? since : checkedAt;
   return { ...previous, checkedAt, isReachable, warnings, failingSince, failure };
 }
 

@@ -12,6 +12,8 @@ type LiveModuleDeps = {
   readonly siteEvents: SiteEvents;
   /** The version of theme and system configuration; pages compare it with their own. */
   readonly siteVersion: () => string;
+  /** For this long after an event another node may respond with the state before it. */
+  readonly lagMs: number;
 };
 
 type LiveModule = { registerRoutes(api: FastifyInstance): void };

@@ -34,6 +34,8 @@ export type LiveDeps = {
   readonly siteEvents: SiteEvents;
   /** The version of theme and system configuration, as in the page's first HTML. */
   readonly siteVersion: () => string;
+  /** For this long after an event another node may respond with the state before it. */
+  readonly lagMs?: number;
   readonly random?: () => number;
   readonly limits?: ConnectionLimits;
 };
@@ -137,13 +139,13 @@ export class LiveService {
   }
 
   #snapshot({ id }: Connection, channelIds: readonly string[]): EventFrame {
-    const { channels, siteVersion } = this.#deps;
+    const { channels, siteVersion, lagMs = 0 } = this.#deps;
     const found = channelIds.map((channelId) => channels.get(channelId));
     const states = found.filter((channel) => channel !== undefined).map(serializeState);
     return encodeEvent({
       retryMs: this.#spread(RETRY_MS),
       event: 'snapshot',
-      data: `{"connectionId":"${id}","site":"${siteVersion()}","channels":[${states.join(',')}]}`,
+      data: `{"connectionId":"${id}","site":"${siteVersion()}","lagMs":${lagMs},"channels":[${states.join(',')}]}`,
     });
   }
 

@@ -111,6 +111,16 @@ describeOnEachDatabase('the loudness of channels', (open) => {
     expect(hours).toEqual([0, 1, 3, 6, 10, 15, 21, 27, 33, 39]);
   });
 
+  test('are measured again at once after a clock that was ahead was set right', async () => {
+    await create(at('/music'));
+    const { service, switches } = createLoudness(fixture.current.channels, { measure: async () => [-10] });
+    switches.now += 24 * HOUR_MS;
+    await measureAll(service, 1);
+    switches.now -= 24 * HOUR_MS;
+    await measureAll(service, 2);
+    expect(requests).toHaveLength(2);
+  });
+
   test('say why one is not measured, and take it for as loud as the others', async () => {
     const { service } = createLoudness(fixture.current.channels, { readMaxMs: 2_000 });
     const music = await create(at('/music'));

@@ -84,7 +84,7 @@ export class LoudnessService {
     const due: { readonly channel: ChannelRecord; readonly at: number }[] = [];
     for (const channel of this.#deps.channels.all()) {
       if (!channel.isActive || addressesOf(channel).length === 0) continue;
-      const at = dueAt(currentLoudness(channel));
+      const at = dueAt(currentLoudness(channel), now);
       if (at <= now) due.push({ channel, at });
     }
     due.sort((one, other) => one.at - other.at);
@@ -168,9 +168,13 @@ export class LoudnessService {
   }
 }
 
-/** Milliseconds since 1970. The more tries there were, the less the next one changes. */
-function dueAt(loudness: KnownLoudness | null): number {
+/**
+ * Milliseconds since 1970. The more tries there were, the less the next one changes. What a clock that was ahead
+ * has dated in the future is due now.
+ */
+function dueAt(loudness: KnownLoudness | null, now: number): number {
   if (loudness === null) return 0;
+  const measuredAt = Date.parse(loudness.measuredAt);
   const hours = Math.min(Math.max(loudness.count, 1), INTERVAL_MAX_HOURS);
-  return Date.parse(loudness.measuredAt) + hours * HOUR_MS;
+  return measuredAt > now ? now : measuredAt + hours * HOUR_MS;
 }

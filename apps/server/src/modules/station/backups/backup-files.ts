@@ -51,12 +51,10 @@ export class BackupFiles {
     return (await open(this.path(name)).catch(nothingIfMissing)) ?? notFound();
   }
 
-  /** @throws AppError `backup-not-found` */
-  async delete(name: string): Promise<void> {
-    // Not `force`: a second call fails with `backup-not-found`.
-    await rm(this.path(name)).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new AppError('backup-not-found') : error;
-    });
+  /** @returns false when the file is not here */
+  async delete(name: string): Promise<boolean> {
+    // Not `force`, which does not say whether there was a file.
+    return (await rm(this.path(name)).catch(nothingIfMissing)) !== null;
   }
 
   hasUnfinished(): boolean {

@@ -26,7 +26,7 @@ export function registerBackupRoutes(app: FastifyInstance, { backups, schedule }
   });
   registerRoute(app, downloadBackup, ({ params, caller }) => backups.download(params.name, caller.userId));
   registerRoute(app, deleteBackup, async ({ params, caller }) => {
-    await backups.delete(params.name, caller.userId);
-    return successMessage(backupNotices.deleted);
+    const wasHere = await backups.delete(params.name, caller.userId);
+    return successMessage(wasHere ? backupNotices.deleted : backupNotices.unlisted);
   });
 }

@@ -61,8 +61,14 @@ export class BackupRunRepository {
       .execute();
   }
 
-  async deleteFile(file: string): Promise<void> {
-    await this.#db.deleteFrom('backup_runs').where('file', '=', file).execute();
+  /** @returns false when no finished backup has this file */
+  async deleteFile(file: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('backup_runs')
+      .where('file', '=', file)
+      .where('bytes', 'is not', null)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   }
 
   /** Deletes all but the newest fifty. */

@@ -116,12 +116,19 @@ export class BackupService {
     }
   }
 
-  /** @throws AppError `backup-not-found` */
-  async delete(name: string, actorId: string): Promise<void> {
+  /**
+   * Deletes the file, or where it is not here only the report of it: its node may be gone.
+   *
+   * @returns whether the file was here
+   * @throws AppError `backup-not-found`
+   */
+  async delete(name: string, actorId: string): Promise<boolean> {
     const { files, repository, audit } = this.#deps;
-    await files.delete(name);
-    await repository.deleteFile(name);
-    await audit.record({ actorId, action: 'backup.deleted', targetId: name });
+    const wasHere = await files.delete(name);
+    const wasListed = await repository.deleteFile(name);
+    if (!wasHere && !wasListed) throw new AppError('backup-not-found');
+    await audit.record({ actorId, action: wasHere ? 'backup.deleted' : 'backup.unlisted', targetId: name });
+    return wasHere;
   }
 
   async findProblem(): Promise<SystemWarning | null> {

@@ -94,6 +94,25 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     ]);
   });
 
+  test('one whose file is on no node any more leaves the list', async () => {
+    const name = 'airdial-backup-2026-11-23T03-00-00.sqlite';
+    const run = { id: 'x', kind: 'manual' as const, node: 'gone', file: name, reason: null };
+    const times = { started_at: 1, finished_at: null, done_bytes: 1, total_bytes: 2, bytes: null };
+    await database.db
+      .insertInto('backup_runs')
+      .values({ ...run, ...times })
+      .execute();
+    const remove = async () => (await server.asAdmin('DELETE', `/api/backups/${name}`)).json;
+    expect(await remove()).toMatchObject({ code: 'backup-not-found' });
+    await database.db.updateTable('backup_runs').set({ finished_at: 2, bytes: 2, reason: null }).execute();
+    expect((await overview()).backups).toMatchObject([{ name, node: 'gone' }]);
+    expect(await remove()).toMatchObject({ message: 'Backup removed from the list' });
+    expect((await overview()).backups).toEqual([]);
+    expect(await remove()).toMatchObject({ code: 'backup-not-found' });
+    const [entry] = await new AuditRepository(database.db).listLatest(1);
+    expect(entry).toMatchObject({ action: 'backup.unlisted', targetId: name });
+  });
+
   test('names that are no backup reach no file', async () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'other.sqlite'), 'dear diary');

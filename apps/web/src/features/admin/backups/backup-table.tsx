@@ -10,6 +10,8 @@ import {
   backupKindLabels,
   backupStateLabels,
   backupTexts,
+  deletionTexts,
+  unlistingTexts,
 } from '../../../messages/backup-messages.ts';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
@@ -65,28 +67,27 @@ const Actions = ({
 }: { readonly entry: BackupEntry; readonly isOnly: boolean } & Pick<TableProps, 'actions'>) => {
   const [confirming, setConfirming] = useState(false);
   const { name, madeAt, node } = entry;
-  if (name === null || node !== null) return NONE;
+  if (name === null) return NONE;
   const date = formatDateTime(madeAt);
+  const removal = node === null ? deletionTexts(date, isOnly) : unlistingTexts(date, node);
   return (
     <div className={styles.rowActions}>
-      <IconButton
-        label={backupTexts.downloadOf(date)}
-        icon={<Icon icon={Download} />}
-        aria-busy={actions.downloading === name}
-        aria-disabled={actions.downloading !== null}
-        onClick={() => actions.downloading === null && actions.download(name)}
-      />
-      <IconButton
-        label={backupTexts.deleteOf(date)}
-        icon={<Icon icon={Trash2} />}
-        onClick={() => setConfirming(true)}
-      />
+      {node === null && (
+        <IconButton
+          label={backupTexts.downloadOf(date)}
+          icon={<Icon icon={Download} />}
+          aria-busy={actions.downloading === name}
+          aria-disabled={actions.downloading !== null}
+          onClick={() => actions.downloading === null && actions.download(name)}
+        />
+      )}
+      <IconButton label={removal.label} icon={<Icon icon={Trash2} />} onClick={() => setConfirming(true)} />
       {confirming && (
         <ConfirmDialog
-          title={backupTexts.deleteTitle}
-          warning={backupTexts.deleteWarning(date, isOnly)}
+          title={removal.title}
+          warning={removal.warning}
           cancelText={adminFormTexts.cancel}
-          confirmText={backupTexts.delete}
+          confirmText={removal.confirm}
           onConfirm={() => actions.remove(name)}
           onClose={() => setConfirming(false)}
         />
