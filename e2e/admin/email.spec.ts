@@ -120,6 +120,20 @@ test('keeps the password and the encryption that are stored', {
     await expect(settings.field('Password')).toBeFocused();
     await expect(settings.field('SMTP Host')).toHaveValue('mail.example.org');
     expect((await readEmail(adminServer)).host).toBe('localhost');
+    await settings.dismissToasts();
+  });
+
+  await test.step('a stored password can be removed, and then there is nothing to remove', async () => {
+    await openConfigured(adminServer, settings);
+    const without = settings.field('Without a password');
+    await without.check();
+    await expect(settings.field('Password')).toBeDisabled();
+    await expect(settings.unsaved).toBeVisible();
+    await settings.button('Save Configuration').click();
+    await expect(settings.toast(emailTab.saved)).toBeVisible();
+    await expect(without).toHaveCount(0);
+    await expect(settings.field('Password')).toBeEnabled();
+    expect(await readEmail(adminServer)).toMatchObject({ host: 'localhost', passwordIsSet: false });
   });
 });
 

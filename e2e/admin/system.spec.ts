@@ -180,7 +180,7 @@ test('what is saved applies at once', {
 test('shows each failure and keeps what was typed', {
   tag: ['@system-denied', '@system-url-check', '@system-calls', '@system-rules', '@system-reset-failed'],
 }, async ({ page, settings, adminServer, consoleGuard }) => {
-  consoleGuard.allow(BAD_GATEWAY_LINE, /400 \(Bad Request\)/, /403 \(Forbidden\)/);
+  consoleGuard.allow(BAD_GATEWAY_LINE, /40[039] \((Bad Request|Forbidden|Conflict)\)/);
   await openSystem(settings);
 
   await test.step('shows an error of the server at its field', async () => {
@@ -216,6 +216,24 @@ test('shows each failure and keeps what was typed', {
     await settings.button('Save').click();
     await expect(settings.toast(systemTab.saved).first()).toBeVisible();
     await expect(tile(settings, 'System URL')).toHaveText(origin);
+    await settings.dismissToasts();
+  });
+
+  await test.step('a system URL that another administrator has replaced is checked again', async () => {
+    const { origin } = adminServer;
+    const gone = `http://127.0.0.1:${await freePort()}`;
+    await changeSystem(adminServer, { systemUrl: gone });
+    await openSystem(settings);
+    await settings.fill({ Description: 'Mine' });
+    await changeSystem(adminServer, { systemUrl: origin });
+    await settings.button('Save').click();
+    await settings.button('Save mine anyway').click();
+    await expect(settings.field('System URL')).toHaveAccessibleDescription(/^URL Validation Failed: /);
+    expect((await readSystem(adminServer)).systemUrl).toBe(origin);
+    await settings.fill({ 'System URL': origin });
+    await settings.button('Save').click();
+    await expect(settings.toast(systemTab.saved)).toBeVisible();
+    expect(await readSystem(adminServer)).toMatchObject({ systemUrl: origin, description: 'Mine' });
     await settings.dismissToasts();
   });
 

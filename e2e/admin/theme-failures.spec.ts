@@ -113,3 +113,32 @@ test('nothing typed is lost when a save fails', {
     expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#333333');
   });
 });
+
+test('a theme that another administrator deletes meanwhile is created again', {
+  tag: '@theme-save-failed',
+}, async ({ page, themes, themesTab, open, consoleGuard }) => {
+  consoleGuard.allow(/404 \(Not Found\)/);
+  const { _id } = await themes.create('dusk', DUSK);
+  await open(`?edit=${_id}`);
+  await themesTab.field('Primary', 'Main').fill('#00695c');
+  await themes.remove(_id);
+  const deleted = themesTab.note('This theme was deleted meanwhile. Saving creates it again.');
+  await themesTab.save.click();
+  await expect(themesTab.toast('Failed to save theme')).toBeVisible();
+  await expect(deleted).toBeVisible();
+  await expectNoViolations(page);
+  await themesTab.part('Branding').click();
+  await themesTab.save.click();
+  await expect(themesTab.toast('Theme created successfully')).toBeVisible();
+  await expect(deleted).toHaveCount(0);
+  const created = await themes.named('dusk');
+  expect(created?.colorPalette.primary.main).toBe('#00695c');
+  await expect(page).toHaveURL(new RegExp(`\\?edit=${created?._id}$`));
+  await test.step('the editor stays where it was, and saves on', async () => {
+    await expect(themesTab.part('Branding')).toHaveAttribute('aria-selected', 'true');
+    await themesTab.identity('Description').fill('Back again');
+    await themesTab.save.click();
+    await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+    expect(await themes.named('dusk')).toMatchObject({ _id: created?._id, description: 'Back again' });
+  });
+});

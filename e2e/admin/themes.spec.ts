@@ -123,6 +123,16 @@ test('a theme is copied and deleted', {
     expect(copy).toMatchObject({ colorPalette: original?.colorPalette, isActive: false, isDefault: false });
   });
 
+  await test.step('the copy of a theme with the longest name has the beginning of that name', async () => {
+    const name = 'long '.repeat(24).trim().padEnd(120, 's');
+    await themes.create(name);
+    await open();
+    await themesTab.dismissToasts();
+    await themesTab.action('Duplicate', name).click();
+    await expect(themesTab.toast('Theme duplicated successfully')).toBeVisible();
+    expect(await themes.named(`${name.slice(0, 113)} (Copy)`)).toBeDefined();
+  });
+
   await test.step('deletes a theme only after a confirmation', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
     await themesTab.action('Delete', 'default (Copy)').click();

@@ -113,7 +113,7 @@ export const lastfmTab: SettingsTab = {
   mistakes: [
     ['API Key', ' ', 'API key is required'],
     ['Cache Duration (seconds)', '-1', 'Cache duration must be a whole number from 0 to 2592000'],
-    ['Rate Limit Delay (ms)', '', 'Rate limit delay must be a whole number from 0 to 60000'],
+    ['Rate Limit Delay (ms)', '', 'Rate limit delay must be a whole number from 0 to 5000'],
     ['Max Retries', '1.5', 'Maximum retries must be a whole number from 0 to 10'],
   ],
   prepare: (server) => saveLastfm(server),

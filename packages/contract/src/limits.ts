@@ -80,7 +80,8 @@ export const CALENDAR_MAX_EVENTS = 2_000;
 export const ALTERNATIVES_MAX_COUNT = 5;
 export const LASTFM_KEY_MAX_CHARS = 128;
 export const LASTFM_CACHE_MAX_SECONDS = 30 * 86_400;
-export const LASTFM_RATE_DELAY_MAX_MS = 60_000;
+/** A test of the keys makes two calls, and the page waits 15 s for it. */
+export const LASTFM_RATE_DELAY_MAX_MS = 5_000;
 export const LASTFM_RETRIES_MAX = 10;
 export const FAVORITE_CHANNELS_MAX_COUNT = 1_000;
 export const LIKED_SONGS_MAX_COUNT = 200_000;

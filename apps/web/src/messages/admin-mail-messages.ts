@@ -20,6 +20,8 @@ export const adminEmailTexts = {
   formTitle: 'SMTP Server Settings',
   save: 'Save Configuration',
   passwordStored: 'A password is stored. Leave this blank to keep it.',
+  withoutPassword: 'Without a password',
+  withoutPasswordHint: 'The stored password is removed, and the station sends its mail without signing in.',
   testIntro: 'A message is sent at once, by the configuration that is saved.',
   testIsOfSaved: 'What you have changed is not saved yet, and not part of the test.',
   testAddress: 'Email Address',

@@ -1,4 +1,7 @@
+import { TITLE_MAX_CHARS } from '@airdial/contract/limits';
 import { themeErrors } from '@airdial/contract/theme/messages';
+
+const COPY_END = ' (Copy)';
 
 export const adminThemeErrors = {
   notFound: themeErrors.notFound,
@@ -19,7 +22,8 @@ export const adminThemeTexts = {
   newTheme: 'New Theme',
   saveChanges: 'Save Changes',
   uploadAssets: (count: number): string => `Upload Assets (${count})`,
-  copyOf: (name: string): string => `${name} (Copy)`,
+  /** At most as long as a name may be. */
+  copyOf: (name: string): string => `${name.slice(0, TITLE_MAX_CHARS - COPY_END.length)}${COPY_END}`,
 } as const;
 
 /** Notices of the page alone; the server sends those of the contract's `adminThemeNotices`. */

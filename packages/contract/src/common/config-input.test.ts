@@ -31,9 +31,10 @@ test.each([0, 65_536, 2.5, '587', Number.NaN])('rejects the port %j', (port) => 
   ]);
 });
 
-test('an absent SMTP password is empty, a given one is unchanged', () => {
+test('an absent SMTP password is empty, a given one is unchanged, and null is none', () => {
   expect(emailConfigRule.parse({ ...mail, host: ' SMTP.Example.org ' })).toEqual({ ...mail, password: '' });
   expect(emailConfigRule.parse({ ...mail, password: ' p ' }).password).toBe(' p ');
+  expect(emailConfigRule.parse({ ...mail, password: null }).password).toBeNull();
 });
 
 test.each(['smtp example', 'http://smtp', 'smtp\r\nEHLO x', 'a;b'])('rejects the SMTP host %j', (host) => {

@@ -14,7 +14,7 @@ import { EMAIL_ENCRYPTIONS } from './schema.ts';
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[?[0-9a-f:.]+\]?)$/;
 
-/** An empty or absent password keeps the stored one. */
+/** An empty or absent password keeps the stored one, null removes it. */
 export const emailConfigRule = z.object({
   host: requiredLine('SMTP host', HOST_MAX_CHARS, configMessages.smtpHostRequired).check(
     z.toLowerCase(),
@@ -27,7 +27,10 @@ export const emailConfigRule = z.object({
       z.lte(SMTP_PORT_MAX, configMessages.smtpPortInvalid),
     ),
   username: requiredLine('Username', TITLE_MAX_CHARS, configMessages.smtpUsernameRequired),
-  password: z._default(z.string().check(z.maxLength(PASSWORD_MAX_CHARS, ownFieldMessages.passwordLong)), ''),
+  password: z._default(
+    z.nullable(z.string().check(z.maxLength(PASSWORD_MAX_CHARS, ownFieldMessages.passwordLong))),
+    '',
+  ),
   encryption: z.enum(EMAIL_ENCRYPTIONS, ownFieldMessages.encryptionInvalid),
   fromEmail: emailAddress(configMessages.fromEmailRequired, configMessages.fromEmailInvalid),
   /**

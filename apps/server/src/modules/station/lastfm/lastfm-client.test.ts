@@ -1,6 +1,7 @@
 // @module-tag lastfm-away
 
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { LASTFM_RATE_DELAY_MAX_MS } from '@airdial/contract/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { type Clock, LastfmClient } from './lastfm-client.ts';
 
@@ -127,4 +128,21 @@ test('refuses queued calls during a long pause and resumes after a new configura
   client.resume();
   await call(0);
   expect(callTimes).toHaveLength(2);
+});
+
+test('makes the two calls of a test with the longest delay, too', async () => {
+  const settings = { apiKey: 'a', rateLimitDelay: LASTFM_RATE_DELAY_MAX_MS, maxRetries: 0 };
+  await client.tryOnce({ method: 'auth.getToken' }, settings);
+  const second = client.tryOnce({ method: 'auth.getSession' }, settings);
+  await clock.pass(LASTFM_RATE_DELAY_MAX_MS);
+  await second;
+  expect(callTimes).toEqual([0, LASTFM_RATE_DELAY_MAX_MS]);
+});
+
+test('makes the next call at once after a new configuration', async () => {
+  await call(60_000);
+  await expect(call(60_000)).rejects.toMatchObject({ code: 'server-busy' });
+  client.resume();
+  await call(200);
+  expect(callTimes).toEqual([0, 0]);
 });

@@ -90,8 +90,9 @@ export class LastfmClient {
     return this.#send(call, settings.apiKey, signal);
   }
 
-  /** Ends a pause: another configuration may work at once. */
+  /** Ends a pause and the delay of the last call: another configuration may work at once. */
   resume(): void {
+    this.#nextAt = 0;
     this.#pausedUntil = 0;
     this.#failures = 0;
   }

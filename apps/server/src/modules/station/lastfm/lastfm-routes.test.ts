@@ -1,5 +1,6 @@
 // @module-tag lastfm-calls
 
+import { LASTFM_RATE_DELAY_MAX_MS } from '@airdial/contract/limits';
 import { expect, test } from 'vitest';
 import { describeLastfm, TEST_CONFIG } from '../../../../testing/lastfm-fixture.ts';
 import { LASTFM_KEYS } from '../../../../testing/lastfm-server.ts';
@@ -106,6 +107,19 @@ describeLastfm('Last.fm administration', (fixture) => {
     const error = 'Last.fm cannot be reached at the moment.';
     expect(await post('test-connection', LASTFM_KEYS)).toEqual({ ...failed, error });
     expect((await get('config')).config.apiKey).toBe('stored');
+  });
+
+  test('shortens a longer delay than allowed, which an older version has stored', {
+    tags: 'lastfm-config-calls',
+  }, async () => {
+    await fixture.node.configure();
+    const { db } = fixture.node.database;
+    const { value } = await db.selectFrom('settings').select('value').executeTakeFirstOrThrow();
+    await db
+      .updateTable('settings')
+      .set({ value: JSON.stringify({ ...JSON.parse(value), rateLimitDelay: 60_000 }) })
+      .execute();
+    expect((await get('config')).config.rateLimitDelay).toBe(LASTFM_RATE_DELAY_MAX_MS);
   });
 
   test('requires a secret key for the test when none is stored', async () => {

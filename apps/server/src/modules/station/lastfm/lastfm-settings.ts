@@ -3,6 +3,7 @@ import {
   LASTFM_DEFAULT_CACHE_SECONDS,
   LASTFM_DEFAULT_MAX_RETRIES,
   LASTFM_DEFAULT_RATE_DELAY_MS,
+  LASTFM_RATE_DELAY_MAX_MS,
 } from '@airdial/contract/limits';
 import * as z from 'zod/mini';
 
@@ -14,8 +15,8 @@ export const storedLastfmSettings = z.object({
   cacheEnabled: z.boolean(),
   /** seconds */
   cacheDuration: z.int(),
-  /** milliseconds */
-  rateLimitDelay: z.int(),
+  /** milliseconds; version 0.1 accepted longer ones */
+  rateLimitDelay: z.int().check(z.overwrite((ms) => Math.min(ms, LASTFM_RATE_DELAY_MAX_MS))),
   maxRetries: z.int(),
   lastUpdated: z._default(z.nullable(timestamp), null),
 });

@@ -43,7 +43,7 @@ export class EmailConfigService {
     const config = await settings.save(writing, (after, trx, before) => {
       const { host, port, encryption } = after;
       const changed = changedFields(before ?? {}, after);
-      const details = { host, port, encryption, isNewPassword: writing.password !== '', changed };
+      const details = { host, port, encryption, isNewPassword: Boolean(writing.password), changed };
       return audit.record({ actorId, action: 'email-config.saved', details }, trx);
     });
     await mail.sendWaiting();

@@ -26,7 +26,7 @@ const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
 ];
 
 describeEmailConfig('the e-mail configuration', (fixture) => {
-  const { database, app, startMailServer, received, save, read } = fixture;
+  const { database, app, certificate, startMailServer, received, save, read, sendTest } = fixture;
 
   test('is configured after a save, and never returns the password', {
     tags: ['email-form', 'email-calls', 'email-password'],
@@ -107,6 +107,21 @@ describeEmailConfig('the e-mail configuration', (fixture) => {
       expect((await save({ ...change, password: '' })).json.config.passwordIsSet).toBe(true);
       await save();
     }
+  });
+
+  test('null removes the stored password, also for another host, and mail is sent without a sign-in', {
+    tags: 'email-password',
+  }, async () => {
+    await save();
+    const port = await startMailServer({ ...certificate(), authOptional: true });
+    const removed = await save({ password: null, port });
+    expect([removed.status, removed.json.config.passwordIsSet]).toEqual([200, false]);
+    const details = { isNewPassword: false, changed: expect.arrayContaining(['password']) };
+    const [latest] = await new AuditRepository(database().db).listLatest(1);
+    expect(latest?.details).toMatchObject(details);
+    expect((await save({ password: '', port })).json.config.passwordIsSet).toBe(false);
+    expect((await sendTest('ada@example.org')).success).toBe(true);
+    expect(received().map(({ user }) => Boolean(user))).toEqual([false]);
   });
 
   test('rejects the later of two conflicting saves', async () => {

@@ -50,7 +50,7 @@ export class MailSettingsService {
   }
 
   /**
-   * An empty password keeps the stored one. Another host, another port or no encryption requires the
+   * An empty password keeps the stored one, and null removes it. Another host, another port or no encryption requires the
    * password again; otherwise an administrator could have the stored password sent to a server of
    * their own, or where others can read it.
    *
@@ -76,11 +76,12 @@ export class MailSettingsService {
 
   #toNext({ password, ...config }: Omit<EmailConfigInput, 'lastUpdated'>, before: StoredConfig | undefined) {
     const current = before?.password ?? null;
-    if (!password && before && current !== null && isElsewhere(config, before)) {
+    if (password === '' && before && current !== null && isElsewhere(config, before)) {
       const errors = [{ param: 'password', msg: ownFieldMessages.smtpPasswordAgain }];
       throw new AppError('validation-failed', { errors });
     }
-    return { ...config, password: password ? this.#secrets.seal(password, 'smtp-password') : current };
+    if (password === '') return { ...config, password: current };
+    return { ...config, password: password === null ? null : this.#secrets.seal(password, 'smtp-password') };
   }
 }
 

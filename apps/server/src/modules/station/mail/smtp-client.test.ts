@@ -92,6 +92,12 @@ test('sends neither password nor mail to a server without encryption', async () 
   expect(smtp.received).toEqual([]);
 });
 
+test('says that SSL on a port for STARTTLS cannot be encrypted', async () => {
+  const smtp = await startServer(certificate);
+  const failure = await getFailure(send(toAccess(smtp, { encryption: 'SSL' })));
+  expect(failure).toEqual({ reason: mailFailures.encryption, isFinal: false });
+});
+
 test('rejects an untrusted certificate', async () => {
   const smtp = await startServer(certificate);
   await expect(send(toAccess(smtp), { isTrusted: false })).rejects.toThrow(/self.signed|certificate/i);

@@ -8,6 +8,9 @@ const PERMANENT_FROM = 500;
 /** Node's messages about certificates, because nodemailer replaces Node's error code by its own. */
 const CERTIFICATE = /certificate|altnames/i;
 
+/** OpenSSL's messages, such as 'wrong version number' for a greeting that is not encrypted. */
+const HANDSHAKE = /SSL routines/;
+
 export type SmtpFailure = {
   /** For administrators; ends with the mail server's response. */
   readonly reason: string;
@@ -37,7 +40,8 @@ export function toSmtpFailure(error: unknown): SmtpFailure {
 function toMessage({ code, command = '', message = '' }: NodemailerError): string {
   if (code === 'EAUTH') return mailFailures.signIn;
   if (code !== 'EMESSAGE' && CERTIFICATE.test(message)) return mailFailures.certificate;
-  if (code === 'ETLS' || command === 'STARTTLS') return mailFailures.encryption;
+  if (code === 'ETLS' || command === 'STARTTLS' || (code === 'ESOCKET' && HANDSHAKE.test(message)))
+    return mailFailures.encryption;
   if (code === 'ETIMEDOUT') return mailFailures.timeout;
   if (code === 'EENVELOPE') return command === 'MAIL FROM' ? mailFailures.sender : mailFailures.recipient;
   if (code === 'EMESSAGE') return mailFailures.refused;

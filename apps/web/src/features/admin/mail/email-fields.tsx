@@ -4,7 +4,7 @@ import {
   type EmailEncryption,
   SMTP_PORTS,
 } from '@airdial/contract/mail/schema';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { fieldProps } from '../../../lib/form/editing/field-props.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import {
@@ -17,8 +17,12 @@ import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FieldRow } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { VerbatimField } from '../../../ui/form/verbatim-field.tsx';
+
+/** The name of the switch that removes the stored password. */
+export const WITHOUT_PASSWORD = 'withoutPassword';
 
 type FieldsProps = { readonly config: EmailConfig; readonly errors: FormErrors };
 
@@ -54,16 +58,35 @@ const Connection = (props: FieldsProps) => {
   );
 };
 
+/** A blank field keeps the stored password, so that a switch removes it. */
+const Credentials = (props: FieldsProps) => {
+  const field = getFieldProps(props);
+  const [withoutPassword, setWithoutPassword] = useState(false);
+  return (
+    <>
+      <FieldRow>
+        <VerbatimField {...field('username')} />
+        <PasswordField {...field('password')} autoComplete="new-password" disabled={withoutPassword} />
+      </FieldRow>
+      {props.config.passwordIsSet && (
+        <SwitchField
+          name={WITHOUT_PASSWORD}
+          label={adminEmailTexts.withoutPassword}
+          hint={adminEmailTexts.withoutPasswordHint}
+          onInput={({ currentTarget }) => setWithoutPassword(currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+};
+
 export const EmailFields = (props: FieldsProps) => {
   const field = getFieldProps(props);
   return (
     <>
       <VerbatimField {...field('host')} inputMode="url" placeholder={emailFieldExamples.host} />
       <Connection {...props} />
-      <FieldRow>
-        <VerbatimField {...field('username')} />
-        <PasswordField {...field('password')} autoComplete="new-password" />
-      </FieldRow>
+      <Credentials {...props} />
       <EmailField {...field('fromEmail')} placeholder={emailFieldExamples.fromEmail} />
     </>
   );

@@ -7,13 +7,15 @@ import { readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminEmailErrors, emailFieldLabels } from '../../../messages/admin-mail-messages.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
+import { WITHOUT_PASSWORD } from './email-fields.tsx';
 import { emailConfigOptions, fetchEmailConfig, OUTBOX_KEY } from './mail-queries.ts';
 
 const TEXTS = { fallback: adminEmailErrors.saveFailed, fixFields: adminEmailErrors.fixFields };
 
 const read = (form: HTMLFormElement): object => {
-  const values = readForm(form);
-  return { ...values, port: toWholeNumber(values.port) };
+  const { [WITHOUT_PASSWORD]: withoutPassword, ...values } = readForm(form);
+  const password = withoutPassword === true ? null : values.password;
+  return { ...values, password, port: toWholeNumber(values.port) };
 };
 
 /** Edits the SMTP settings. The server sends the waiting mails once they are saved. */

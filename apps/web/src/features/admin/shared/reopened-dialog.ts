@@ -1,5 +1,5 @@
 import { draftSession } from '../../../entities/session/draft-session.ts';
-import { peekDraft } from '../../../lib/form/form-draft.ts';
+import { peekDraft, takeDraft } from '../../../lib/form/form-draft.ts';
 
 const NEW = 'new';
 
@@ -15,4 +15,9 @@ export const reopenedDialog = (kind: Kind): { readonly id: string | null } | nul
   if (!form?.startsWith(prefix)) return null;
   const id = form.slice(prefix.length);
   return { id: id === NEW ? null : id };
+};
+
+/** Deletes the draft of a dialog whose subject is gone; otherwise each visit would open the dialog again. */
+export const deleteDialogDraft = (kind: Kind, id: string | null): void => {
+  takeDraft(draftSession.accountId(), dialogDraftName(kind, id));
 };

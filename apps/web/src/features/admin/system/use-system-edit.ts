@@ -46,7 +46,9 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
     void queries.invalidateQueries({ queryKey: BACKUPS_KEY });
   };
   const save = async (body: SystemConfigInput): Promise<void> => {
-    if (body.systemUrl !== config.systemUrl) await checkUrl(body.systemUrl);
+    // 'Save mine anyway' replaces what another administrator has stored, who may have changed the URL.
+    const replaced = body.lastUpdated === config.lastUpdated ? config : await fetchSystemConfig();
+    if (body.systemUrl !== replaced.systemUrl) await checkUrl(body.systemUrl);
     const response = await api.saveSystemConfig({ body });
     show(response.config);
     const { maintenanceMode } = response.config;

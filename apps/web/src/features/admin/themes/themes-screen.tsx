@@ -34,7 +34,7 @@ const useThemes = () => {
 /** The edited theme is in the URL, so that a reload returns to it. */
 const useEditedTheme = () => {
   const [params, changeParams] = useUrlParams();
-  const [createdId, setCreatedId] = useState<string | null>(null);
+  const [created, setCreated] = useState<{ readonly id: string; readonly key: string | null } | null>(null);
   const opened = params.get(EDITED_PARAM);
   const edited = useRef(opened);
   useEffect(() => {
@@ -43,13 +43,13 @@ const useEditedTheme = () => {
   const open = (id: string, options?: NavigateOptions) =>
     changeParams(() => new URLSearchParams({ [EDITED_PARAM]: id }), options);
   const close = () => changeParams(() => new URLSearchParams());
-  const created = (id: string) => {
-    setCreatedId(id);
+  // The editor keeps its state when its theme gets another id: a new one, or one that was deleted meanwhile.
+  const editorKey = created !== null && opened === created.id ? created.key : opened;
+  const onCreated = (id: string) => {
+    setCreated({ id, key: editorKey });
     open(id, { replace: true });
   };
-  // The editor of a new theme keeps its state when the theme gets its id.
-  const editorKey = opened === createdId ? NEW_THEME : opened;
-  return { opened, edited, open, close, created, editorKey };
+  return { opened, edited, open, close, onCreated, editorKey };
 };
 
 const Loading = () => (
@@ -62,7 +62,7 @@ const Loading = () => (
 
 export const ThemesScreen = () => {
   const { data: themes, isLoadingError, isFetching, refetch } = useThemes();
-  const { opened, edited, open, close, created, editorKey } = useEditedTheme();
+  const { opened, edited, open, close, onCreated, editorKey } = useEditedTheme();
   if (isLoadingError)
     return (
       <EmptyState alert title={adminThemeErrors.loadFailed} hint={themeListTexts.failedHint} needleDeg={-60}>
@@ -87,7 +87,7 @@ export const ThemesScreen = () => {
       isNew={opened === NEW_THEME}
       newest={themes.find(({ _id }) => _id === opened)}
       onClose={close}
-      onCreated={created}
+      onCreated={onCreated}
     />
   );
 };

@@ -2,12 +2,13 @@ import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { type ListedUser, USER_SORTS } from '@airdial/contract/user/schema';
 import UserPlus from '@lucide/icons/icons/user-plus';
 import { useEffect, useState } from 'react';
+import { hasCode } from '../../../lib/api-error.ts';
 import { adminUserColumns, adminUserTexts, userFilterLabels } from '../../../messages/admin-user-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
-import { reopenedDialog } from '../shared/reopened-dialog.ts';
+import { deleteDialogDraft, reopenedDialog } from '../shared/reopened-dialog.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { type UserList as List, useUserList } from './use-user-list.ts';
@@ -69,9 +70,13 @@ const useDialog = () => {
   );
   useEffect(() => {
     if (!reopened || reopened.id === null) return;
+    const { id } = reopened;
     const open = (user: ListedUser) => setDialog({ mode: 'edit-user', user });
     // Without the account, its draft has nothing to be restored into.
-    fetchUser(reopened.id).then(open, () => undefined);
+    const onFailed = (cause: unknown) => {
+      if (hasCode(cause, 'user-not-found')) deleteDialogDraft('user', id);
+    };
+    fetchUser(id).then(open, onFailed);
   }, [reopened]);
   return [dialog, setDialog] as const;
 };

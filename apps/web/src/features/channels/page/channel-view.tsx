@@ -2,6 +2,7 @@ import ArrowLeft from '@lucide/icons/icons/arrow-left';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { channelOptions } from '../../../entities/channel/channel-detail-queries.ts';
+import { retryUnlessMissing } from '../../../entities/channel/retry-unless-missing.ts';
 import { useVisibleChannel } from '../../../entities/channel/visible-channels.ts';
 import { usePageTitle } from '../../../entities/site/document-title.ts';
 import { hasCode } from '../../../lib/api-error.ts';
@@ -39,10 +40,7 @@ const ChannelSkeleton = () => (
 
 /** The channel of this id, updated live, or the message on why there is none. */
 const useChannel = (id: string) => {
-  const { data, error, refetch } = useQuery({
-    ...channelOptions(id),
-    retry: (failures, cause) => failures < 1 && !hasCode(cause, 'channel-not-found'),
-  });
+  const { data, error, refetch } = useQuery({ ...channelOptions(id), retry: retryUnlessMissing });
   useVisibleChannel(id);
   const missing = hasCode(error, 'channel-not-found');
   const failure = missing

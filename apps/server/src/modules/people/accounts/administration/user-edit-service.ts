@@ -6,6 +6,7 @@ import { requireRecentPassword } from '../../../../http/routing/access-control.t
 import type { Identity } from '../../../../http/routing/identity.ts';
 import { AppError } from '../../../../lib/app-error.ts';
 import { uuidV7 } from '../../../../lib/uuid-v7.ts';
+import { AddressTakenError } from '../account-repository.ts';
 import type { Account } from '../accounts-types.ts';
 import { givesAccess } from '../gives-access.ts';
 import { rejectWeakPassword } from '../passwords/password-rules.ts';
@@ -58,7 +59,7 @@ export class UserEditService {
       this.#deps.mail.flushSoon();
       return toListedUser(account);
     } catch (error) {
-      throw (await this.#isEmailTaken(update.email, userId)) ? emailTaken() : error;
+      throw error instanceof AddressTakenError ? emailTaken() : error;
     }
   }
 
@@ -99,11 +100,6 @@ export class UserEditService {
     const { links, mail } = this.#deps;
     const link = await links.issue('verify-email', id, email, trx);
     await mail.enqueue({ kind: 'verify-email', to: email, firstName, ...link }, trx);
-  }
-
-  async #isEmailTaken(email: string, userId: string): Promise<boolean> {
-    const owner = await this.#deps.accounts.findByEmail(email).catch(() => null);
-    return owner !== null && owner.id !== userId;
   }
 }
 

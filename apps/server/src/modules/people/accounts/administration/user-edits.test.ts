@@ -48,6 +48,20 @@ describeUsers('edits of accounts by administrators', ({ call, create, listed, ma
     });
   });
 
+  test('reports a missing account and an outdated version also with a taken address', async () => {
+    const { _id, version } = await create();
+    const taken = { ...grace, email: 'ada@example.org' };
+    expect(await call('PUT', '/unknown', taken)).toMatchObject({
+      status: 404,
+      json: { code: 'user-not-found' },
+    });
+    await call('PUT', `/${_id}`, { ...grace, firstName: 'First' });
+    expect(await call('PUT', `/${_id}`, { ...taken, version })).toMatchObject({
+      status: 409,
+      json: { code: 'edited-meanwhile' },
+    });
+  });
+
   test('changes the address at once, mails a link to verify it, and notifies the previous one', async () => {
     const { _id } = await create();
     await call('POST', `/${_id}/mark-verified`);

@@ -1,7 +1,9 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { retryUnlessMissing } from '../../../../entities/channel/retry-unless-missing.ts';
 import { api } from '../../../../lib/api.ts';
+import { hasCode } from '../../../../lib/api-error.ts';
 import { adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { channelPageErrors } from '../../../../messages/channel-page-messages.ts';
@@ -11,6 +13,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { ADMIN } from '../../shared/admin-queries.ts';
+import { deleteDialogDraft } from '../../shared/reopened-dialog.ts';
 import { fetchChannel } from '../channels-query.ts';
 import type { FinderActions } from '../find/channel-finder.tsx';
 import { directoryOptions } from '../find/use-directory-search.ts';
@@ -28,6 +31,7 @@ const editedChannelOptions = (id: string) =>
     ...LOAD_ON_OPEN,
     queryKey: [ADMIN, 'edited-channel', id],
     queryFn: ({ signal }) => fetchChannel(id, signal),
+    retry: retryUnlessMissing,
   });
 
 const nextNumberOptions = () =>
@@ -89,12 +93,27 @@ export const AddChannelDialog = ({ onClose, ...actions }: AddChannelDialogProps)
   );
 };
 
+type NoChannelProps = { readonly isMissing: boolean; readonly onRetry: () => void };
+
+const NoChannel = ({ isMissing, onRetry }: NoChannelProps) =>
+  isMissing ? (
+    <EmptyState title={channelPageErrors.notFound} alert />
+  ) : (
+    <EmptyState title={channelPageErrors.loadDetailsFailed} hint={adminChannelListTexts.failedHint} alert>
+      <Button onClick={onRetry}>{TRY_AGAIN}</Button>
+    </EmptyState>
+  );
+
 type EditChannelDialogProps = { readonly id: string; readonly onClose: () => void };
 
 export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
   const queries = useQueryClient();
   const options = editedChannelOptions(id);
-  const { data, isError, refetch } = useQuery(options);
+  const { data, error, refetch } = useQuery(options);
+  const isMissing = hasCode(error, 'channel-not-found');
+  useEffect(() => {
+    if (isMissing) deleteDialogDraft('channel', id);
+  }, [isMissing, id]);
   const load = (stored: Channel) => queries.setQueryData(options.queryKey, stored);
   return (
     <Frame title={channelFormTexts.editTitle} onClose={onClose}>
@@ -110,16 +129,8 @@ export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
               onLoad={load}
             />
           );
-        if (!isError) return <Loading />;
-        return (
-          <EmptyState
-            title={channelPageErrors.loadDetailsFailed}
-            hint={adminChannelListTexts.failedHint}
-            alert
-          >
-            <Button onClick={() => void refetch()}>{TRY_AGAIN}</Button>
-          </EmptyState>
-        );
+        if (!error) return <Loading />;
+        return <NoChannel isMissing={isMissing} onRetry={() => void refetch()} />;
       }}
     </Frame>
   );

@@ -1,6 +1,6 @@
 import { draftSession } from '../../../../entities/session/draft-session.ts';
-import { peekDraft, saveDraft, takeDraft } from '../../../../lib/form/form-draft.ts';
-import { dialogDraftName } from '../../shared/reopened-dialog.ts';
+import { peekDraft, saveDraft } from '../../../../lib/form/form-draft.ts';
+import { deleteDialogDraft, dialogDraftName } from '../../shared/reopened-dialog.ts';
 import type { Featured } from './featured-choice.ts';
 import { type ImportRow, type Preview, toImportRows } from './import-rows.ts';
 
@@ -37,6 +37,4 @@ export const peekImportDraft = (): { readonly preview: Preview; readonly edits: 
   return { preview, edits: { rows, featured: { ...featured, genres: new Set(featured.genres) } } };
 };
 
-export const deleteImportDraft = (): void => {
-  takeDraft(draftSession.accountId(), FORM);
-};
+export const deleteImportDraft = (): void => deleteDialogDraft('import', null);

@@ -15,6 +15,7 @@ import type { ThemeForm } from './use-theme-form.ts';
 type EditorNoticesProps = {
   readonly state: ThemeEditorState;
   readonly editedMeanwhile: boolean;
+  readonly isDeleted: boolean;
   readonly form: ThemeForm;
   readonly onLoad: () => void;
   readonly onOverwrite: () => void;
@@ -23,7 +24,7 @@ type EditorNoticesProps = {
 
 /** Everything to know before the theme is saved. */
 export const EditorNotices = (props: EditorNoticesProps) => {
-  const { state, editedMeanwhile, form, onLoad, onOverwrite, onDiscard } = props;
+  const { state, editedMeanwhile, isDeleted, form, onLoad, onOverwrite, onDiscard } = props;
   const pairs = lowContrasts(state.content);
   return (
     <div className={styles.notices}>
@@ -36,6 +37,14 @@ export const EditorNotices = (props: EditorNoticesProps) => {
               <Button onClick={onOverwrite}>{themeEditorTexts.saveMine}</Button>
             </div>
           </Notice>
+        </div>
+      )}
+      {isDeleted && (
+        <div role="alert">
+          <Notice
+            kind="waiting"
+            title={<p className={styles.title}>{themeEditorTexts.deletedMeanwhile}</p>}
+          />
         </div>
       )}
       {pairs.length > 0 && (

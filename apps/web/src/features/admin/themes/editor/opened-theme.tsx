@@ -16,7 +16,7 @@ type OpenedThemeProps = {
 
 /**
  * The editor of an existing or new theme; it stays open when another administrator deletes the
- * theme.
+ * theme, which the next save creates again.
  */
 export const OpenedTheme = ({ isNew, newest, onClose, onCreated }: OpenedThemeProps) => {
   const [first] = useState(newest ?? null);
@@ -27,5 +27,13 @@ export const OpenedTheme = ({ isNew, newest, onClose, onCreated }: OpenedThemePr
         <Button onClick={onClose}>{themeEditorTexts.back}</Button>
       </EmptyState>
     );
-  return <ThemeEditor first={first} newest={newest ?? null} onClose={onClose} onCreated={onCreated} />;
+  return (
+    <ThemeEditor
+      first={first}
+      newest={newest ?? null}
+      isDeleted={!isNew && newest === undefined}
+      onClose={onClose}
+      onCreated={onCreated}
+    />
+  );
 };

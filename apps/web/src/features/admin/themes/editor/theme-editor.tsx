@@ -43,6 +43,8 @@ type ThemeEditorProps = {
   readonly first: ListedTheme | null;
   /** The theme as it is stored now. */
   readonly newest: ListedTheme | null;
+  /** Whether another administrator has deleted it meanwhile. */
+  readonly isDeleted: boolean;
   readonly onClose: () => void;
   readonly onCreated: (id: string) => void;
 };
@@ -68,20 +70,20 @@ const Parts = ({ editor, state, form, part, onPart }: PartsProps) => {
   );
 };
 
-const useEditing = ({ first, newest, onCreated }: ThemeEditorProps) => {
+const useEditing = ({ first, newest, isDeleted, onCreated }: ThemeEditorProps) => {
   const [editor] = useState(() => new ThemeEditorStore(first));
   const [wholePage, setWholePage] = useState(false);
   const isApplied = newest?.isActive ?? false;
   usePagePreview(editor, isApplied || wholePage);
   const state = useStore(editor.store);
-  const form = useThemeForm(editor, onCreated);
-  const uploading = useLogoUpload(editor, form);
+  const form = useThemeForm(editor, { isDeleted, onCreated });
+  const uploading = useLogoUpload(editor, form, isDeleted);
   return { editor, state, isApplied, wholePage, setWholePage, form, uploading };
 };
 
 /** The form with all values of a theme in five tabs, beside a preview. */
 export const ThemeEditor = (props: ThemeEditorProps) => {
-  const { newest, onClose } = props;
+  const { newest, isDeleted, onClose } = props;
   const { editor, state, form, uploading, ...preview } = useEditing(props);
   const editedMeanwhile = useAdoptNewest(editor, newest);
   const [part, setPart] = useState<ThemeEditorPart>('colors');
@@ -101,6 +103,7 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
         <EditorNotices
           state={state}
           editedMeanwhile={editedMeanwhile}
+          isDeleted={isDeleted}
           form={form}
           onLoad={load}
           onOverwrite={() => form.overwrite(newest?.updatedAt ?? null)}

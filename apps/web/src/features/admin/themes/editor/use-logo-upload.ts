@@ -80,12 +80,12 @@ const useUploading = (form: ThemeForm) => {
 };
 
 /** Uploads the chosen files into a saved theme. Other changes stay unsaved. */
-export const useLogoUpload = (editor: ThemeEditorStore, form: ThemeForm) => {
+export const useLogoUpload = (editor: ThemeEditorStore, form: ThemeForm, isDeleted: boolean) => {
   const cache = useQueryClient();
   const { send, busy, isOngoing } = useUploading(form);
   const upload = async () => {
     const { base, files } = editor.get();
-    if (base === null) return showToast('error', adminThemeErrors.saveBeforeUpload);
+    if (base === null || isDeleted) return showToast('error', adminThemeErrors.saveBeforeUpload);
     if (isOngoing()) return;
     const theme = await send(base._id, files);
     if (theme === null) return refreshThemes(cache);

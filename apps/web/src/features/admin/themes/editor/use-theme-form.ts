@@ -30,19 +30,26 @@ const reportSaved = (isNew: boolean, theme: ListedTheme): void => {
   showToast('success', text, isActive ? themeEditorNotices.applied : null);
 };
 
+type SaveOptions = {
+  /** Whether another administrator has deleted the theme, which a save then creates again. */
+  readonly isDeleted: boolean;
+  readonly onCreated: (id: string) => void;
+};
+
 /** Sends the content and adopts the server's response. */
-const useSendTheme = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
+const useSendTheme = (editor: ThemeEditorStore, { isDeleted, onCreated }: SaveOptions) => {
   const cache = useQueryClient();
   return async (content: ThemeContent, updatedAt: string | null): Promise<void> => {
     const { base, draft } = editor.get();
+    const edited = isDeleted ? null : base;
     try {
-      const theme = await (base ? updateTheme(base._id, content, updatedAt) : createTheme(content));
+      const theme = await (edited ? updateTheme(edited._id, content, updatedAt) : createTheme(content));
       cacheTheme(cache, theme);
       editor.adopt(theme, draft);
-      reportSaved(base === null, theme);
-      if (base === null) onCreated(theme._id);
+      reportSaved(edited === null, theme);
+      if (edited === null) onCreated(theme._id);
     } catch (cause) {
-      // Another administrator may have changed the theme: load the newest.
+      // Another administrator may have changed or deleted the theme: load the newest.
       void refreshThemes(cache);
       throw cause;
     }
@@ -60,14 +67,14 @@ const toSource = (editor: ThemeEditorStore): FormSource => ({
 });
 
 /** The form of the editor; the draft stays when a save fails, its chosen files only while it is open. */
-export const useThemeForm = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
+export const useThemeForm = (editor: ThemeEditorStore, options: SaveOptions) => {
   const { base } = editor.get();
   return useEditedForm<ThemeContent>({
     rule: themeContent,
     read: () => toInput(editor.get().draft),
     source: toSource(editor),
     onInvalid: () => showToast('error', adminThemeErrors.saveFailed),
-    send: useSendTheme(editor, onCreated),
+    send: useSendTheme(editor, options),
     failed: themeFailure(adminThemeErrors.saveFailed),
     toErrors: joinErrors,
     question: themeEditorTexts.leaveUnsaved,
