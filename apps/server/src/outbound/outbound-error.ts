@@ -66,6 +66,10 @@ export class BadStatusError extends OutboundError {
   }
 }
 
+/** The server is there, and says when to call it again. */
+export const asksToWait = (error: OutboundError): boolean =>
+  error instanceof BadStatusError && error.retryAfterMs !== null;
+
 const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
 const UNREACHABLE = new Map([
   ['ECONNREFUSED', 'Nothing answers there: the connection was refused.'],

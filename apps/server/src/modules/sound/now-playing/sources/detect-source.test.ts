@@ -31,7 +31,11 @@ test('gives up on a slow status page and all pages of its server, and reads the 
   };
   const detected = detectSource(server, access, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(STATUS_PAGE_LIMIT_MS);
-  expect(await detected).toEqual({ source: { kind: 'stream', url: server.streamUrl }, status });
+  expect(await detected).toEqual({
+    source: { kind: 'stream', url: server.streamUrl },
+    status,
+    endpointError: null,
+  });
   expect(requested).toEqual(['http://radio.example/status-json.xsl']);
   expect(aborted).toEqual(requested);
   expect(STATUS_PAGE_LIMIT_MS).toBeLessThan(POLL_LIMIT_MS);
