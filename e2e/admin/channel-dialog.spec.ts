@@ -148,6 +148,8 @@ test('every field is saved and read back unchanged: Channel created successfully
   await channels.fill(texts);
   await channels.field('Genre').selectOption('R&B');
   await channels.field('Codec').selectOption('AAC');
+  await expect(channels.field('Title encoding').locator('option').first()).toHaveText('Automatic');
+  await channels.field('Title encoding').selectOption('Cyrillic (CP1251)');
   await channels.field('Active').uncheck();
   await channels.field('Featured').check();
   await channels.field('Play through this server').selectOption('Always');
@@ -189,6 +191,7 @@ test('every field is saved and read back unchanged: Channel created successfully
     genre: 'R&B',
     bitrate: 192,
     codec: 'AAC',
+    charset: 'windows-1251',
     featured: true,
     isActive: false,
     schedule: [
@@ -203,6 +206,7 @@ test('every field is saved and read back unchanged: Channel created successfully
   for (const [label, text] of Object.entries(texts)) await expect(channels.field(label)).toHaveValue(text);
   await expect(channels.field('Genre')).toHaveValue('R&B');
   await expect(channels.field('Codec')).toHaveValue('AAC');
+  await expect(channels.field('Title encoding')).toHaveValue('windows-1251');
   await expect(channels.field('Active')).not.toBeChecked();
   await expect(channels.field('Featured')).toBeChecked();
   await expect(channels.field('Play through this server')).toHaveValue('always');
@@ -227,10 +231,35 @@ test('the dialog has a field for everything that is written of a channel, and it
   for (const [field, value] of Object.entries(written))
     await expect(channels.dialog.locator(`[name="${field}"]`)).toHaveValue(`${value}`);
 
-  // The picture is drawn, and the metadata endpoint is not public.
-  const { imageUrl, apiOrigin, ...shown } = written;
+  // The picture is drawn, and the metadata endpoint and the encoding of its titles are not public.
+  const { imageUrl, apiOrigin, charset, ...shown } = written;
   await channels.openPath(`/channel/${_id}`);
   for (const value of Object.values(shown)) await expect(channels.main).toContainText(`${value}`);
+});
+
+test('an encoding of titles that is in no list is shown, and stays until another is chosen', {
+  tag: '@channel-dialog',
+}, async ({ channels, addChannel, ada }) => {
+  const { _id, name } = await addChannel({ charset: 'windows-874' });
+  const stored = async () => {
+    const path = `/api/channels/${_id}?activeOnly=false`;
+    return (await ada.call<{ data: Channel }>('GET', path)).data.charset;
+  };
+  const save = async () => {
+    await channels.save.click();
+    await expect(channels.toast('Channel updated successfully')).toBeVisible();
+    await expect(channels.dialog).toHaveCount(0);
+  };
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  await channels.edit(name);
+  await expect(channels.field('Title encoding')).toHaveValue('windows-874');
+  await channels.fill({ Host: 'Björk', 'Program on air': 'Night' });
+  await save();
+  expect(await stored()).toBe('windows-874');
+  await channels.edit(name);
+  await channels.field('Title encoding').selectOption('Automatic');
+  await save();
+  expect(await stored()).toBeNull();
 });
 
 test('axe finds nothing in the list and its dialogs, and nothing is too wide', {

@@ -4,6 +4,19 @@ import { expect, test } from '../support/fixtures/admin-fixture.ts';
 
 const CHECKED_WITHIN_MS = 30_000;
 
+test('the check of a stream names a metadata endpoint that is of no use', {
+  tag: '@stream-check-row',
+}, async ({ channels, station }) => {
+  await channels.open();
+  await channels.openNew();
+  await channels.fill({ 'Stream URL': station.mount('nova'), 'Metadata Endpoint': station.mount('nova') });
+  await channels.button('Check stream').click();
+  await expect(channels.result).toContainText(
+    'The metadata endpoint gives no song titles. It sends a stream instead of a document.',
+    { timeout: CHECKED_WITHIN_MS },
+  );
+});
+
 test('further addresses are ordered, checked and saved', {
   tag: '@further-addresses',
 }, async ({ page, channels, addChannel, adminServer }) => {

@@ -16,6 +16,7 @@ export const FULL = {
   language: 'Íslenska',
   website: 'https://nova.example/',
   apiOrigin: 'https://nova.example/status-json.xsl',
+  charset: 'windows-1251',
   featured: true,
   isActive: false,
   schedule: [{ programName: 'Night', dayOfWeek: 'Monday', startTime: '22:00', endTime: '02:00' }],

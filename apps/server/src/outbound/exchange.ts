@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { withTimeLimit } from '../lib/time-limit.ts';
+import { decodeHeader } from '../lib/untrusted-input/decode-text.ts';
 import { OutboundError } from './outbound-error.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
 import { isRedirect } from './response-rules.ts';
@@ -63,7 +64,7 @@ export async function followRedirects<R extends OutboundResponse>(
     const response = await open(address);
     if (!isRedirect(response.status)) return { address, response, redirects };
     response.discard();
-    address = parseWebAddress(response.header('location'), address.url);
+    address = parseWebAddress(decodeHeader(response.header('location')), address.url);
   }
   throw new OutboundError('too-many-redirects', `More than ${maxRedirects} redirects.`);
 }

@@ -66,6 +66,10 @@ export class BadStatusError extends OutboundError {
   }
 }
 
+/** The server is there, and says when to call it again. */
+export const asksToWait = (error: OutboundError): boolean =>
+  error instanceof BadStatusError && error.retryAfterMs !== null;
+
 const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
 const UNREACHABLE = new Map([
   ['ECONNREFUSED', 'Nothing answers there: the connection was refused.'],
@@ -76,6 +80,9 @@ const UNREACHABLE = new Map([
   ['EACCES', 'This machine may not connect there.'],
 ]);
 
+/** After a semicolon, Node's messages advise those who start it. */
+const withoutAdvice = (message: string): string => message.split(';', 1)[0] ?? message;
+
 /** Converts what Node throws. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
@@ -85,7 +92,11 @@ export function toOutboundError(error: unknown): OutboundError {
   const unreachable = UNREACHABLE.get(code);
   if (unreachable) return new OutboundError('unreachable', unreachable, error);
   if (CERTIFICATE_ERROR.test(code))
-    return new OutboundError('bad-certificate', `Its certificate is not valid: ${message}.`, error);
+    return new OutboundError(
+      'bad-certificate',
+      `Its certificate is not valid: ${withoutAdvice(message)}.`,
+      error,
+    );
   if (code.startsWith('HPE_'))
     return new OutboundError('bad-response', 'It does not speak HTTP as it should.', error);
   return new OutboundError('connection-lost', `The connection broke: ${message}.`, error);

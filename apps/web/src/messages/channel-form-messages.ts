@@ -25,6 +25,7 @@ export const channelFieldLabels = {
   genre: 'Genre',
   streamUrl: 'Stream URL',
   apiOrigin: 'Metadata Endpoint',
+  charset: 'Title encoding',
   bitrate: 'Bitrate (kbps)',
   codec: 'Codec',
   relay: 'Play through this server',
@@ -43,6 +44,7 @@ export const channelFieldLabels = {
 export const channelFieldHints = {
   channelNumber: 'Leave it empty for the next free one.',
   apiOrigin: 'Where song titles are requested. Empty: they are looked for at the stream and its server.',
+  charset: 'For titles with wrong letters. Titles in UTF-8 are always read as such.',
   relay:
     'This server then connects once and sends the stream on to listeners. The station sees one listener, and its country ' +
     'rules no longer reach yours.',
@@ -54,7 +56,28 @@ export const channelFieldHints = {
   isActive: 'Listeners see and hear it.',
 } as const;
 
-export const channelChoiceTexts = { noGenre: 'No genre', codecUnknown: 'Not known' } as const;
+export const channelChoiceTexts = {
+  noGenre: 'No genre',
+  codecUnknown: 'Not known',
+  charsetAutomatic: 'Automatic',
+} as const;
+
+/** Encodings of titles that are in use, by their WHATWG labels. */
+export const charsetTexts = {
+  'windows-1256': 'Arabic (CP1256)',
+  'windows-1257': 'Baltic (CP1257)',
+  'iso-8859-2': 'Central European (ISO-8859-2)',
+  'windows-1250': 'Central European (CP1250)',
+  gbk: 'Chinese, simplified (GBK)',
+  big5: 'Chinese, traditional (Big5)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'windows-1251': 'Cyrillic (CP1251)',
+  'windows-1253': 'Greek (CP1253)',
+  'windows-1255': 'Hebrew (CP1255)',
+  shift_jis: 'Japanese (Shift_JIS)',
+  'euc-kr': 'Korean (EUC-KR)',
+  'windows-1254': 'Turkish (CP1254)',
+} as const;
 
 export const relayModeTexts = {
   off: 'Never',

@@ -3,7 +3,7 @@ import { channelFields, withDistinctAddresses } from '../channel/input.ts';
 import { STREAM_KINDS } from '../channel/schema.ts';
 import { flag, oneOf, searchText } from '../common/query-values.ts';
 import { timestamp } from '../common/schema.ts';
-import { ifGiven, line, orNull, requiredLine } from '../common/text.ts';
+import { line, requiredLine } from '../common/text.ts';
 import { isWebAddress } from '../common/web-address.ts';
 import {
   CHANNEL_LIST_MAX_BYTES,
@@ -14,14 +14,6 @@ import {
 } from '../limits.ts';
 import { listErrors } from './messages.ts';
 
-const isCharset = (label: string): boolean => {
-  try {
-    return new TextDecoder(label).encoding !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** A channel of a list: what administrators edit, and what only lists carry. */
 export const listedChannelRule = withDistinctAddresses(
   z.extend(channelFields, {
@@ -30,9 +22,6 @@ export const listedChannelRule = withDistinctAddresses(
       z
         .array(requiredLine('Genre', LABEL_MAX_CHARS, listErrors.genreEmpty))
         .check(z.maxLength(FURTHER_GENRES_MAX_COUNT, listErrors.genresTooMany)),
-    ),
-    charset: z.optional(
-      orNull(line('Charset', LABEL_MAX_CHARS).check(ifGiven(isCharset, listErrors.charsetInvalid))),
     ),
     createdAt: z.optional(timestamp),
   }),

@@ -10,7 +10,6 @@ export const listErrors = {
   genreEmpty: 'A genre is empty',
   genresTooMany: `A channel may have at most ${FURTHER_GENRES_MAX_COUNT} further genres`,
   featuredGenresTooMany: `At most ${formatCount(CHANNELS_MAX_COUNT)} genres can be featured`,
-  charsetInvalid: 'Charset is not known',
   unreadable: 'The list cannot be read.',
   unreachable: 'The list cannot be fetched.',
   tooLarge: `A list may have at most ${CHANNEL_LIST_MAX_BYTES / BYTES_PER_MB} MB.`,

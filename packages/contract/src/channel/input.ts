@@ -53,6 +53,14 @@ const bitrate = z.nullable(
 );
 const codec = orNull(line('Codec', CODEC_MAX_CHARS));
 
+const isCharset = (label: string): boolean => {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+};
+
 const alternative = z.object({
   streamUrl,
   codec: z._default(codec, null),
@@ -94,6 +102,10 @@ export const channelFields = z.object({
   language: z.optional(orNull(line('Language', LABEL_MAX_CHARS))),
   website: z.optional(address('Website', isWebAddress, ownFieldMessages.websiteInvalid)),
   apiOrigin: z.optional(address('Metadata endpoint', isWebAddress, ownFieldMessages.apiOriginInvalid)),
+  /** A WHATWG label such as `windows-1251`. */
+  charset: z.optional(
+    orNull(line('Charset', LABEL_MAX_CHARS).check(ifGiven(isCharset, ownFieldMessages.charsetInvalid))),
+  ),
   /** Other than off, it needs `relayConfirmed`, now or at an earlier save. */
   relay: z.optional(z.enum(RELAY_MODES)),
   /** That the station may re-stream the channel. It stays confirmed. */

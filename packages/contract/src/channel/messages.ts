@@ -45,6 +45,7 @@ export const streamCheckWarnings = {
   sessionNeeded:
     'The address contains the session of one listener, and does not send the same stream without it: it may stop working when that session ends.',
   noTitles: 'No song titles were found, neither at a metadata endpoint nor in the stream.',
+  endpointUnusable: (reason: string): string => `The metadata endpoint gives no song titles. ${reason}`,
   otherCodec: (found: string, written: string): string =>
     `The stream is ${found}, the channel says ${written}.`,
   otherBitrate: (found: number, written: number): string =>

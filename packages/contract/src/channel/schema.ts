@@ -247,6 +247,8 @@ export const channel = z.object({
   imageSource: z.optional(z.pick(channelPicture, { url: true, failure: true })),
   /** The metadata endpoint; only administrators get it. */
   apiOrigin: z.optional(z.nullable(z.string())),
+  /** The encoding of its titles where they are not UTF-8; null: detected. Only administrators get it. */
+  charset: z.optional(z.nullable(z.string())),
   /** The result of the last probe, null before it; only administrators get it. */
   streamCheck: z.optional(z.nullable(streamCheck)),
   /**

@@ -60,6 +60,7 @@ export const ownFieldMessages = {
   imageUrlInvalid: 'Image URL must be a web address or a path on this server',
   websiteInvalid: 'Website must be a web address that starts with http:// or https://',
   apiOriginInvalid: 'Metadata endpoint must be a web address that starts with http:// or https://',
+  charsetInvalid: 'Charset is not known',
   relayUnconfirmed: 'Please confirm that you may re-stream this channel',
   channelsAtOnce: 'Please select 1 to 500 channels',
   timeRequired: 'Time is required',

@@ -18,6 +18,9 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
   }
 }
 
+/** The value of a header, which HTTP libraries read as Latin-1 whatever it is. */
+export const decodeHeader = (value: string): string => decodeText(Buffer.from(value, 'latin1'), null);
+
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     strictUtf8.decode(bytes);

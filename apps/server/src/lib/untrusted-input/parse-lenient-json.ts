@@ -1,5 +1,6 @@
 import { DOCUMENT_MAX_BYTES } from '../../outbound/outbound-limits.ts';
 import { decodeText, isUtf8 } from './decode-text.ts';
+import { mayBeMisdecoded, repairEncoding } from './repair-encoding.ts';
 import { parseShallowJson, parseShallowJsonIfValid } from './shallow-json.ts';
 
 const BARE_DASH = /("[\w-]+"\s*:\s*)-(?=\s*[,}\]])/g;
@@ -10,8 +11,6 @@ const RAW_CONTROLS = /[\x00-\x1f]+/g;
 const STRING_MAX_CHARS = 4_096;
 /** Listings are five levels deep. Thousands would exhaust the stack. */
 const NESTING_MAX_DEPTH = 32;
-const ASCII_END = 0x80;
-const ONE_BYTE_END = 0x100;
 
 /**
  * Parses JSON as stream servers write it: Icecast has sent `"title": -`, raw control characters
@@ -50,28 +49,6 @@ function mapStrings(value: unknown, convert: (text: string) => string, depth = 0
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(item)]));
 }
 
-/** Only characters of one byte, and at least one beyond ASCII. */
-function mayBeMisdecoded(text: string): boolean {
-  let isAscii = true;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code >= ONE_BYTE_END) return false;
-    if (code >= ASCII_END) isAscii = false;
-  }
-  return !isAscii;
-}
-
 /** A string with wider characters came from \u escapes and is correct already. */
 const decodeBytewise = (text: string, charset: string | null): string =>
   mayBeMisdecoded(text) ? decodeText(Buffer.from(text, 'latin1'), charset) : text;
-
-/**
- * Icecast treats the titles of MP3 mounts as ISO-8859-1 whatever they are: UTF-8 arrives encoded
- * twice ('SeÃ±al'), Cyrillic as accented Latin. Bytes that are valid UTF-8 are always meant as
- * UTF-8; the rest needs the channel's charset.
- */
-function repairEncoding(text: string, charset: string | null): string {
-  if (!mayBeMisdecoded(text)) return text;
-  const bytes = Buffer.from(text, 'latin1');
-  return isUtf8(bytes) || charset !== null ? decodeText(bytes, charset) : text;
-}

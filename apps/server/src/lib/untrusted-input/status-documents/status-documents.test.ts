@@ -183,8 +183,50 @@ test('reads plain JSON, flat or wrapped', () => {
     artwork: 'http://a.example/c.png',
   });
   expect(parse('{"hello":"world"}')).toBeNull();
+  expect(parse('{"song":17}')).toBeNull();
   expect(parse('[]')).toBeNull();
   expect(parse('null')).toBeNull();
+});
+
+test.each([
+  [
+    'Radio.co',
+    {
+      status: 'online',
+      current_track: { title: 'A - B', artwork_url: 'http://a.example/c.jpg' },
+      history: [],
+    },
+    { title: 'A - B', artwork: 'http://a.example/c.jpg' },
+  ],
+  [
+    'Centova Cast',
+    {
+      type: 'result',
+      data: [
+        {
+          title: 'Radio Nova',
+          song: 'A - B',
+          track: { artist: 'A', title: 'B', album: 'C', imageurl: 'http://a.example/c.jpg' },
+        },
+      ],
+    },
+    { artist: 'A', title: 'B', album: 'C', artwork: 'http://a.example/c.jpg' },
+  ],
+  [
+    'the short form of Centova Cast',
+    { title: 'Radio Nova', song: 'A - B', bitrate: '128' },
+    { text: 'A - B' },
+  ],
+  [
+    'Sonic Panel',
+    { nowplaying: 'A - B', coverart: 'http://a.example/c.jpg' },
+    { text: 'A - B', artwork: 'http://a.example/c.jpg' },
+  ],
+  ['a song beside its artist', { song: 'B', artist: 'A' }, { text: 'B', artist: 'A' }],
+  ['a list of songs', [{ title: 'B', artist: 'A' }, { title: 'Before' }], { title: 'B', artist: 'A' }],
+  ['a title and a song alike', { title: 'B', artist: 'A', song: 'A - B' }, { title: 'B', artist: 'A' }],
+])('reads the JSON of %s', (_what, document, expected) => {
+  expect(parseTrack(JSON.stringify(document))).toMatchObject(expected);
 });
 
 test('never throws on a broken document', () => {

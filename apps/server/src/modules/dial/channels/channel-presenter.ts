@@ -50,7 +50,7 @@ export const presentChannel = (
     imageUrl: ownPicture(channel, channel.imageUrl),
     logo: ownPicture(channel, channel.logo),
     ...(viewer.isAdmin
-      ? { apiOrigin, streamCheck: check, relay, relayConfirmed, ...presentImageSource(channel) }
+      ? { apiOrigin, charset, streamCheck: check, relay, relayConfirmed, ...presentImageSource(channel) }
       : isRelayed(channel) && { relay }),
     ...presentAccess(channel, viewer),
     createdAt: toTimestamp(channel.createdAt),

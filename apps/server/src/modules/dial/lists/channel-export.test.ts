@@ -61,7 +61,7 @@ describeOnEachDatabase('the export of channels', (open) => {
     const { channels } = (await exportAs('json')).json();
     const { createdAt, ...full } = channels[1];
     expect(channels.map(({ channelNumber }: { channelNumber: number }) => channelNumber)).toEqual([7, 44]);
-    expect(full).toEqual({ ...FULL, furtherGenres: [], alternatives: [], logo: null, charset: null });
+    expect(full).toEqual({ ...FULL, furtherGenres: [], alternatives: [], logo: null });
     expect(Date.parse(createdAt)).toBeGreaterThan(0);
   });
 

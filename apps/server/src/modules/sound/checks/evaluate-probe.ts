@@ -10,6 +10,8 @@ export type StreamClaims = {
   readonly bitrate: number | null;
 };
 type Facts = Pick<StreamCheck, 'metadataSource' | 'checkedAt'> & {
+  /** Why the metadata endpoint is of no use; null: it is, or there is none. */
+  readonly endpointProblem: string | null;
   /** Whether the stream has to have titles. */
   readonly hasTitles: boolean;
   readonly isSecurePage: boolean;
@@ -110,6 +112,7 @@ function contentWarnings(found: Found, { codec, bitrate }: StreamClaims, facts: 
     ...(found.allowsCrossOrigin ? [] : [streamCheckWarnings.noCors]),
     ...(isOtherCodec ? [streamCheckWarnings.otherCodec(found.codec ?? '', codec ?? '')] : []),
     ...(isOtherRate ? [streamCheckWarnings.otherBitrate(found.bitrate ?? 0, bitrate ?? 0)] : []),
+    ...(facts.endpointProblem === null ? [] : [streamCheckWarnings.endpointUnusable(facts.endpointProblem)]),
     ...(lacksTitles(facts) ? [streamCheckWarnings.noTitles] : []),
   ];
 }

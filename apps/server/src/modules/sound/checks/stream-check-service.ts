@@ -10,11 +10,12 @@ import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
 import { addressesOf, findCheck } from '../../dial/channels/stream-access-presenter.ts';
 import { type FirstStream, findFirstStream, isSameStream } from '../inspection/first-stream-service.ts';
 import type { InspectionLimits } from '../inspection/inspection-types.ts';
-import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
+import type { FoundSource, NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { evaluateProbe, type StreamClaims, UNREADABLE, withHistory } from './evaluate-probe.ts';
 import { toStreamFailure } from './stream-failure.ts';
 
 const CONCURRENT_CHECKS_MAX_COUNT = 4;
+const NO_SOURCE: FoundSource = { metadataSource: null, endpointProblem: null };
 
 export type StreamCheckDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'state'>;
@@ -102,14 +103,16 @@ export class StreamCheckService {
 
   /** @returns the check of another address where the same stream plays without a session */
   async #check(stream: StreamToCheck): Promise<StreamCheck> {
-    const { pageUrl, now = Date.now } = this.#deps;
+    const { nowPlaying, pageUrl, now = Date.now } = this.#deps;
     const { streamUrl, hasTitles } = stream;
     const checkedAt = new Date(now()).toISOString();
     try {
       const probe = await this.#probe(streamUrl);
-      const metadataSource = hasTitles ? await this.#findSource({ ...stream, streamUrl: probe.url }) : null;
+      const source = hasTitles
+        ? await nowPlaying.findSource({ ...stream, streamUrl: probe.url }, this.#stopping.signal)
+        : NO_SOURCE;
       const isSecurePage = new URL(pageUrl()).protocol === 'https:';
-      const facts = { checkedAt, metadataSource, hasTitles, isSecurePage };
+      const facts = { ...source, checkedAt, hasTitles, isSecurePage };
       const check = evaluateProbe(probe, stream, facts);
       // A readable first playlist of HLS does not show that its segments are readable.
       const mayTry = stream.triesWithoutSession && probe.isAudio && !probe.isHls;
@@ -168,12 +171,6 @@ export class StreamCheckService {
       // The channel was deleted during the check.
       if (!(error instanceof AppError && error.code === 'channel-not-found')) throw error;
     }
-  }
-
-  async #findSource(
-    stream: Omit<CheckedStream, 'streamUrl'> & { readonly streamUrl: string | null },
-  ): Promise<StreamCheck['metadataSource']> {
-    return this.#deps.nowPlaying.findSource(stream, this.#stopping.signal).catch(() => null);
   }
 }
 

@@ -103,6 +103,28 @@ describeStreamChecks('stream checks', (fixture) => {
     });
   });
 
+  test('says why a metadata endpoint is of no use, and finds the titles elsewhere', {
+    tags: 'stream-check-row',
+  }, async () => {
+    const unknown = 'The page is not a status page that we know.';
+    for (const [apiOrigin, reason] of [
+      [at('/page'), unknown],
+      [at('/gone'), 'It answered with status 404.'],
+      [at(''), 'It answered with status 404.'],
+      [`http://127.0.0.1:${await freePort()}/`, 'Nothing answers there: the connection was refused.'],
+    ] as const)
+      expect(await check('/good', { apiOrigin })).toMatchObject({
+        metadataSource: 'stream',
+        warnings: [INSECURE, `The metadata endpoint gives no song titles. ${reason}`],
+      });
+    changed.set('/on-hold.json', ok({ 'content-type': 'application/json' }, '{"title":""}'));
+    expect((await check('/good', { apiOrigin: at('/on-hold.json') })).warnings).toEqual([INSECURE]);
+    changed.set('/later', Buffer.from('HTTP/1.0 503 Busy\r\nretry-after: 60\r\n\r\n'));
+    expect((await check('/good', { apiOrigin: at('/later') })).warnings).not.toContainEqual(
+      expect.stringContaining('metadata endpoint gives'),
+    );
+  });
+
   test('reports why a stream cannot be read and refuses forbidden addresses', async () => {
     const reason = async (streamUrl: string) =>
       (await asAdmin('POST', '/api/channels/check-stream', { streamUrl })).json().check;

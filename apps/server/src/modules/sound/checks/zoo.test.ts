@@ -76,7 +76,7 @@ function createServer({
     logger: silentLogger,
     channels: { get: () => undefined, state: undefined as never },
     // Titles have tests of their own.
-    nowPlaying: { findSource: async () => null },
+    nowPlaying: { findSource: async () => ({ metadataSource: null, endpointProblem: null }) },
     isOwnStream: () => false,
   });
   registerStreamCheckRoutes(app, checks);

@@ -4,7 +4,7 @@ import { isWebAddress } from '@airdial/contract/common/web-address';
 import { BITRATE_MAX_KBPS, LABEL_MAX_CHARS, TITLE_MAX_CHARS } from '@airdial/contract/limits';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { cleanText } from '../../../lib/untrusted-input/clean-text.ts';
-import { decodeText } from '../../../lib/untrusted-input/decode-text.ts';
+import { decodeHeader } from '../../../lib/untrusted-input/decode-text.ts';
 import { asWholeNumber } from '../../../lib/untrusted-input/json-values.ts';
 import { readAudioInfo, toCodec } from '../../../lib/untrusted-input/stream-headers.ts';
 import type { Lead, StreamFacts } from './inspection-types.ts';
@@ -79,7 +79,7 @@ const merge = (own: StreamFacts, found: StreamFacts): StreamFacts => ({
 });
 
 function readOwnFacts({ headers, meta, format, title }: AudioStream): StreamFacts {
-  const text = (name: string) => decodeText(Buffer.from(headers.get(name) ?? '', 'latin1'), null);
+  const text = (name: string) => decodeHeader(headers.get(name) ?? '');
   const info = readAudioInfo(headers.get('ice-audio-info') ?? '');
   return {
     name: text('icy-name') || text('ice-name') || text('x-audiocast-name'),

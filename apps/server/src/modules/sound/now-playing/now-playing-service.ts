@@ -1,6 +1,7 @@
 import type { CachedResponse } from '../../../http/cache/cached-response.ts';
 import { Publisher } from '../../../lib/publisher.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
+import { asksToWait, type OutboundError, toOutboundError } from '../../../outbound/outbound-error.ts';
 import type { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
 import { resolvedStreamUrl } from '../../dial/channels/stream-access-presenter.ts';
@@ -29,6 +30,13 @@ export type NowPlayingDeps = {
   /** Milliseconds; never goes back. */
   readonly now?: () => number;
   readonly random?: () => number;
+};
+
+export type FoundSource = {
+  /** Where the tracks come from; null: nowhere. */
+  readonly metadataSource: 'endpoint' | 'status-page' | 'stream' | null;
+  /** Why the metadata endpoint is of no use; null: it is, or there is none. */
+  readonly endpointProblem: string | null;
 };
 
 /** Polls the stream servers of all channels and stores what they play. */
@@ -103,18 +111,17 @@ export class NowPlayingService {
     return channel ? channel.listeners : null;
   }
 
-  /**
-   * Detects where a stream server publishes its tracks; null: nowhere.
-   *
-   * @throws OutboundError when nothing of it responds
-   */
-  async findSource(
-    server: StreamServer,
-    signal: AbortSignal,
-  ): Promise<'endpoint' | 'status-page' | 'stream' | null> {
-    const { source, status } = await detectSource(server, this.#access, signal);
-    if (source.kind === 'document') return source.isChosen ? 'endpoint' : 'status-page';
-    return status?.track ? 'stream' : null;
+  /** Detects where a stream server publishes its tracks, and whether its metadata endpoint is of use. */
+  async findSource(server: StreamServer, signal: AbortSignal): Promise<FoundSource> {
+    try {
+      const { source, status, endpointError } = await detectSource(server, this.#access, signal);
+      const endpointProblem = endpointError?.reason ?? null;
+      if (source.kind === 'stream')
+        return { metadataSource: status?.track ? 'stream' : null, endpointProblem };
+      return { metadataSource: source.isChosen ? 'endpoint' : 'status-page', endpointProblem };
+    } catch (thrown) {
+      return { metadataSource: null, endpointProblem: toEndpointProblem(server, toOutboundError(thrown)) };
+    }
   }
 
   #watchedKeys(): Set<string> {
@@ -159,3 +166,8 @@ const createAccess = (outbound: Outbound): SourceAccess => ({
   fetchStatus: (url, signal) => fetchStatus(outbound, url, signal),
   probeStream: ({ streamUrl, charset }, signal) => probeStream(outbound, streamUrl ?? '', charset, signal),
 });
+
+/** The first error is that of the endpoint, unless one of its servers asks to be called later. */
+function toEndpointProblem({ apiOrigin }: StreamServer, error: OutboundError): string | null {
+  return apiOrigin === null || asksToWait(error) ? null : error.reason;
+}

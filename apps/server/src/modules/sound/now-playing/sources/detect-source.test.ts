@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OutboundError } from '../../../../outbound/outbound-error.ts';
+import { BadStatusError, OutboundError } from '../../../../outbound/outbound-error.ts';
 import { POLL_LIMIT_MS, STATUS_PAGE_LIMIT_MS } from '../polling/poll-limits.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
 
@@ -31,7 +31,11 @@ test('gives up on a slow status page and all pages of its server, and reads the 
   };
   const detected = detectSource(server, access, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(STATUS_PAGE_LIMIT_MS);
-  expect(await detected).toEqual({ source: { kind: 'stream', url: server.streamUrl }, status });
+  expect(await detected).toEqual({
+    source: { kind: 'stream', url: server.streamUrl },
+    status,
+    endpointError: null,
+  });
   expect(requested).toEqual(['http://radio.example/status-json.xsl']);
   expect(aborted).toEqual(requested);
   expect(STATUS_PAGE_LIMIT_MS).toBeLessThan(POLL_LIMIT_MS);
@@ -44,3 +48,33 @@ test('does not probe the stream of a server that does not respond', async () => 
   await expect(detectSource(server, access, new AbortController().signal)).rejects.toBe(noResponse);
   expect(probeStream).not.toHaveBeenCalled();
 });
+
+test.each([null, 'http://radio.example'])(
+  'finds a stream of SHOUTcast 2 with a path of its own, and opens no audio (metadata endpoint: %s)',
+  async (apiOrigin) => {
+    const stream = (id: number, streampath: string) => ({
+      id,
+      streamstatus: 1,
+      streampath,
+      songtitle: `Band - ${streampath}`,
+      currentlisteners: id,
+    });
+    const pages: Readonly<Record<string, object>> = {
+      '/stats?sid=1&json=1': stream(1, '/one'),
+      '/statistics?json=1': { activestreams: 2, streams: [stream(1, '/one'), stream(2, '/two')] },
+    };
+    const probeStream = vi.fn(async () => status);
+    const access: SourceAccess = {
+      fetchStatus: async (url) => {
+        const page = pages[url.replace('http://radio.example', '')];
+        if (!page) throw new BadStatusError(404, null);
+        return { url, contentType: 'application/json', bytes: Buffer.from(JSON.stringify(page)) };
+      },
+      probeStream,
+    };
+    const two = { ...server, streamUrl: 'http://radio.example/two', apiOrigin };
+    const detected = await detectSource(two, access, new AbortController().signal);
+    expect(detected.status).toMatchObject({ track: { text: 'Band - /two' }, listeners: 2 });
+    expect(probeStream).not.toHaveBeenCalled();
+  },
+);

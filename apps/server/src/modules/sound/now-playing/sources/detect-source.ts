@@ -1,7 +1,7 @@
 import { withTimeLimit } from '../../../../lib/time-limit.ts';
 import type { DocumentBytes } from '../../../../lib/untrusted-input/status-documents/parse-status-document.ts';
 import type { StreamStatus } from '../../../../lib/untrusted-input/status-documents/stream-status.ts';
-import { BadStatusError, OutboundError, toOutboundError } from '../../../../outbound/outbound-error.ts';
+import { asksToWait, OutboundError, toOutboundError } from '../../../../outbound/outbound-error.ts';
 import { STATUS_PAGE_LIMIT_MS } from '../polling/poll-limits.ts';
 import { apiAddresses, statusAddresses } from './status-addresses.ts';
 import { NotListedError, StatusReader, type StreamServer, type TrackSource } from './track-source.ts';
@@ -18,7 +18,12 @@ export type DetectedSource = {
    * back.
    */
   readonly status: StreamStatus | null;
+  /** Why nothing at apiOrigin was understood; null: something was, or there is no apiOrigin. */
+  readonly endpointError: OutboundError | null;
 };
+
+type FoundSource = Omit<DetectedSource, 'endpointError'>;
+type Failure = { readonly source: TrackSource; readonly error: OutboundError };
 
 /**
  * Detects where a stream server publishes its tracks: at apiOrigin, on its status page or inside
@@ -32,8 +37,8 @@ export async function detectSource(
   access: SourceAccess,
   signal: AbortSignal,
 ): Promise<DetectedSource> {
-  const found: DetectedSource[] = [];
-  const errors: OutboundError[] = [];
+  const found: FoundSource[] = [];
+  const failures: Failure[] = [];
   const unreachableOrigins = new Set<string>();
   const slowOrigins = new Set<string>();
   for (const source of possibleSources(server)) {
@@ -42,22 +47,30 @@ export async function detectSource(
     if (isSlowPage || unreachableOrigins.has(origin)) continue;
     try {
       const status = await probe(source, server, access, signal);
-      if (status.track) return { source, status };
       found.push({ source, status });
+      if (status.track) break;
     } catch (thrown) {
       const error = toOutboundError(thrown);
-      const asksToWait = error instanceof BadStatusError && error.retryAfterMs !== null;
-      if (signal.aborted || asksToWait) throw error;
+      if (signal.aborted || asksToWait(error)) throw error;
       if (error instanceof NotListedError) found.push({ source, status: null });
       if (error instanceof SlowResponseError) slowOrigins.add(origin);
       if (error.isServerUnreachable) unreachableOrigins.add(origin);
-      errors.push(error);
+      failures.push({ source, error });
     }
   }
-  const best = found.find(({ status }) => status !== null) ?? found[0];
-  if (best) return best;
-  throw errors[0] ?? toOutboundError(new Error('the channel has no address'));
+  const best =
+    found.find(({ status }) => status?.track) ?? found.find(({ status }) => status !== null) ?? found[0];
+  if (best) return { ...best, endpointError: findEndpointError(found, failures) };
+  throw failures[0]?.error ?? toOutboundError(new Error('the channel has no address'));
 }
+
+const isEndpoint = ({ source }: { readonly source: TrackSource }): boolean =>
+  source.kind === 'document' && source.isChosen;
+
+const findEndpointError = (
+  found: readonly FoundSource[],
+  failures: readonly Failure[],
+): OutboundError | null => (found.some(isEndpoint) ? null : (failures.findLast(isEndpoint)?.error ?? null));
 
 const probe = async (
   source: TrackSource,

@@ -171,6 +171,9 @@ test.each([
     { title: 'Say "Hi"', artist: 'Band', album: null },
   ],
   ['title="",artist="Band"', null],
+  ['title="Song",artist="",url="song_spot=\\"T\\""', { title: null, artist: null }],
+  ['title="Spot Block End",artist="",url="length=\\"00:00:00\\""', { title: null, artist: null }],
+  ['Band - text="Song" song_spot="M" TAID="0"', { title: 'Song', artist: 'Band', album: null }],
   ['live-0042.aac', null],
   ['', null],
 ])('what %j beside a segment means', (text, track) => {

@@ -14,11 +14,10 @@ import type { Outbound } from '../../../../outbound/outbound.ts';
 import { toOutboundError } from '../../../../outbound/outbound-error.ts';
 import type { FetchOptions } from '../../../../outbound/outbound-fetch.ts';
 import type { RawStream } from '../../../../outbound/raw-stream.ts';
+import { parseAttributes, SPOT } from '../titles/split-title.ts';
 
 /** Tags come first in a segment, after no more than the tables of a transport stream. */
 const TAGS_MAX_BYTES = 64 * 1024;
-/** Such as `title="Song",artist="Band"`. */
-const NAMED = /\b(title|artist|album)="((?:[^"\\]|\\.)*)"/g;
 const JOINED = ' - ';
 
 /**
@@ -61,11 +60,8 @@ const isReadable = ({ key, range, isGap }: HlsSegment): boolean => key === null 
 
 /** Null: encoders also write file names, or names of the program, there. */
 export function parseSegmentTitle(line: string): RawTrack | null {
-  const named = new Map(
-    [...line.matchAll(NAMED)].map(([, name = '', value = '']) => [name, value.replace(/\\(.)/g, '$1')]),
-  );
-  const title = named.get('title');
-  if (title) return { title, artist: named.get('artist') ?? null, album: named.get('album') ?? null };
+  const named = parseAttributes(line);
+  if (named !== null) return named.title !== null || named === SPOT ? named : null;
   return line.includes(JOINED) ? { text: line } : null;
 }
 

@@ -44,6 +44,39 @@ describe('ICY', () => {
     expect(parseIcyMetadata(cyrillic, 'windows-1251')?.text).toBe('При');
   });
 
+  const block = (title: Buffer, url: Buffer | string = '') =>
+    Buffer.concat([
+      Buffer.from("StreamTitle='"),
+      title,
+      Buffer.from(`';StreamUrl='`),
+      Buffer.from(url),
+      Buffer.from("';"),
+    ]);
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+  test.each([
+    [
+      'an address of another encoding beside it',
+      block(Buffer.from('Señal'), latin1('http://a.example/ñ')),
+      'Señal',
+    ],
+    ['a last character that is cut off', block(Buffer.from('Señal – Ω').subarray(0, -1)), 'Señal – '],
+    ['a last character of which one byte is left', block(Buffer.from('Señal 😀').subarray(0, -3)), 'Señal '],
+    [
+      'UTF-8 that was encoded twice',
+      block(Buffer.from(Buffer.from('Señal – Ω').toString('latin1'))),
+      'Señal – Ω',
+    ],
+    ['one accent, which ends it', block(latin1('Beyoncé')), 'Beyoncé'],
+    ['two accents, one of which ends it', block(latin1('Ré Beyoncé')), 'Ré Beyoncé'],
+  ])('decodes a title with %s', (_what, bytes, expected) => {
+    expect(parseIcyMetadata(bytes, null)?.text).toBe(expected);
+  });
+
+  test('UTF-8 is not decoded with the charset, however few of its characters are beyond ASCII', () => {
+    expect(title("StreamTitle='Beyoncé';", 'windows-1251')).toBe('Beyoncé');
+  });
+
   test('takes StreamUrl as artwork only when it is a picture', () => {
     const artwork = (url: string) =>
       parseIcyMetadata(Buffer.from(`StreamTitle='A';StreamUrl='${url}';`), null)?.artwork;

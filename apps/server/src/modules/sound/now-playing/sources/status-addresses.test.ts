@@ -5,6 +5,7 @@ test('lists the addresses of a server’s status pages', () => {
   expect(statusAddresses('http://a.example:8000/live.mp3')).toEqual([
     'http://a.example:8000/status-json.xsl',
     'http://a.example:8000/stats?sid=1&json=1',
+    'http://a.example:8000/statistics?json=1',
   ]);
   expect(statusAddresses('https://a.example/listen/nova/radio.mp3')[0]).toBe(
     'https://a.example/api/nowplaying/nova',

@@ -1,6 +1,7 @@
 const STREAM_ID = /^\/stream\/(\d{1,4})\b/;
 const AZURACAST_LISTEN = /^\/listen\/([a-z0-9_-]{1,100})\//i;
 const DEFAULT_STREAM_ID = '1';
+const ALL_STREAMS = '/statistics?json=1';
 
 /** The addresses where a stream's own server may publish its tracks, the best first. */
 export function statusAddresses(streamUrl: string): string[] {
@@ -12,6 +13,8 @@ export function statusAddresses(streamUrl: string): string[] {
     ...(shortcode ? [at(`/api/nowplaying/${shortcode}`)] : []),
     at('/status-json.xsl'),
     at(`/stats?sid=${getStreamId(url)}&json=1`),
+    // SHOUTcast 2 lists a stream with a path of its own there, whose number the address does not show.
+    at(ALL_STREAMS),
     // SHOUTcast 1 has a single stream, at the root.
     ...(/^\/(;.*)?$/.test(url.pathname) ? [at('/7.html')] : []),
   ];
@@ -25,7 +28,7 @@ export function apiAddresses(apiOrigin: string): string[] {
   const url = URL.parse(apiOrigin);
   if (!url) return [];
   if (url.pathname !== '/' || url.search) return [apiOrigin];
-  return ['/status-json.xsl', '/api/nowplaying', '/stats?sid=1&json=1', '/7.html', '/'].map(
+  return ['/status-json.xsl', '/api/nowplaying', ALL_STREAMS, '/stats?sid=1&json=1', '/7.html', '/'].map(
     (path) => url.origin + path,
   );
 }

@@ -1,7 +1,13 @@
 /** The dashes between artist and title; only with a space on both sides, as in 'Artist - Title'. */
 const SEPARATOR = / [-\u2013\u2014] /;
-/** Some automation systems send all attributes inside StreamTitle. */
-const ATTRIBUTE = /\b(title|artist|album)="([^"]*)"/gi;
+/** Some automation systems send all attributes inside StreamTitle, or beside the duration of an HLS segment. */
+const ATTRIBUTE = /\b(title|text|artist|album)="((?:[^"\\]|\\.)*)"/gi;
+const TITLE = /\btitle="/i;
+/** The form of iHeart: `Artist - text="Title" song_spot="M" MediaBaseId="1734278" …`. */
+const TEXT = /(?:^|- )text="/i;
+/** What iHeart sends that is no song; songs are M or F. Inside another attribute its quotes are escaped. */
+const OTHER_SPOT = /\bsong_spot=\\?"(?![MF]\b)/i;
+const SPOT_END = 'spot block end';
 
 /** Text without any letter or number. */
 export const SEPARATOR_ONLY = /^[^\p{L}\p{N}]*$/u;
@@ -11,6 +17,9 @@ export type TitleParts = {
   readonly artist: string | null;
   readonly album?: string | null;
 };
+
+/** What attributes say of an advert or announcement. */
+export const SPOT: TitleParts = { title: null, artist: null };
 
 /**
  * Splits one line into artist and title at the first dash: dashes are much more frequent in titles
@@ -29,13 +38,22 @@ export function splitTitle(line: string): TitleParts {
   return { artist: artist || null, title: title || null };
 }
 
-function parseAttributes(line: string): TitleParts | null {
-  if (!/\btitle="/i.test(line)) return null;
+export const joinTitle = ({ artist, title }: TitleParts): string =>
+  [artist, title].filter(Boolean).join(' - ');
+
+/** Null for a line without attributes that name a title. */
+export function parseAttributes(line: string): TitleParts | null {
+  if (OTHER_SPOT.test(line)) return SPOT;
+  const text = TEXT.exec(line);
+  if (!text && !TITLE.test(line)) return null;
   const found = new Map(
-    [...line.matchAll(ATTRIBUTE)].map(([, name = '', value]) => [name.toLowerCase(), value]),
+    [...line.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name.toLowerCase(), unquote(value)]),
   );
   const value = (name: string) => found.get(name)?.trim() || null;
-  return found.has('title')
-    ? { title: value('title'), artist: value('artist'), album: value('album') }
-    : null;
+  const title = found.has('title') ? value('title') : text && value('text');
+  if (title?.toLowerCase() === SPOT_END) return SPOT;
+  const artist = value('artist') ?? (line.slice(0, text?.index ?? 0).trim() || null);
+  return found.size > 0 ? { title, artist, album: value('album') } : null;
 }
+
+const unquote = (value: string): string => value.replace(/\\(["\\])/g, '$1');

@@ -31,6 +31,10 @@ describe('splitting one line', () => {
     [`Guns N' Roses - Don't Cry`, `Guns N' Roses`, `Don't Cry`],
     ['title="Lluvia",artist="Señal",url="http://a.example/"', 'Señal', 'Lluvia'],
     ['text="x" title="Only"', null, 'Only'],
+    ['Señal - text="Lluvia" song_spot="M" MediaBaseId="1734278" itunesTrackId="0"', 'Señal', 'Lluvia'],
+    [' - text="Lluvia" song_spot="F" TAID="0"', null, 'Lluvia'],
+    ['title="Lluvia",artist="Señal",url="song_spot="F" MediaBaseId="0""', 'Señal', 'Lluvia'],
+    ['Señal - The context="x"', 'Señal', 'The context="x"'],
     ['Tom &amp; Jerry - R&#38;B', 'Tom & Jerry', 'R&B'],
     ['1979', null, '1979'],
   ])('%s', (text, artist, title) => {
@@ -70,6 +74,10 @@ test.each([
   'Track 01.mp3',
   '[No Title]',
   'Airtime! - offline',
+  ' - text="24-7 News Into Break Sweep 5" song_spot="T" spotInstanceId="-1" length="00:00:08"',
+  ' - text="Spot Block End" length="00:00:00" show=""',
+  'title="Lluvia",artist="",url="song_spot="T" spotInstanceId="-1""',
+  'title="Spot Block End",artist="x",url=""',
 ])('%j is no track', (text) => {
   expect(line(text)).toBeNull();
 });

@@ -182,7 +182,10 @@ test.each([
   ['ISO-8859-1 with entities', Buffer.from('Åsa Lind - &#1053;&#1086;', 'latin1'), null, 'Åsa Lind - Но'],
   ['the channel’s charset', Buffer.of(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2), 'windows-1251', 'Привет'],
   ['UTF-8, whatever the channel says', Buffer.from('Jóga'), 'windows-1251', 'Jóga'],
-])('sends a title in %s as UTF-8', async (_encoding, title, charset, shown) => {
+  ['UTF-8 that is cut off', Buffer.from('Jóga – ж').subarray(0, -1), null, 'Jóga –'],
+  ['attributes', Buffer.from('Björk - text="Jóga" song_spot="M" TAID="0"'), null, 'Björk - Jóga'],
+  ['attributes of an advert', Buffer.from(' - text="Sweep" song_spot="T"'), null, 'Café'],
+])('sends a title in %s as plain UTF-8', async (_encoding, title, charset, shown) => {
   const relay = await openRelayFixture();
   const content = Buffer.concat([Buffer.from("StreamTitle='"), title, Buffer.from("';")]);
   const body = Buffer.concat([AUDIO, buildIcyBlock(content), numberedFrames(40, 40)]);

@@ -9,6 +9,7 @@ import {
   channelFieldHints,
   channelFieldLabels,
   channelFormTexts,
+  charsetTexts,
   relayModeTexts,
 } from '../../../../messages/channel-form-messages.ts';
 import { FieldRow } from '../../../../ui/form/form.tsx';
@@ -113,6 +114,16 @@ export const alternativeCodecOptions = (values: ChannelFormValues) => [
   ...codecOptions(values),
 ];
 
+/** A stored encoding that is not in the list stays selectable. */
+const charsetOptions = (stored: string | null) => {
+  const listed = Object.entries({ '': channelChoiceTexts.charsetAutomatic, ...charsetTexts });
+  const isListed = listed.some(([label]) => label === (stored ?? ''));
+  return [...listed, ...(isListed ? [] : ([[stored ?? '', stored ?? '']] as const))].map(([value, text]) => ({
+    value,
+    text,
+  }));
+};
+
 export type FormRef = RefObject<HTMLFormElement | null>;
 
 type StreamSectionProps = SectionProps & {
@@ -136,7 +147,10 @@ export const StreamSection = ({ values, field, hasAlternatives }: StreamSectionP
         maxLength={`${BITRATE_MAX_KBPS}`.length}
       />
     </FieldRow>
-    <TextField {...URL_FIELD} {...field('apiOrigin')} />
+    <FieldRow>
+      <TextField {...URL_FIELD} {...field('apiOrigin')} />
+      <SelectField {...field('charset')} options={charsetOptions(values.charset ?? null)} />
+    </FieldRow>
   </FormFold>
 );
 
