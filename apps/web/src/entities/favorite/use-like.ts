@@ -30,12 +30,12 @@ const normalize = (text: string | null): string =>
 const isSameTrack = (one: TrackName, other: TrackName): boolean =>
   normalize(one.title) === normalize(other.title) && normalize(one.artist) === normalize(other.artist);
 
-const failureText = (cause: Error): string => {
-  const { text, fieldErrors } = toFailure(cause, {
+const reportNotLiked = (cause: Error): void => {
+  const { text, detail, fieldErrors } = toFailure(cause, {
     fallback: favoriteErrors.likeFailed,
     byCode: { unauthenticated: favoriteErrors.loginRequired },
   });
-  return fieldErrors[0]?.msg ?? text;
+  showToast('error', fieldErrors[0]?.msg ?? text, detail);
 };
 
 const useSendLike = () => {
@@ -54,7 +54,7 @@ const useSendLike = () => {
       invalidateProfile();
       return queryClient.invalidateQueries({ queryKey: likedSongsKey(session) });
     },
-    onError: (cause) => showToast('error', failureText(cause)),
+    onError: reportNotLiked,
   });
 };
 

@@ -5,7 +5,7 @@ import { METADATA_STATS_DEFAULT_DAYS } from '@airdial/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { toFailure } from '../../../lib/failure.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminLastfmErrors, lastfmStatsTexts } from '../../../messages/admin-lastfm-messages.ts';
@@ -44,8 +44,7 @@ const useClearCache = () => {
       showToast('success', adminLastfmNotices.cacheCleared);
       return queries.invalidateQueries({ queryKey: LASTFM_STATS_KEY });
     },
-    onError: (cause) =>
-      showToast('error', toFailure(cause, { fallback: adminLastfmErrors.clearFailed }).text),
+    onError: (cause) => reportFailure(cause, { fallback: adminLastfmErrors.clearFailed }),
   });
 };
 
