@@ -5,10 +5,8 @@ import { api } from '../../../../lib/api.ts';
 import { adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { channelPageErrors } from '../../../../messages/channel-page-messages.ts';
-import { TRY_AGAIN } from '../../../../messages/ui-messages.ts';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../../ui/form/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { ADMIN } from '../../shared/admin-queries.ts';
 import { fetchChannel } from '../channels-query.ts';
@@ -112,13 +110,11 @@ export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
           );
         if (!isError) return <Loading />;
         return (
-          <EmptyState
+          <FailedState
             title={channelPageErrors.loadDetailsFailed}
             hint={adminChannelListTexts.failedHint}
-            alert
-          >
-            <Button onClick={() => void refetch()}>{TRY_AGAIN}</Button>
-          </EmptyState>
+            onRetry={refetch}
+          />
         );
       }}
     </Frame>
