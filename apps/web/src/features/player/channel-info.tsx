@@ -1,6 +1,5 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { PlayerChannel } from '@airdial/player';
-import ExternalLink from '@lucide/icons/icons/external-link';
 import { useQuery } from '@tanstack/react-query';
 import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
 import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
@@ -10,9 +9,9 @@ import { useSession } from '../../entities/session/session-context.tsx';
 import { formatClock } from '../../lib/formats.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
-import { Icon } from '../../ui/media/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
 import styles from './channel-info.module.css';
@@ -74,9 +73,9 @@ export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
       {details?.description && <p className={styles.description}>{details.description}</p>}
       {details && <ChannelFacts channel={details} />}
       {details?.website && (
-        <a className={styles.website} href={details.website} target="_blank" rel="noreferrer noopener">
-          {channelPageTexts.website} <Icon icon={ExternalLink} />
-        </a>
+        <p className={styles.website}>
+          <ExternalLink href={details.website}>{channelPageTexts.website}</ExternalLink>
+        </p>
       )}
       <PageLink channel={channel} onClose={onClose} />
       <RecentlyPlayed channelId={channel._id} />
