@@ -1,4 +1,3 @@
-import { useUser } from '../../../entities/session/session-context.tsx';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminSystemErrors } from '../../../messages/admin-system-messages.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -22,13 +21,10 @@ const Form = ({ query }: { readonly query: ReturnType<typeof useSystemConfig> })
 
 const useSystemConfig = () => useConfig(systemConfigOptions(), adminSystemErrors.loadFailed);
 
-/**
- * The server's response counts too, since the role may have been removed after the page was opened.
- */
+/** The role may have been removed after the page was opened. */
 export const SystemSettings = () => {
-  const { role } = useUser();
   const query = useSystemConfig();
-  if (role !== 'admin' || query.isForbidden) return <AccessDenied />;
+  if (query.isForbidden) return <AccessDenied />;
   return (
     <div className="stack gap-5">
       <SystemTiles config={query.data} />
