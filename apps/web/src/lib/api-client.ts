@@ -112,9 +112,9 @@ export const exchange = async (
   checkStatus(response.status);
   if (response.ok) return response;
   const error = await parseApiError(response);
-  if (isRepeated && isLost(error)) return exchange(method, path, request, false);
-  if ((await handleRefusal?.(error.code)) === true) return exchange(method, path, request, isRepeated);
-  throw error;
+  const wasLost = isRepeated && isLost(error);
+  if (!wasLost && !(await handleRefusal?.(error.code))) throw error;
+  return exchange(method, path, request, isRepeated && !wasLost);
 };
 
 /** In development, a response that differs from the contract shows in the console. */
