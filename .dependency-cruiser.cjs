@@ -83,12 +83,13 @@ module.exports = {
     },
     {
       name: 'ui-is-dumb',
-      comment: 'The design system fetches nothing and knows no feature; its links know the router.',
+      comment:
+        'The design system fetches nothing and knows no feature; its links know the router and what is no safe URL.',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
       to: {
         path: ['^apps/web/src/(features|entities|lib|app)/', '^node_modules/@tanstack/', '^packages/player/'],
-        pathNot: '^apps/web/src/lib/router[.]tsx$',
+        pathNot: '^apps/web/src/lib/(router[.]tsx|safe-url[.]ts)$',
       },
     },
     {

@@ -267,5 +267,6 @@ test('the statistics and the cache', {
     await settings.button('Clear Cache').click();
     await settings.dialog.getByRole('button', { name: 'Clear Cache' }).click();
     await expect(settings.toast('Failed to clear the Last.fm cache')).toBeVisible();
+    await expect(settings.toast('The server could not answer.')).toBeVisible();
   });
 });

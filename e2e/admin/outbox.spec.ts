@@ -134,6 +134,7 @@ test('lists what happened to each mail, and sends again what failed', {
     const mendResend = await failCalls(page, { method: 'POST', path: /resend/ }, BAD_GATEWAY);
     await outbox().getByRole('button', { name: 'Resend the mail to nobody1@radio.example' }).click();
     await expect(settings.toast('Failed to send the mail again')).toBeVisible();
+    await expect(settings.toast('The server could not answer.')).toBeVisible();
     await expect(row('nobody1@radio.example')).toContainText('Failed');
     await mendResend();
     await settings.dismissToasts();

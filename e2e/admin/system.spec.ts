@@ -2,12 +2,7 @@ import { adminSystemNotices } from '@airdial/contract/system/messages';
 import { freePort } from '../../apps/server/testing/free-port.ts';
 import { changeSystem, readSystem, resetSystem, systemTab } from '../support/api/settings-tabs.ts';
 import { changeResponse } from '../support/browser/change-response.ts';
-import {
-  BAD_GATEWAY,
-  BAD_GATEWAY_LINE,
-  failCalls,
-  holdResponses,
-} from '../support/browser/hold-responses.ts';
+import { BAD_GATEWAY, failCalls, holdResponses } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
 
@@ -180,7 +175,7 @@ test('what is saved applies at once', {
 test('shows each failure and keeps what was typed', {
   tag: ['@system-denied', '@system-url-check', '@system-calls', '@system-rules', '@system-reset-failed'],
 }, async ({ page, settings, adminServer, consoleGuard }) => {
-  consoleGuard.allow(BAD_GATEWAY_LINE, /40[039] \((Bad Request|Forbidden|Conflict)\)/);
+  consoleGuard.allow(/503 \(Service Unavailable\)/, /40[039] \((Bad Request|Forbidden|Conflict)\)/);
   await openSystem(settings);
 
   await test.step('shows an error of the server at its field', async () => {
@@ -238,10 +233,12 @@ test('shows each failure and keeps what was typed', {
   });
 
   await test.step('a failing reset shows Failed to reset system configuration', async () => {
-    await failCalls(page, { method: 'POST', path: /system-config\/reset$/ }, BAD_GATEWAY);
+    const json = { success: false, code: 'server-busy', message: 'The server is busy.' };
+    await failCalls(page, { method: 'POST', path: /system-config\/reset$/ }, { status: 503, json });
     await settings.main.getByRole('button', { name: 'Reset to Defaults' }).click();
     await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
-    await expect(settings.toast('Failed to reset system configuration')).toBeVisible();
+    const texts = settings.toasts.getByRole('alert').getByRole('paragraph');
+    await expect(texts).toHaveText(['Failed to reset system configuration']);
     await page.keyboard.press('Escape');
   });
 

@@ -142,6 +142,7 @@ test('liked songs are removed one at a time or all at once', {
     const mend = await failCalls(page, { method: 'POST', path: /songs\/restore$/ }, BAD_GATEWAY);
     await undo.last().click();
     await expect(screens.toast('Failed to restore liked songs')).toBeVisible();
+    await expect(screens.toast('The server could not answer.')).toBeVisible();
     await expect(screens.tab('Liked Songs (0)')).toBeVisible();
     await mend();
   });

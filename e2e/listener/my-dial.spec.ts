@@ -60,6 +60,7 @@ test('the dashboard has presets in an order of one’s own, and what was heard a
     const mend = await failCalls(page, ORDER, BAD_GATEWAY);
     await handle(RICH.name).press('ArrowUp');
     await expect(screens.toast('Failed to save the order')).toBeVisible();
+    await expect(screens.toast('The server could not answer.')).toBeVisible();
     await expect.poll(names).toEqual([BARE.name, KRAUT.name, RICH.name]);
     await mend();
   });

@@ -105,6 +105,14 @@ test('the stream tester', async ({
       'MP3: MediaSource Yes',
     ])
       expect(report).toContain(line);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.execCommand = () => false;
+    });
+    await page.getByRole('button', { name: 'Copy report' }).click();
+    await expect(page.getByRole('textbox', { name: 'The browser does not let the page copy.' })).toHaveValue(
+      /State: Playing/,
+    );
     await tester.getByRole('button', { name: 'Stop' }).click();
     await expect(fact(tester, 'State')).toHaveText('Stopped');
   });

@@ -3,8 +3,8 @@ import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { User } from '@airdial/contract/user/schema';
 import type { ComponentType, ReactNode } from 'react';
 import { useSession } from '../entities/session/session-context.tsx';
+import { useWaitingPath } from '../features/auth/use-waiting-path.ts';
 import { Redirect, useLocation } from '../lib/router.tsx';
-import { safePath } from '../lib/safe-path.ts';
 
 type GuardProps = { readonly children: ReactNode };
 
@@ -36,8 +36,6 @@ export const AdminsOnly = createMemberGuard(({ role }) => role === 'admin');
 /** Redirects members to the path that they came from, or else to the dashboard. */
 export const VisitorsOnly: Guard = ({ children }) => {
   const session = useSession();
-  const { state } = useLocation();
-  if (!session) return children;
-  const from = safePath((state as { readonly from?: unknown } | null)?.from);
-  return <Redirect to={from ?? DEFAULT_ROUTE_AFTER_LOGIN} />;
+  const to = useWaitingPath() ?? DEFAULT_ROUTE_AFTER_LOGIN;
+  return session ? <Redirect to={to} /> : children;
 };

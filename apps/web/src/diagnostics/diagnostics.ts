@@ -2,6 +2,7 @@ import '../app/fonts.css';
 import '../app/base.css';
 import '../standalone-pages/standalone-pages.css';
 import './diagnostics.css';
+import { copyText } from '../lib/copy-text.ts';
 import { diagnosticsTexts as texts } from '../messages/diagnostics-messages.ts';
 import { brandLink, brandName } from '../standalone-pages/brand.ts';
 import { button, element } from '../standalone-pages/element.ts';
@@ -26,16 +27,11 @@ const reportButton = (): HTMLElement => {
   textarea.hidden = true;
   const copy = async () => {
     const report = createReport();
-    try {
-      await navigator.clipboard.writeText(report);
-      textarea.hidden = true;
-      status.textContent = texts.copied;
-    } catch {
-      status.textContent = texts.copyByHand;
-      textarea.value = report;
-      textarea.hidden = false;
-      textarea.select();
-    }
+    const isCopied = await copyText(report);
+    status.textContent = isCopied ? texts.copied : texts.copyByHand;
+    textarea.hidden = isCopied;
+    textarea.value = report;
+    textarea.select();
   };
   return element(
     'div',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createCall } from './api-client.ts';
+import { connectRefusalHandler, createCall } from './api-client.ts';
+import { createDownload } from './download-file.ts';
 
 const respond = (content: unknown) => vi.stubGlobal('fetch', async () => Response.json(content));
 
@@ -53,4 +54,20 @@ test.each([
   vi.stubGlobal('fetch', fetched);
   await expect(createCall('DELETE', '/api/themes/:id', true)({ params: { id: 'a' } })).rejects.toThrow();
   expect(fetched).toHaveBeenCalledTimes(count);
+});
+
+test('a download is sent again when a proxy has lost it, and when the password is there', async () => {
+  const disconnect = connectRefusalHandler(async (code) => code === 'password-needed');
+  const responses = [
+    Response.json({ code: 'password-needed', message: 'Your password, please.' }, { status: 403 }),
+    new Response('<h1>502 Bad Gateway</h1>', { status: 502 }),
+    new Response('a copy', { headers: { 'content-disposition': 'attachment; filename="night.sqlite"' } }),
+  ];
+  const fetched = vi.fn<typeof fetch>(async () => responses.shift() as Response);
+  vi.stubGlobal('fetch', fetched);
+  const { name, content } = await createDownload('/api/backups/:name')({ params: { name: 'night.sqlite' } });
+  disconnect();
+  expect([name, await content.text()]).toEqual(['night.sqlite', 'a copy']);
+  for (const [url] of fetched.mock.calls) expect(url).toBe('/api/backups/night.sqlite');
+  expect(fetched).toHaveBeenCalledTimes(3);
 });

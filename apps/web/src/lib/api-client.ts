@@ -43,11 +43,7 @@ export const connectRefusalHandler = (handler: RefusalHandler): (() => void) => 
   };
 };
 
-/** Whether a refused call may be repeated. */
-export const mayRepeat = async ({ code }: ApiError): Promise<boolean> =>
-  (await handleRefusal?.(code)) === true;
-
-type AnyRequest = CallOptions & {
+export type AnyRequest = CallOptions & {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object;
   readonly body?: unknown;
@@ -56,7 +52,7 @@ type AnyRequest = CallOptions & {
 export const fillPath = (path: string, params: AnyRequest['params'] = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-export const toSearch = (query: object = {}): string => {
+const toSearch = (query: object = {}): string => {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return entries.length === 0
     ? ''
@@ -74,6 +70,53 @@ export const authorize = () => {
   return { headers, checkStatus };
 };
 
+/** The page of a proxy, which has lost the call, such as to a node that was just stopped. */
+const isLost = ({ status = 0, code }: ApiError): boolean =>
+  status >= HTTP_BAD_GATEWAY && code === 'no-message';
+
+/** For `catch`: an abort passes through as it is. */
+export const failWith =
+  (toError: (cause: unknown) => ApiError, { signal }: CallOptions) =>
+  (cause: unknown): never => {
+    throw signal?.aborted ? cause : toError(cause);
+  };
+
+/**
+ * Sends a call until the server has accepted it.
+ *
+ * @param isRepeated whether it is sent once more when it was lost
+ */
+export const exchange = async (
+  method: string,
+  path: string,
+  request: AnyRequest,
+  isRepeated: boolean,
+): Promise<Response> => {
+  const { params, query, body, signal, keepalive, timeoutMs } = request;
+  const { headers, checkStatus } = authorize();
+  const timeout = AbortSignal.timeout(timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const init: RequestInit = {
+    method,
+    headers,
+    keepalive: keepalive ?? false,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
+  if (body instanceof FormData) init.body = body;
+  else if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(body);
+  }
+  const response = await fetch(fillPath(path, params) + toSearch(query), init).catch(
+    failWith(noConnection, request),
+  );
+  checkStatus(response.status);
+  if (response.ok) return response;
+  const error = await parseApiError(response);
+  const wasLost = isRepeated && isLost(error);
+  if (!wasLost && !(await handleRefusal?.(error.code))) throw error;
+  return exchange(method, path, request, isRepeated && !wasLost);
+};
+
 /** In development, a response that differs from the contract shows in the console. */
 const reportMismatch = async (method: string, path: string, status: number, body: unknown) => {
   const { checkResponse, findRoute } = await import('@airdial/contract/check-response');
@@ -86,47 +129,17 @@ const reportMismatch = async (method: string, path: string, status: number, body
 const hasFailed = (content: unknown): boolean =>
   (content as { readonly success?: unknown } | null)?.success === false;
 
-/** The page of a proxy, which has lost the call, such as to a node that was just stopped. */
-const isLost = ({ status = 0, code }: ApiError): boolean =>
-  status >= HTTP_BAD_GATEWAY && code === 'no-message';
-
 /**
  * One call of the contract; api.ts has the functions for all of them, with their types.
  *
  * @param isRepeated whether it is sent once more when it was lost
  */
-export const createCall = (method: string, path: string, isRepeated = false) => {
-  const send = async (request: AnyRequest, mayBeLost: boolean): Promise<unknown> => {
-    const { params, query, body, signal, keepalive, timeoutMs } = request;
-    const { headers, checkStatus } = authorize();
-    const timeout = AbortSignal.timeout(timeoutMs ?? REQUEST_TIMEOUT_MS);
-    const init: RequestInit = {
-      method,
-      headers,
-      keepalive: keepalive ?? false,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    };
-    if (body instanceof FormData) init.body = body;
-    else if (body !== undefined) {
-      headers['content-type'] = 'application/json';
-      init.body = JSON.stringify(body);
-    }
-    const response = await fetch(fillPath(path, params) + toSearch(query), init).catch((cause) => {
-      throw signal?.aborted ? cause : noConnection(cause);
-    });
-    checkStatus(response.status);
-    if (!response.ok) {
-      const error = await parseApiError(response);
-      if (mayBeLost && isLost(error)) return send(request, false);
-      if (await mayRepeat(error)) return send(request, mayBeLost);
-      throw error;
-    }
-    const content: unknown = await response.json().catch((cause) => {
-      throw signal?.aborted ? cause : unreadableResponse(cause);
-    });
+export const createCall =
+  (method: string, path: string, isRepeated = false) =>
+  async (request: AnyRequest = {}): Promise<unknown> => {
+    const response = await exchange(method, path, request, isRepeated);
+    const content: unknown = await response.json().catch(failWith(unreadableResponse, request));
     if (hasFailed(content) && !TEST_PATH.test(path)) throw toApiError(content, response.status);
     if (import.meta.env.DEV) void reportMismatch(method, path, response.status, content);
     return content;
   };
-  return (request: AnyRequest = {}) => send(request, isRepeated);
-};

@@ -26,15 +26,9 @@ export class ChannelLoader {
   }
 
   /** Loads the channel that is to play, in place of one that is being loaded. */
-  start(channel: PlayerChannel, { onLoaded, onFailed }: LoadedHandlers): void {
+  start(channel: PlayerChannel, handlers: LoadedHandlers): void {
     this.stop();
-    this.#cancel = this.load(channel, {
-      onLoaded: (loaded) => {
-        this.#cancel = null;
-        onLoaded(loaded);
-      },
-      onFailed,
-    });
+    this.#cancel = this.load(channel, handlers);
   }
 
   stop(): void {

@@ -1,4 +1,3 @@
-import { useUser } from '../../entities/session/session-context.tsx';
 import { Backups } from '../../features/admin/backups/backups.tsx';
 import { Software } from '../../features/admin/software/software.tsx';
 import { SystemSettings } from '../../features/admin/system/system-settings.tsx';
@@ -12,7 +11,7 @@ type Part = keyof typeof SCREENS;
 const PARTS = (Object.keys(SCREENS) as Part[]).map((key) => ({ key, text: systemParts[key] }));
 
 /** Backups and software have a place of their own: settings that fail to load do not hide them. */
-const SystemParts = () => {
+const AdminSystemPage = () => {
   const [params, changeParams] = useUrlParams();
   const current = PARTS.find(({ key }) => key === params.get(PART))?.key ?? 'settings';
   const Screen = SCREENS[current];
@@ -26,7 +25,5 @@ const SystemParts = () => {
     </div>
   );
 };
-
-const AdminSystemPage = () => (useUser().role === 'admin' ? <SystemParts /> : <SystemSettings />);
 
 export default AdminSystemPage;

@@ -27,8 +27,7 @@ const TvPage = () => {
         <FailedState
           title={channelErrors.loadListFailed}
           hint={channelListTexts.failedHint}
-          onRetry={() => void refetch()}
-          alert
+          onRetry={refetch}
         />
       ) : (
         !isPending && <p>{tvTexts.noChannels}</p>

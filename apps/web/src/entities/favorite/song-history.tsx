@@ -66,6 +66,20 @@ const SongRow = ({ song, channel }: RowProps) => {
   );
 };
 
+type SongRowsProps = HistoryProps & {
+  readonly songs: readonly PlayedSong[];
+  /** The id of the heading above them. */
+  readonly labelledBy: string;
+};
+
+export const SongRows = ({ songs, channel, labelledBy }: SongRowsProps) => (
+  <ol aria-labelledby={labelledBy}>
+    {songs.map((song) => (
+      <SongRow key={song.playedAt} song={song} channel={channel} />
+    ))}
+  </ol>
+);
+
 const SongsOfDay = ({ name, items, channel }: Group<PlayedSong> & HistoryProps) => {
   const id = useId();
   return (
@@ -73,22 +87,18 @@ const SongsOfDay = ({ name, items, channel }: Group<PlayedSong> & HistoryProps) 
       <h3 id={id} className={styles.day}>
         {name}
       </h3>
-      <ol aria-labelledby={id}>
-        {items.map((song) => (
-          <SongRow key={song.playedAt} song={song} channel={channel} />
-        ))}
-      </ol>
+      <SongRows songs={items} channel={channel} labelledBy={id} />
     </section>
   );
 };
 
-const Failure = ({ onRetry }: { readonly onRetry: () => void }) => (
+const Failure = ({ onRetry }: { readonly onRetry: () => unknown }) => (
   <div role="alert" className="stack">
     <Notice kind="error">
       <p>{songHistoryTexts.loadFailed}</p>
     </Notice>
     <p>
-      <Button onClick={onRetry}>{TRY_AGAIN}</Button>
+      <Button onClick={() => onRetry()}>{TRY_AGAIN}</Button>
     </p>
   </div>
 );
@@ -99,12 +109,11 @@ type SongHistory = ReturnType<typeof useSongHistory>;
 const Earlier = ({ history }: { readonly history: SongHistory }) => {
   const end = useListFocus<HTMLParagraphElement>();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history;
-  const load = () => void fetchNextPage();
-  if (isFetchNextPageError && !isFetchingNextPage) return <Failure onRetry={load} />;
+  if (isFetchNextPageError && !isFetchingNextPage) return <Failure onRetry={fetchNextPage} />;
   return (
     <p ref={end} tabIndex={-1} className={styles.end}>
       {hasNextPage ? (
-        <Button aria-disabled={isFetchingNextPage} onClick={load}>
+        <Button aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {songHistoryTexts.more}
         </Button>
       ) : (
@@ -129,7 +138,7 @@ const toDay = ({ playedAt }: PlayedSong): string =>
 const Songs = ({ history, channel }: HistoryProps & { readonly history: SongHistory }) => {
   const { data, isError, isPending, isPlaceholderData, songs, refetch } = history;
   if (isPending) return <p role="status">{songHistoryTexts.loading}</p>;
-  if (isError && !data) return <Failure onRetry={() => void refetch()} />;
+  if (isError && !data) return <Failure onRetry={refetch} />;
   if (songs.length === 0) return <p className="secondary">{songHistoryTexts.noneFound}</p>;
   return (
     <div className="stack" aria-busy={isPlaceholderData}>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { toFailure } from '../../lib/failure.ts';
-import { showToast } from '../../lib/toast-store.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { myDialTexts } from '../../messages/my-dial-messages.ts';
 import { useSession } from '../session/session-context.tsx';
 import { favoriteIdsOptions } from './favorite-queries.ts';
@@ -18,7 +17,7 @@ export const useFavoriteOrder = () => {
     mutationKey: FAVORITE_MUTATION_KEY,
     scope: { id: 'favorite order' },
     mutationFn: (order: readonly string[]) => api.orderFavoriteChannels({ body: { ids: [...order] } }),
-    onError: (cause) => showToast('error', toFailure(cause, { fallback: myDialTexts.orderFailed }).text),
+    onError: (cause) => reportFailure(cause, { fallback: myDialTexts.orderFailed }),
     onSettled: refresh,
   });
   const setOrder = (order: readonly string[]): void => {

@@ -1,7 +1,8 @@
 import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { type FailureTexts, toFailure } from '../../lib/failure.ts';
+import type { FailureTexts } from '../../lib/failure.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { CHANNEL_REMOVED, favoriteErrors, favoriteTexts } from '../../messages/favorite-messages.ts';
 import { useInvalidateProfile } from '../session/profile-query.ts';
@@ -41,6 +42,7 @@ const withFavorite = (ids: readonly string[], id: string, isFavorite: boolean): 
 const FAILURE: Omit<FailureTexts, 'fallback'> = {
   byCode: { unauthenticated: favoriteErrors.loginRequired },
   shown: ['favorites-full'],
+  isWhole: true,
 };
 
 /**
@@ -88,7 +90,7 @@ const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
     onSuccess: (_, isFavorite) => showToast('success', isFavorite ? messages.added : messages.removed),
     onError: (cause, isFavorite) => {
       if (ids.has(channelId) === isFavorite) ids.setOptimistic(channelId, !isFavorite);
-      showToast('error', toFailure(cause, { ...FAILURE, fallback: messages.failed }).text);
+      reportFailure(cause, { ...FAILURE, fallback: messages.failed });
     },
     onSettled: () => {
       refresh();

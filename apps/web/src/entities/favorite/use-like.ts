@@ -25,12 +25,12 @@ export type TrackToLike = {
 
 const isSameTrack = (one: TrackName, other: TrackName): boolean => toTrackKey(one) === toTrackKey(other);
 
-const failureText = (cause: Error): string => {
-  const { text, fieldErrors } = toFailure(cause, {
+const reportNotLiked = (cause: Error): void => {
+  const { text, detail, fieldErrors } = toFailure(cause, {
     fallback: favoriteErrors.likeFailed,
     byCode: { unauthenticated: favoriteErrors.loginRequired },
   });
-  return fieldErrors[0]?.msg ?? text;
+  showToast('error', fieldErrors[0]?.msg ?? text, detail);
 };
 
 const useSendLike = () => {
@@ -51,7 +51,7 @@ const useSendLike = () => {
       invalidateProfile();
       return queryClient.invalidateQueries({ queryKey: likedSongsKey(session) });
     },
-    onError: (cause) => showToast('error', failureText(cause)),
+    onError: reportNotLiked,
   });
 };
 

@@ -3,7 +3,7 @@ import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showActionToast } from '../../lib/action-toast.ts';
 import { api } from '../../lib/api.ts';
-import { toFailure } from '../../lib/failure.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { favoriteErrors, likedSongTexts } from '../../messages/favorite-messages.ts';
 import { useInvalidateProfile } from '../session/profile-query.ts';
@@ -67,7 +67,7 @@ const useUndo = (): ((undo: Undo) => void) => {
     onSuccess: ({ message }) => showToast('success', message),
     onError: (cause, _, after: Lists | undefined) => {
       lists.restore(after ?? []);
-      showToast('error', toFailure(cause, { fallback: favoriteErrors.restoreSongsFailed }).text);
+      reportFailure(cause, { fallback: favoriteErrors.restoreSongsFailed });
     },
     onSettled: lists.refresh,
   }).mutate;
@@ -94,9 +94,9 @@ const useRemoval = (): ((removal: Removal) => void) => {
         run: () => undo({ removedAt, before }),
         about: trackKey,
       }),
-    onError: (_, { failed }, before: Lists | undefined) => {
+    onError: (cause, { failed }, before: Lists | undefined) => {
       lists.restore(before ?? []);
-      showToast('error', failed);
+      reportFailure(cause, { fallback: failed, isWhole: true });
     },
     onSettled: lists.refresh,
   }).mutate;

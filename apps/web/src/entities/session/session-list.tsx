@@ -60,8 +60,7 @@ export const SessionList = (calls: SessionCalls) => {
       <FailedState
         title={sessionListTexts.loadFailed}
         hint={sessionListTexts.loadFailedHint}
-        onRetry={() => void refetch()}
-        alert
+        onRetry={refetch}
       />
     );
   if (!data) return <p role="status">{sessionListTexts.loading}</p>;

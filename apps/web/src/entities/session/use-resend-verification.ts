@@ -1,7 +1,7 @@
 import { accountNotices } from '@airdial/contract/account/messages';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { toFailure } from '../../lib/failure.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountErrors } from '../../messages/account-messages.ts';
 import { dashboardTexts } from '../../messages/member-messages.ts';
@@ -11,7 +11,7 @@ export const useResendVerification = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.resendVerification(),
     onSuccess: () => showToast('success', accountNotices.verificationSent),
-    onError: (cause) => showToast('error', toFailure(cause, { fallback: accountErrors.unexpected }).text),
+    onError: (cause) => reportFailure(cause, { fallback: accountErrors.unexpected }),
   });
   return {
     resend: () => {

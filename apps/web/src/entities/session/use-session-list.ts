@@ -1,6 +1,7 @@
 import type { AccountSession } from '@airdial/contract/account/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toFailure } from '../../lib/failure.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { sessionListTexts } from '../../messages/session-messages.ts';
 
@@ -15,8 +16,7 @@ export type SessionCalls = {
   readonly endOthers: () => Promise<{ readonly message: string }>;
 };
 
-const toErrorText = (cause: unknown): string =>
-  toFailure(cause, { fallback: sessionListTexts.endFailed }).text;
+const FAILURE = { fallback: sessionListTexts.endFailed } as const;
 
 /** Lists the sessions of an account, and ends one or all others; one call at a time. */
 export const useSessionList = ({ accountId, list, end, endOthers }: SessionCalls) => {
@@ -29,13 +29,13 @@ export const useSessionList = ({ accountId, list, end, endOthers }: SessionCalls
     mutationFn: async (sessionId: string | null) =>
       (await (sessionId === null ? endOthers() : end(sessionId))).message,
     onSuccess: (message) => showToast('success', message),
-    onError: (cause) => showToast('error', toErrorText(cause)),
+    onError: (cause) => reportFailure(cause, FAILURE),
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
   return {
     ...query,
     isEnding: isPending,
-    failure: error && { text: toErrorText(error), detail: null },
+    failure: error && toFailure(error, FAILURE),
     /** Null ends all other sessions. */
     end: (sessionId: string | null) => {
       if (!isPending) mutate(sessionId);

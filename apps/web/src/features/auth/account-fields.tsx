@@ -1,29 +1,12 @@
 import type { FormErrors } from '../../lib/form/form-errors.ts';
 import { accountFieldLabels } from '../../messages/account-messages.ts';
-import { FieldRow } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 
-type FieldsProps = { readonly errors: FormErrors };
-
-export const NameFields = ({ errors }: FieldsProps) => (
-  <FieldRow>
-    <TextField
-      label={accountFieldLabels.firstName}
-      name="firstName"
-      autoComplete="given-name"
-      error={errors.firstName}
-    />
-    <TextField
-      label={accountFieldLabels.lastName}
-      name="lastName"
-      autoComplete="family-name"
-      error={errors.lastName}
-    />
-  </FieldRow>
-);
-
-type NewPasswordFieldsProps = FieldsProps & { readonly label: string; readonly hint: string };
+type NewPasswordFieldsProps = {
+  readonly errors: FormErrors;
+  readonly label: string;
+  readonly hint: string;
+};
 
 /** A new password and its confirmation. */
 export const NewPasswordFields = ({ errors, label, hint }: NewPasswordFieldsProps) => (

@@ -4,6 +4,7 @@ import { useLocation } from '../../lib/router.tsx';
 import { forgotPasswordTexts, verifyEmailTexts } from '../../messages/account-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Link, type LinkProps } from '../../ui/layout/link.tsx';
+import { useWaitingPath } from './use-waiting-path.ts';
 
 /** A link between the screens of this folder: the page that led here still waits behind the sign-in. */
 export const AuthLink = (props: Omit<LinkProps, 'state'>) => <Link {...props} state={useLocation().state} />;
@@ -15,7 +16,7 @@ type AuthButtonLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'state'> & {
 
 /** `AuthLink` as a button. */
 export const AuthButtonLink = ({ email, ...props }: AuthButtonLinkProps) => (
-  <ButtonLink {...props} state={{ ...(useLocation().state as object | null), email }} />
+  <ButtonLink {...props} state={{ from: useWaitingPath(), email }} />
 );
 
 /** Where a screen without a form leads: a signed-in member is not asked to sign in. */

@@ -2,9 +2,10 @@ import { REDIRECT_AFTER_SUCCESS_MS } from '@airdial/contract/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
-import { useLocation, useNavigate } from '../../lib/router.tsx';
+import { useNavigate } from '../../lib/router.tsx';
 import { DialArc } from '../../ui/media/dial-arc.tsx';
 import styles from './auth-screen.module.css';
+import { useWaitingPath } from './use-waiting-path.ts';
 
 /**
  * Redirects to the sign-in screen after a delay, unless the component unmounts first. The page that
@@ -14,12 +15,12 @@ import styles from './auth-screen.module.css';
  */
 export const useRedirectToLogin = (email?: string): void => {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const from = useWaitingPath();
   useEffect(() => {
-    const redirect = () => navigate('/login', { state: { ...(state as object | null), email } });
+    const redirect = () => navigate('/login', { state: { from, email } });
     const timer = setTimeout(redirect, REDIRECT_AFTER_SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [navigate, state, email]);
+  }, [navigate, from, email]);
 };
 
 /** Needle positions for success and failure. */

@@ -11,7 +11,8 @@ import { accountFieldLabels, registerTexts } from '../../messages/account-messag
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { NameFields, NewPasswordFields } from './account-fields.tsx';
+import { NameFields } from '../../ui/form/person-fields.tsx';
+import { NewPasswordFields } from './account-fields.tsx';
 import { AuthButtonLink, AuthLink } from './auth-links.tsx';
 import {
   AuthOutcome,

@@ -8,8 +8,9 @@ import { accountFieldLabels, sessionNotices, setupTexts } from '../../messages/a
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { NameFields } from '../../ui/form/person-fields.tsx';
 import { acceptSignIn } from './accept-sign-in.ts';
-import { NameFields, NewPasswordFields } from './account-fields.tsx';
+import { NewPasswordFields } from './account-fields.tsx';
 import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG } from './auth-screen.tsx';
 
 const AlreadySetUp = () => (

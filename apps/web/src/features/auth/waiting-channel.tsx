@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
 import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
-import { matchPath, useLocation } from '../../lib/router.tsx';
-import { safePath } from '../../lib/safe-path.ts';
+import { matchPath } from '../../lib/router.tsx';
 import { signInTexts } from '../../messages/account-messages.ts';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
+import { useWaitingPath } from './use-waiting-path.ts';
 import styles from './waiting-channel.module.css';
 
 const ARTWORK_PX = 120;
 
 /** The id of the channel whose page led here; '' when another one did. */
 const useChannelId = (): string => {
-  const { state } = useLocation();
-  const from = safePath((state as { readonly from?: unknown } | null)?.from);
+  const from = useWaitingPath();
   return (from && matchPath('/channel/:id', from)?.id) ?? '';
 };
 

@@ -10,7 +10,7 @@ import { dashboardTexts } from '../../messages/member-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { CurrentPasswordField } from '../../ui/form/person-fields.tsx';
 
 const CorrectionForm = ({ onDone }: { readonly onDone: () => void }) => {
   const { email, firstName, lastName } = useUser();
@@ -38,12 +38,7 @@ const CorrectionForm = ({ onDone }: { readonly onDone: () => void }) => {
         defaultValue={email}
         error={errors.email}
       />
-      <PasswordField
-        label={accountFieldLabels.currentPassword}
-        name="currentPassword"
-        autoComplete="current-password"
-        error={errors.currentPassword}
-      />
+      <CurrentPasswordField error={errors.currentPassword} />
     </Form>
   );
 };

@@ -40,7 +40,7 @@ export const FavoriteChannels = () => {
   const head = useRef<HTMLDivElement>(null);
   const { channels, data, isEmpty, isError, isPlaceholderData, refetch } = useFavoriteChannels(page);
   useRedirectToLastPage(page, { data, isPlaceholderData }, setPage);
-  if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
+  if (isError && !data) return <FailedFavorites onRetry={refetch} />;
   if (!channels || !data)
     return (
       <ChannelCardSkeletons variant={coverCard} count={SKELETONS_COUNT} label={channelListTexts.loading} />

@@ -10,7 +10,6 @@ import { dialOptions } from '../../entities/dial/dial-queries.ts';
 import { useRemoveLikedSong } from '../../entities/favorite/use-liked-songs.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
-import { toHttpUrl } from '../../lib/safe-url.ts';
 import { likedSongTexts } from '../../messages/favorite-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -73,20 +72,17 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) =>
   );
 
 /** Where and when it was liked, and the metadata service's details. */
-const Facts = ({ song }: SongProps) => {
-  const address = toHttpUrl(song.url);
-  return (
-    <div className={styles.facts}>
-      <Figures song={song} />
-      {(song.tags.length > 0 || address) && (
-        <div className={styles.more}>
-          <Tags tags={song.tags} />
-          {address && <ExternalLink href={address}>{likedSongTexts.link}</ExternalLink>}
-        </div>
-      )}
-    </div>
-  );
-};
+const Facts = ({ song }: SongProps) => (
+  <div className={styles.facts}>
+    <Figures song={song} />
+    {(song.tags.length > 0 || song.url) && (
+      <div className={styles.more}>
+        <Tags tags={song.tags} />
+        <ExternalLink href={song.url}>{likedSongTexts.link}</ExternalLink>
+      </div>
+    )}
+  </div>
+);
 
 const Byline = ({ song: { artist, album } }: SongProps) => (
   <>

@@ -81,7 +81,7 @@ export const LikedSongs = () => {
   const head = useRef<HTMLDivElement>(null);
   const list = useLikedSongsList();
   const { data, isError, refetch, songs, search, page, setPage } = list;
-  if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
+  if (isError && !data) return <FailedFavorites onRetry={refetch} />;
   if (!data) return <LikedSongsSkeleton />;
   if (data.pagination.total === 0 && search.applied === '') return <NoSongs />;
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { ButtonRow } from '../../ui/form/button-row.tsx';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { CurrentPasswordField } from '../../ui/form/person-fields.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** Only the owner of the password learns that the account has a second factor. */
@@ -49,11 +49,9 @@ const PasswordDialog = ({ onConfirmed, onClose }: PasswordDialogProps) => {
         <p>{passwordPromptTexts.intro}</p>
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
+        <CurrentPasswordField
           ref={field}
           label={passwordPromptTexts.password}
-          name="currentPassword"
-          autoComplete="current-password"
           error={errors.currentPassword}
         />
         {needsCode && <CodeField error={errors.code} />}

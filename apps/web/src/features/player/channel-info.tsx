@@ -1,50 +1,44 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { PlayerChannel } from '@airdial/player';
-import ExternalLink from '@lucide/icons/icons/external-link';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
 import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
 import { useVisibleChannel } from '../../entities/channel/visible-channels.ts';
+import { SongRows } from '../../entities/favorite/song-history.tsx';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
-import { formatClock } from '../../lib/formats.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
-import { Icon } from '../../ui/media/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useCloseOnLeave } from '../../ui/overlay/use-close-on-leave.ts';
 import { ChannelFacts } from './channel-facts.tsx';
 import styles from './channel-info.module.css';
 import { PlayerSettings } from './player-settings.tsx';
-import historyStyles from './recently-played.module.css';
 
 const ARTWORK_PX = 120;
 
-const HISTORY_TRACKS = 5;
+const LAST_SONGS = 5;
 
-/** The last tracks of the channel with their start times; nothing while there are none. */
-const RecentlyPlayed = ({ channelId }: { readonly channelId: string }) => {
-  const { data: tracks = [] } = useRecentlyPlayed(channelId);
-  if (tracks.length === 0) return null;
+type ChannelInfoProps = { readonly channel: PlayerChannel; readonly onClose: () => void };
+
+/** Nothing while there are none. */
+const LastSongs = ({ channel }: Pick<ChannelInfoProps, 'channel'>) => {
+  const { data: songs = [] } = useRecentlyPlayed(channel._id);
+  const id = useId();
+  if (songs.length === 0) return null;
   return (
-    <section className={historyStyles.recent}>
-      <h3 className={historyStyles.heading}>{channelPageTexts.recentlyPlayed}</h3>
-      <ol className={historyStyles.tracks}>
-        {tracks.slice(0, HISTORY_TRACKS).map(({ title, artist, playedAt }) => (
-          <li key={playedAt} className={historyStyles.track}>
-            <time dateTime={playedAt}>{formatClock(playedAt)}</time>
-            <span className={historyStyles.title}>{title}</span>
-            {artist && <span className={historyStyles.artist}>{artist}</span>}
-          </li>
-        ))}
-      </ol>
+    <section className={styles.songs}>
+      <h3 id={id} className={styles.heading}>
+        {channelPageTexts.recentlyPlayed}
+      </h3>
+      <SongRows songs={songs.slice(0, LAST_SONGS)} channel={channel} labelledBy={id} />
     </section>
   );
 };
-
-type ChannelInfoProps = { readonly channel: PlayerChannel; readonly onClose: () => void };
 
 /** The link to the channel's page, for validated members only. */
 const PageLink = ({ channel, onClose }: ChannelInfoProps) => {
@@ -76,12 +70,12 @@ export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
       {details?.description && <p className={styles.description}>{details.description}</p>}
       {details && <ChannelFacts channel={details} />}
       {details?.website && (
-        <a className={styles.website} href={details.website} target="_blank" rel="noreferrer noopener">
-          {channelPageTexts.website} <Icon icon={ExternalLink} />
-        </a>
+        <p className={styles.website}>
+          <ExternalLink href={details.website}>{channelPageTexts.website}</ExternalLink>
+        </p>
       )}
       <PageLink channel={channel} onClose={onClose} />
-      <RecentlyPlayed channelId={channel._id} />
+      <LastSongs channel={channel} />
       <PlayerSettings />
     </Dialog>
   );

@@ -8,9 +8,8 @@ import { profileTexts } from '../../messages/member-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
-import { FieldRow, Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { CurrentPasswordField, NameFields } from '../../ui/form/person-fields.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useProfileUpdate } from './use-profile-update.ts';
 
@@ -31,28 +30,6 @@ const PendingEmail = ({ email }: { readonly email: string }) => {
 const TITLE_ID = 'details-title';
 
 type FieldsProps = { readonly errors: FormErrors };
-
-const Names = ({ errors }: FieldsProps) => {
-  const { firstName, lastName } = useUser();
-  return (
-    <FieldRow>
-      <TextField
-        label={accountFieldLabels.firstName}
-        name="firstName"
-        autoComplete="given-name"
-        defaultValue={firstName}
-        error={errors.firstName}
-      />
-      <TextField
-        label={accountFieldLabels.lastName}
-        name="lastName"
-        autoComplete="family-name"
-        defaultValue={lastName}
-        error={errors.lastName}
-      />
-    </FieldRow>
-  );
-};
 
 /**
  * Holds the pending address, because saving the present one cancels its change. Shows the password
@@ -75,22 +52,15 @@ const EmailAddress = ({ errors }: FieldsProps) => {
         error={errors.email}
         onInput={compare}
       />
-      {isChanged && (
-        <PasswordField
-          label={accountFieldLabels.currentPassword}
-          name="currentPassword"
-          autoComplete="current-password"
-          hint={profileTexts.emailChange}
-          error={errors.currentPassword}
-        />
-      )}
+      {isChanged && <CurrentPasswordField hint={profileTexts.emailChange} error={errors.currentPassword} />}
     </>
   );
 };
 
 export const DetailsForm = () => {
   const { form, saved } = useProfileUpdate();
-  const { email, pendingEmail } = useUser();
+  const user = useUser();
+  const { email, pendingEmail } = user;
   return (
     <Panel aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>{profileTexts.detailsTitle}</h2>
@@ -102,7 +72,7 @@ export const DetailsForm = () => {
         submitText={profileTexts.save}
         busyText={profileTexts.saving}
       >
-        <Names errors={form.errors} />
+        <NameFields errors={form.errors} names={user} />
         <EmailAddress key={`${saved.count} ${pendingEmail ?? email}`} errors={form.errors} />
         {saved.text !== null && <Notice kind="success" title={<p role="status">{saved.text}</p>} />}
       </Form>

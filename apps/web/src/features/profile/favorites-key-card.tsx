@@ -73,8 +73,7 @@ const Content = ({ onGone }: ContentProps) => {
       <FailedState
         title={favoritesKeyTexts.loadFailed}
         hint={favoritesKeyTexts.loadFailedHint}
-        onRetry={() => void refetch()}
-        alert
+        onRetry={refetch}
       />
     );
   if (!data) return <p role="status">{favoritesKeyTexts.loading}</p>;

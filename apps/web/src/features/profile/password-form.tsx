@@ -17,6 +17,7 @@ import { profileTexts } from '../../messages/member-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { CurrentPasswordField } from '../../ui/form/person-fields.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 const TITLE_ID = 'password-title';
@@ -61,12 +62,7 @@ export const PasswordForm = () => {
         busyText={profileTexts.changingPassword}
       >
         <UsernameForPasswordManagers />
-        <PasswordField
-          label={accountFieldLabels.currentPassword}
-          name="currentPassword"
-          autoComplete="current-password"
-          error={errors.currentPassword}
-        />
+        <CurrentPasswordField error={errors.currentPassword} />
         <PasswordField
           label={accountFieldLabels.newPassword}
           name="newPassword"

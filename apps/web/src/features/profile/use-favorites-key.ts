@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { api } from '../../lib/api.ts';
-import { toFailure } from '../../lib/failure.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { favoritesKeyTexts } from '../../messages/favorites-key-messages.ts';
 
@@ -21,7 +21,7 @@ export const useFavoritesKeyCalls = (onCreated: (key: string) => void) => {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (call: () => Promise<void>) => call(),
-    onError: (cause) => showToast('error', toFailure(cause, { fallback: favoritesKeyTexts.failed }).text),
+    onError: (cause) => reportFailure(cause, { fallback: favoritesKeyTexts.failed }),
     onSettled: () => queries.invalidateQueries({ queryKey: FAVORITES_KEY }),
   });
   const run = (call: () => Promise<void>) => {

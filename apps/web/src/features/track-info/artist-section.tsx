@@ -1,6 +1,5 @@
 import { GENRE_CHIPS_MAX_COUNT } from '@airdial/contract/limits';
 import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
-import { toHttpUrl } from '../../lib/safe-url.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { ExternalLink } from '../../ui/layout/external-link.tsx';
@@ -34,7 +33,6 @@ const Genres = ({ tags }: Pick<Artist, 'tags'>) =>
 
 export const ArtistSection = ({ details: { artist, artistImage } }: { readonly details: TrackDetails }) => {
   if (!artist) return null;
-  const address = toHttpUrl(artist.url);
   return (
     <section className={styles.section} aria-labelledby="track-info-artist">
       <h3 id="track-info-artist">{trackTexts.artistSection}</h3>
@@ -49,9 +47,9 @@ export const ArtistSection = ({ details: { artist, artistImage } }: { readonly d
         </div>
       </div>
       {artist.bio && <p className={styles.bio}>{shortenBio(artist.bio)}</p>}
-      {address && (
+      {artist.url && (
         <p>
-          <ExternalLink href={address}>{trackTexts.artistLink}</ExternalLink>
+          <ExternalLink href={artist.url}>{trackTexts.artistLink}</ExternalLink>
         </p>
       )}
     </section>

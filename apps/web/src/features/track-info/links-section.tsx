@@ -1,5 +1,4 @@
 import type { RequestedTrack } from '../../entities/channel/track-info-store.ts';
-import { toHttpUrl } from '../../lib/safe-url.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import styles from './track-info.module.css';
@@ -14,8 +13,8 @@ type LinksSectionProps = { readonly requested: RequestedTrack; readonly details:
 
 export const LinksSection = ({ requested, details: { track, artist } }: LinksSectionProps) => {
   const links = [
-    [trackTexts.trackPage, toHttpUrl(track.url)],
-    [trackTexts.artistPage, toHttpUrl(artist?.url)],
+    [trackTexts.trackPage, track.url],
+    [trackTexts.artistPage, artist?.url],
     [trackTexts.searchLyrics, lyricsSearch(requested)],
   ] as const;
   return (

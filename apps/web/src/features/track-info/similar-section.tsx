@@ -1,25 +1,18 @@
 import type { SimilarArtist } from '@airdial/contract/lastfm/schema';
 import { SIMILAR_ARTISTS_SHOWN_COUNT } from '@airdial/contract/limits';
 import { toPercent } from '../../lib/formats.ts';
-import { toHttpUrl } from '../../lib/safe-url.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
+import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import styles from './track-info.module.css';
 
-const SimilarCard = ({ artist: { name, match, url } }: { readonly artist: SimilarArtist }) => {
-  const address = toHttpUrl(url);
-  return (
-    <li className={styles.card}>
-      {address ? (
-        <a href={address} target="_blank" rel="noopener noreferrer">
-          {name}
-        </a>
-      ) : (
-        <span>{name}</span>
-      )}
-      <span className="secondary small">{trackTexts.match(toPercent(match))}</span>
-    </li>
-  );
-};
+const SimilarCard = ({ artist: { name, match, url } }: { readonly artist: SimilarArtist }) => (
+  <li className={styles.card}>
+    <ExternalLink href={url} fallback={<span>{name}</span>}>
+      {name}
+    </ExternalLink>
+    <span className="secondary small">{trackTexts.match(toPercent(match))}</span>
+  </li>
+);
 
 type SimilarSectionProps = { readonly artists: readonly SimilarArtist[] };
 

@@ -9,15 +9,15 @@ const NEEDLE_LEFT_DEG = -75;
 type FailedStateProps = {
   readonly title: string;
   readonly hint: string;
-  readonly onRetry: () => void;
-  /** Announced to screen readers at once. */
+  readonly onRetry: () => unknown;
+  /** Announced to screen readers at once, by default. */
   readonly alert?: boolean;
 };
 
 /** Explains what failed to load, with a retry button. */
-export const FailedState = ({ onRetry, ...state }: FailedStateProps) => (
-  <EmptyState {...state} needleDeg={NEEDLE_LEFT_DEG}>
-    <Button variant="filled" onClick={onRetry}>
+export const FailedState = ({ onRetry, alert = true, ...state }: FailedStateProps) => (
+  <EmptyState {...state} alert={alert} needleDeg={NEEDLE_LEFT_DEG}>
+    <Button variant="filled" onClick={() => onRetry()}>
       <Icon icon={RefreshCw} />
       {TRY_AGAIN}
     </Button>

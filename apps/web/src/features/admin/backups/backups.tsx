@@ -3,15 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
-import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { backupErrorTexts, backupTexts } from '../../../messages/backup-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FieldsLoading } from '../../../ui/form/editing/settings-states.tsx';
 import { systemWarningsOptions } from '../shared/admin-queries.ts';
 import facts from '../shared/facts.module.css';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { backupsOptions } from './backup-queries.ts';
 import { BackupTable } from './backup-table.tsx';
 import styles from './backups.module.css';
@@ -90,13 +89,7 @@ const Content = () => {
   useFreshWarnings(Boolean(data?.running));
   if (data) return <Overview overview={data} />;
   if (!isLoadingError) return <FieldsLoading text={backupTexts.loading} />;
-  return (
-    <FailedState
-      title={backupErrorTexts.loadFailed}
-      hint={adminFormTexts.failedHint}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadFailed title={backupErrorTexts.loadFailed} onRetry={refetch} />;
 };
 
 /** Backups of the whole installation: when they are made, and those that there are. */

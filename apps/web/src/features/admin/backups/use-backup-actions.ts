@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/download-file.ts';
-import { toFailure } from '../../../lib/failure.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { backupErrorTexts } from '../../../messages/backup-messages.ts';
 import { backupsOptions } from './backup-queries.ts';
 
-const reportOr = (text: string) => (cause: unknown) =>
-  showToast('error', toFailure(cause, { fallback: text }).text);
+const reportOr = (fallback: string) => (cause: unknown) => reportFailure(cause, { fallback });
 
 /** Starts, downloads and deletes backups, one of each at a time. */
 export const useBackupActions = () => {

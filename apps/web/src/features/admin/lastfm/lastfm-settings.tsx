@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminLastfmErrors, adminLastfmTexts } from '../../../messages/admin-lastfm-messages.ts';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FieldsLoading } from '../../../ui/form/editing/settings-states.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { useConfig } from '../shared/use-config.ts';
 import styles from './admin-lastfm.module.css';
 import { connectionStatus, type TestResult } from './connection.ts';
@@ -33,12 +33,7 @@ const Placeholder = ({ query }: { readonly query: ReturnType<typeof useLastfmCon
   <Panel aria-labelledby={TITLE_ID}>
     <LastfmHeading id={TITLE_ID} status="unknown" />
     {query.isLoadingError ? (
-      <FailedState
-        title={adminLastfmErrors.loadFailed}
-        hint={adminFormTexts.failedHint}
-        onRetry={() => void query.refetch()}
-        alert
-      />
+      <LoadFailed title={adminLastfmErrors.loadFailed} onRetry={query.refetch} />
     ) : (
       <FieldsLoading text={adminFormTexts.loading} />
     )}

@@ -5,15 +5,15 @@ import { METADATA_STATS_DEFAULT_DAYS } from '@airdial/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { toFailure } from '../../../lib/failure.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminLastfmErrors, lastfmStatsTexts } from '../../../messages/admin-lastfm-messages.ts';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { StatTiles } from '../../../ui/layout/stat-tiles.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import styles from './admin-lastfm.module.css';
 import { LASTFM_STATS_KEY, lastfmStatsOptions } from './lastfm-queries.ts';
 
@@ -44,8 +44,7 @@ const useClearCache = () => {
       showToast('success', adminLastfmNotices.cacheCleared);
       return queries.invalidateQueries({ queryKey: LASTFM_STATS_KEY });
     },
-    onError: (cause) =>
-      showToast('error', toFailure(cause, { fallback: adminLastfmErrors.clearFailed }).text),
+    onError: (cause) => reportFailure(cause, { fallback: adminLastfmErrors.clearFailed }),
   });
 };
 
@@ -82,12 +81,7 @@ export const Statistics = () => {
       </div>
       <p className="secondary">{lastfmStatsTexts.period(METADATA_STATS_DEFAULT_DAYS)}</p>
       {isLoadingError ? (
-        <FailedState
-          title={adminLastfmErrors.statsFailed}
-          hint={adminFormTexts.failedHint}
-          onRetry={() => void refetch()}
-          alert
-        />
+        <LoadFailed title={adminLastfmErrors.statsFailed} onRetry={refetch} />
       ) : (
         <Figures stats={stats} />
       )}

@@ -6,10 +6,10 @@ import {
   adminEmailTexts,
   emailSecurityTexts,
 } from '../../../messages/admin-mail-messages.ts';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SettingsLoading } from '../../../ui/form/editing/settings-states.tsx';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { useConfig } from '../shared/use-config.ts';
 import styles from './admin-email.module.css';
 import { EmailForm } from './email-form.tsx';
@@ -46,15 +46,7 @@ export const EmailSettings = () => {
     isLoadingError,
     refetch,
   } = useConfig(emailConfigOptions(), adminEmailErrors.loadFailed);
-  if (isLoadingError)
-    return (
-      <FailedState
-        title={adminEmailErrors.loadFailed}
-        hint={adminFormTexts.failedHint}
-        onRetry={() => void refetch()}
-        alert
-      />
-    );
+  if (isLoadingError) return <LoadFailed title={adminEmailErrors.loadFailed} onRetry={refetch} />;
   if (!config) return <SettingsLoading text={adminFormTexts.loading} />;
   return (
     <>

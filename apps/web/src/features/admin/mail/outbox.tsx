@@ -3,11 +3,9 @@ import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSite } from '../../../entities/site/site.ts';
-import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminEmailErrors } from '../../../messages/admin-mail-messages.ts';
 import { outboxEmptyTexts, outboxTabTexts, outboxTexts } from '../../../messages/outbox-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
@@ -15,6 +13,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
 import { TablePagination } from '../../../ui/table/table-pagination.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { emailConfigOptions, type OutboxTab } from './mail-queries.ts';
 import styles from './outbox.module.css';
 import { OutboxTable } from './outbox-table.tsx';
@@ -46,15 +45,7 @@ const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
   const { data: config } = useQuery({ ...emailConfigOptions(), enabled: false });
   const canSend = emailEnabled && config?.isConfigured === true;
   if (!data && !outbox.isLoadingError) return <Loading />;
-  if (!data)
-    return (
-      <FailedState
-        title={adminEmailErrors.outboxFailed}
-        hint={adminFormTexts.failedHint}
-        onRetry={() => void refetch()}
-        alert
-      />
-    );
+  if (!data) return <LoadFailed title={adminEmailErrors.outboxFailed} onRetry={refetch} />;
   const [title, hint] = outboxEmptyTexts[tab];
   if (data.mails.length === 0 && !isPlaceholderData) return <EmptyState title={title} hint={hint} />;
   return (

@@ -2,7 +2,7 @@ import type { OutboxMail } from '@airdial/contract/mail/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { toFailure } from '../../../lib/failure.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useRedirectToLastPage } from '../../../lib/use-last-page.ts';
 import { adminEmailErrors } from '../../../messages/admin-mail-messages.ts';
@@ -30,8 +30,7 @@ export type OutboxView = ReturnType<typeof useOutbox>;
 /** Queues failed mails again, and sends waiting ones now. */
 export const useResend = () => {
   const queries = useQueryClient();
-  const onError = (cause: unknown) =>
-    showToast('error', toFailure(cause, { fallback: adminEmailErrors.resendFailed }).text);
+  const onError = (cause: unknown) => reportFailure(cause, { fallback: adminEmailErrors.resendFailed });
   const onSettled = () => queries.invalidateQueries({ queryKey: OUTBOX_KEY });
   const one = useMutation({
     mutationFn: ({ _id }: OutboxMail) => api.resendMail({ params: { id: _id } }),

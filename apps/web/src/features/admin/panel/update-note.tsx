@@ -11,7 +11,7 @@ export const UpdateNote = () => {
   const { version, url } = data.update;
   return (
     <Notice kind="admin" title={<p role="status">{softwareTexts.available(version)}</p>}>
-      {url !== null && <ExternalLink href={url}>{softwareTexts.about(version)}</ExternalLink>}
+      <ExternalLink href={url}>{softwareTexts.about(version)}</ExternalLink>
     </Notice>
   );
 };

@@ -1,12 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { softwareTexts } from '../../../messages/software-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { FieldsLoading } from '../../../ui/form/editing/settings-states.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ADMIN } from '../shared/admin-queries.ts';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { Changelog } from './changelog.tsx';
 
 const changelogOptions = () =>
@@ -18,15 +17,7 @@ const changelogOptions = () =>
 
 const Content = () => {
   const { data: text, isLoadingError, refetch } = useQuery(changelogOptions());
-  if (isLoadingError)
-    return (
-      <FailedState
-        title={softwareTexts.loadFailed}
-        hint={adminFormTexts.failedHint}
-        onRetry={() => void refetch()}
-        alert
-      />
-    );
+  if (isLoadingError) return <LoadFailed title={softwareTexts.loadFailed} onRetry={refetch} />;
   if (text === undefined) return <FieldsLoading text={softwareTexts.loading} />;
   return text === null ? <EmptyState title={softwareTexts.noChangelog} /> : <Changelog text={text} />;
 };

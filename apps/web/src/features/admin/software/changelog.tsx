@@ -6,8 +6,11 @@ import styles from './software.module.css';
 type LinkProps = PropsWithChildren<{ readonly href?: string }>;
 
 /** Paths lead into the repository, which an installation does not serve: their text remains. */
-const Link = ({ href = '', children }: LinkProps) =>
-  /^https?:\/\//.test(href) ? <ExternalLink href={href}>{children}</ExternalLink> : children;
+const Link = ({ href, children }: LinkProps) => (
+  <ExternalLink href={href} fallback={children}>
+    {children}
+  </ExternalLink>
+);
 
 // The dialog has the headings above.
 const Release = ({ children }: PropsWithChildren) => <h3 className={styles.release}>{children}</h3>;

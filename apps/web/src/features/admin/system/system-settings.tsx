@@ -1,9 +1,8 @@
-import { useUser } from '../../../entities/session/session-context.tsx';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminSystemErrors } from '../../../messages/admin-system-messages.ts';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SettingsLoading } from '../../../ui/form/editing/settings-states.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { useConfig } from '../shared/use-config.ts';
 import { SystemForm } from './system-form.tsx';
 import { systemConfigOptions } from './system-query.ts';
@@ -15,28 +14,17 @@ const AccessDenied = () => (
 
 const Form = ({ query }: { readonly query: ReturnType<typeof useSystemConfig> }) => {
   const { data: config, isLoadingError, refetch, refresh } = query;
-  if (isLoadingError)
-    return (
-      <FailedState
-        title={adminSystemErrors.loadFailed}
-        hint={adminFormTexts.failedHint}
-        onRetry={() => void refetch()}
-        alert
-      />
-    );
+  if (isLoadingError) return <LoadFailed title={adminSystemErrors.loadFailed} onRetry={refetch} />;
   if (!config) return <SettingsLoading text={adminFormTexts.loading} />;
   return <SystemForm config={config} onRefresh={refresh} />;
 };
 
 const useSystemConfig = () => useConfig(systemConfigOptions(), adminSystemErrors.loadFailed);
 
-/**
- * The server's response counts too, since the role may have been removed after the page was opened.
- */
+/** The role may have been removed after the page was opened. */
 export const SystemSettings = () => {
-  const { role } = useUser();
   const query = useSystemConfig();
-  if (role !== 'admin' || query.isForbidden) return <AccessDenied />;
+  if (query.isForbidden) return <AccessDenied />;
   return (
     <div className="stack gap-5">
       <SystemTiles config={query.data} />

@@ -4,8 +4,9 @@ import type { SystemConfig } from '@airdial/contract/system/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { ShownFailure, toFailure } from '../../../lib/failure.ts';
+import { ShownFailure } from '../../../lib/failure.ts';
 import { readForm } from '../../../lib/form/form-values.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import {
   adminSystemErrors,
@@ -80,7 +81,7 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
       showToast('success', adminSystemNotices.reset);
       form.reset();
     } catch (cause) {
-      showToast('error', toFailure(cause, { fallback: adminSystemErrors.resetFailed }).text);
+      reportFailure(cause, { fallback: adminSystemErrors.resetFailed, isWhole: true });
     }
   };
   return { ...form, reload, restoreDefaults };

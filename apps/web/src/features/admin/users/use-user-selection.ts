@@ -3,9 +3,10 @@ import type { ListedUser } from '@airdial/contract/user/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useSelection } from '../../../lib/use-selection.ts';
-import { adminUserErrors } from '../../../messages/admin-user-messages.ts';
+import { VALIDATION_FAILURE } from './user-actions.ts';
 import { refreshUsers } from './users-query.ts';
 
 type Validation = { readonly ids: readonly string[]; readonly isValidated: boolean };
@@ -26,7 +27,7 @@ const useValidations = (onValidated: () => void) => {
       setDone(null);
       showToast('success', message);
     },
-    onError: () => showToast('error', adminUserErrors.validationStatusFailed),
+    onError: (cause) => reportFailure(cause, VALIDATION_FAILURE),
     onSettled: () => refreshUsers(queries),
   });
   const run = (validation: Validation) => {

@@ -3,7 +3,8 @@ import type { ListedUser } from '@airdial/contract/user/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { api } from '../../../lib/api.ts';
-import { type FailureTexts, toFailure } from '../../../lib/failure.ts';
+import type { FailureTexts } from '../../../lib/failure.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminUserErrors } from '../../../messages/admin-user-messages.ts';
 import { refreshUsers } from './users-query.ts';
@@ -17,12 +18,17 @@ export type UserAction = {
   readonly failed: FailureTexts;
 };
 
+export const VALIDATION_FAILURE = {
+  fallback: adminUserErrors.validationStatusFailed,
+  isWhole: true,
+} as const;
+
 export const setValidation = (isValidated: boolean): UserAction => ({
   call: async (params) => {
     await api.setUserValidation({ params, body: { isValidated } });
     return isValidated ? adminUserNotices.validated : adminUserNotices.invalidated;
   },
-  failed: { fallback: adminUserErrors.validationStatusFailed, shown: [] },
+  failed: VALIDATION_FAILURE,
 });
 
 export const setActivation = (isActive: boolean): UserAction => ({
@@ -70,7 +76,7 @@ export const useUserAction = ({ _id: id }: ListedUser) => {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ call }: UserAction) => call({ id }),
     onSuccess: (successMessage) => showToast('success', successMessage),
-    onError: (cause, { failed }) => showToast('error', toFailure(cause, failed).text),
+    onError: (cause, { failed }) => reportFailure(cause, failed),
     onSettled: () => {
       if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
       return refreshUsers(queries);

@@ -4,46 +4,21 @@ import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
 import { adminUserErrors, userDialogTexts, userRoleLabels } from '../../../messages/admin-user-messages.ts';
 import { EmailField } from '../../../ui/form/email-field.tsx';
-import { FieldRow } from '../../../ui/form/form.tsx';
+import { NameFields } from '../../../ui/form/person-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from './user-dialog.module.css';
 
 const ROLES = USER_ROLES.map((value) => ({ value, text: userRoleLabels[value] }));
 
 /** The initial values of the fields. */
 const toValues = (user: ListedUser | null) => ({
-  firstName: user?.firstName ?? '',
-  lastName: user?.lastName ?? '',
   email: user?.email ?? '',
   role: user?.role ?? 'customer',
   isValidated: user?.isValidated ?? false,
 });
 
 type FieldsProps = { readonly user: ListedUser | null; readonly errors: FormErrors };
-
-const Names = ({ user, errors }: FieldsProps) => {
-  const { firstName, lastName } = toValues(user);
-  return (
-    <FieldRow>
-      <TextField
-        label={accountFieldLabels.firstName}
-        name="firstName"
-        autoComplete="off"
-        defaultValue={firstName}
-        error={errors.firstName}
-      />
-      <TextField
-        label={accountFieldLabels.lastName}
-        name="lastName"
-        autoComplete="off"
-        defaultValue={lastName}
-        error={errors.lastName}
-      />
-    </FieldRow>
-  );
-};
 
 /**
  * Administrators count as validated. Their hidden switch keeps its value for when they lose the
@@ -83,7 +58,7 @@ type UserFieldsProps = FieldsProps & {
 
 export const UserFields = ({ user, errors, children }: UserFieldsProps) => (
   <>
-    <Names user={user} errors={errors} />
+    <NameFields errors={errors} names={user} isOwn={false} />
     <EmailField
       label={accountFieldLabels.email}
       name="email"

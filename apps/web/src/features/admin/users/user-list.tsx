@@ -38,8 +38,7 @@ export const UserList = ({ list, ...actions }: UserListProps) => {
       <FailedState
         title={adminPanelErrors.loadFailed}
         hint={adminUserTexts.loadFailedHint}
-        onRetry={() => void refetch()}
-        alert
+        onRetry={refetch}
       />
     );
   // A page beyond the last one is empty until `useUserList` has turned to the last one.

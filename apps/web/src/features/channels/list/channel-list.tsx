@@ -36,8 +36,7 @@ const ListBody = ({ list: { query, search, chosen }, size }: ListProps) => {
       <FailedState
         title={channelErrors.loadListFailed}
         hint={channelListTexts.failedHint}
-        onRetry={() => void refetch()}
-        alert
+        onRetry={refetch}
       />
     );
   if (!data)

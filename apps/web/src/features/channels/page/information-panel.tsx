@@ -1,7 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useIsDead } from '../../../entities/player/use-is-dead.ts';
 import { useSession } from '../../../entities/session/session-context.tsx';
-import { toHttpUrl } from '../../../lib/safe-url.ts';
 import { channelDetailTexts } from '../../../messages/channel-messages.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { ExternalLink } from '../../../ui/layout/external-link.tsx';
@@ -10,15 +9,15 @@ import styles from './channel-panels.module.css';
 
 type AddressProps = { readonly name: string; readonly address: string | null };
 
-/** A URL that must not become a link (`javascript:`) shows as text. */
 const Address = ({ name, address }: AddressProps) => {
   if (!address) return null;
-  const href = toHttpUrl(address);
   return (
     <div>
       <dt className="secondary small">{name}</dt>
       <dd className={styles.address}>
-        {href ? <ExternalLink href={href}>{address}</ExternalLink> : address}
+        <ExternalLink href={address} fallback={address}>
+          {address}
+        </ExternalLink>
       </dd>
     </div>
   );

@@ -108,8 +108,7 @@ const Content = () => {
       <FailedState
         title={secondFactorTexts.loadFailed}
         hint={secondFactorTexts.loadFailedHint}
-        onRetry={() => void refetch()}
-        alert
+        onRetry={refetch}
       />
     );
   if (!data) return <p role="status">{secondFactorTexts.loading}</p>;

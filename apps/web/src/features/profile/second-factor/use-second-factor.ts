@@ -3,8 +3,7 @@ import { PROFILE_KEY } from '../../../entities/session/profile-query.ts';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { SESSIONS_KEY } from '../../../entities/session/use-session-list.ts';
 import { api } from '../../../lib/api.ts';
-import { toFailure } from '../../../lib/failure.ts';
-import { showToast } from '../../../lib/toast-store.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
 import { secondFactorTexts } from '../../../messages/second-factor-messages.ts';
 
 const SECOND_FACTOR_KEY = ['second-factor'] as const;
@@ -31,7 +30,7 @@ export const useReloadSecondFactor = () => {
 export const useSecondFactorCall = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: (call: () => Promise<void>) => call(),
-    onError: (cause) => showToast('error', toFailure(cause, { fallback: secondFactorTexts.failed }).text),
+    onError: (cause) => reportFailure(cause, { fallback: secondFactorTexts.failed }),
   });
   return {
     busy: isPending,

@@ -7,10 +7,9 @@ import { hasCode } from '../../../../lib/api-error.ts';
 import { adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { channelPageErrors } from '../../../../messages/channel-page-messages.ts';
-import { TRY_AGAIN } from '../../../../messages/ui-messages.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../../ui/form/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { ADMIN } from '../../shared/admin-queries.ts';
 import { deleteDialogDraft } from '../../shared/reopened-dialog.ts';
@@ -93,17 +92,6 @@ export const AddChannelDialog = ({ onClose, ...actions }: AddChannelDialogProps)
   );
 };
 
-type NoChannelProps = { readonly isMissing: boolean; readonly onRetry: () => void };
-
-const NoChannel = ({ isMissing, onRetry }: NoChannelProps) =>
-  isMissing ? (
-    <EmptyState title={channelPageErrors.notFound} alert />
-  ) : (
-    <EmptyState title={channelPageErrors.loadDetailsFailed} hint={adminChannelListTexts.failedHint} alert>
-      <Button onClick={onRetry}>{TRY_AGAIN}</Button>
-    </EmptyState>
-  );
-
 type EditChannelDialogProps = { readonly id: string; readonly onClose: () => void };
 
 export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
@@ -129,8 +117,15 @@ export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
               onLoad={load}
             />
           );
+        if (isMissing) return <EmptyState title={channelPageErrors.notFound} alert />;
         if (!error) return <Loading />;
-        return <NoChannel isMissing={isMissing} onRetry={() => void refetch()} />;
+        return (
+          <FailedState
+            title={channelPageErrors.loadDetailsFailed}
+            hint={adminChannelListTexts.failedHint}
+            onRetry={refetch}
+          />
+        );
       }}
     </Frame>
   );

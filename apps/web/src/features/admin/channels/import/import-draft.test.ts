@@ -24,7 +24,7 @@ const LISTED = { mode: 'list', genres: new Set<string>() } as const;
 test('restores what was changed in a preview, and sends no more than that', () => {
   const [one, two, three] = toImportRows(preview.rows);
   if (!one || !two || !three) throw new Error('no rows');
-  const { row: renamed } = editRow(one, { name: 'First' });
+  const renamed = editRow(one, { name: 'First' });
   const featured = { mode: 'genres', genres: new Set(['jazz']) } as const;
   saveImportDraft(preview, { rows: [renamed, { ...two, isSelected: false }, three], featured });
   const restored = peekImportDraft();

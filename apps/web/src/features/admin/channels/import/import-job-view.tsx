@@ -139,11 +139,6 @@ export const ImportJobView = ({ id, onBack, onClose }: ImportJobViewProps) => {
   if (data) return <Job {...data} onBack={onBack} onClose={onClose} />;
   if (!isError) return <Skeleton className={styles.skeleton} />;
   return (
-    <FailedState
-      title={importTexts.loadFailed}
-      hint={adminChannelListTexts.failedHint}
-      onRetry={() => void refetch()}
-      alert
-    />
+    <FailedState title={importTexts.loadFailed} hint={adminChannelListTexts.failedHint} onRetry={refetch} />
   );
 };

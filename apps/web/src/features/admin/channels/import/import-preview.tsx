@@ -171,7 +171,7 @@ export const ImportPreview = (props: ImportPreviewProps) => {
       ) : (
         <ImportTable
           rows={pageRows}
-          onEdit={(row, edit) => rows.replace(editRow(row, edit).row)}
+          onEdit={(row, edit) => rows.replace(editRow(row, edit))}
           onSelect={(row, isSelected) => rows.replace({ ...row, isSelected })}
           onMore={setEdited}
         />

@@ -47,7 +47,7 @@ export const ImportRowDialog = ({ row, onSave, onClose }: ImportRowDialogProps) 
     rule: listedChannelRule,
     read: (form) => ({ ...channel, ...readEdit(form) }),
     send: async (_, form) => {
-      onSave(editRow(row, readEdit(form)).row);
+      onSave(editRow(row, readEdit(form)));
       onClose();
     },
     failed: channelFailure(adminFormTexts.unexpected),

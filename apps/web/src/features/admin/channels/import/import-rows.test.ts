@@ -20,26 +20,25 @@ test('selects the new rows and counts all', () => {
 });
 
 test('selects an invalid row once it is corrected', () => {
-  const { row, errors } = editRow(invalid, { name: '  Nova ' });
+  const row = editRow(invalid, { name: '  Nova ' });
   expect([row.status, row.isSelected, row.reason, row.channel.name]).toEqual([
     'new',
     true,
     undefined,
     'Nova',
   ]);
-  expect(errors).toEqual({});
 });
 
 test('names what is wrong, keeps what was typed, and does not import it', () => {
-  const { row, errors } = editRow(fresh, { streamUrl: 'nova' });
+  const row = editRow(fresh, { streamUrl: 'nova' });
   expect(row).toMatchObject({ status: 'invalid', isSelected: false, channel: { streamUrl: 'nova' } });
-  expect(row.reason).toBe(`${errors.streamUrl}.`);
-  expect(editRow(fresh, { channelNumber: 'seven' }).errors).toHaveProperty('channelNumber');
+  expect(row.reason).toMatch(/URL.*\.$/);
+  expect(editRow(fresh, { channelNumber: 'seven' }).reason).toMatch(/number.*\.$/i);
 });
 
 test('keeps a duplicate until its stream is another one', () => {
-  expect(editRow(duplicate, { name: 'Other' }).row).toMatchObject({ status: 'duplicate', isSelected: false });
-  const { row } = editRow(duplicate, { streamUrl: 'https://nova.example/hd' });
+  expect(editRow(duplicate, { name: 'Other' })).toMatchObject({ status: 'duplicate', isSelected: false });
+  const row = editRow(duplicate, { streamUrl: 'https://nova.example/hd' });
   expect(row).toMatchObject({ status: 'new', isSelected: true });
   expect(row).not.toHaveProperty('duplicateOf');
 });
@@ -54,7 +53,7 @@ test('names the rows of the preview, and has the channel of those that were edit
   };
   const [, second] = toImportRows(preview.rows);
   if (!second) throw new Error('two rows');
-  const { row: edited } = editRow(second, { name: 'Moon' });
+  const edited = editRow(second, { name: 'Moon' });
   expect(toImport(preview, [{ ...second, isSelected: false }, edited])).toEqual({
     previewId: 'p',
     rows: [{ index: 1 }, { index: 1, channel: { ...channel, name: 'Moon' } }],

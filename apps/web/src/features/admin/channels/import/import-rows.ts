@@ -1,6 +1,5 @@
 import { type FeaturedChoice, listedChannelRule } from '@airdial/contract/channel-list/input';
 import type { ListedChannelInput, PreviewRow } from '@airdial/contract/channel-list/schema';
-import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { toWholeNumber } from '../../../../lib/form/form-values.ts';
 
 export type RowStatus = PreviewRow['status'];
@@ -25,13 +24,11 @@ export const ROW_STATUSES = ['new', 'duplicate', 'invalid'] as const satisfies r
 export const toImportRows = (rows: readonly PreviewRow[]): ImportRow[] =>
   rows.map((row, index) => ({ ...row, index, isSelected: row.status === 'new' }));
 
-export type EditResult = { readonly row: ImportRow; readonly errors: FormErrors };
-
 /**
  * Applies an edit by the rule of the contract. A row that becomes valid is new and selected; one
  * whose stream stays is still a duplicate. What is not valid stays as it was typed.
  */
-export function editRow(before: ImportRow, edit: RowEdit): EditResult {
+export function editRow(before: ImportRow, edit: RowEdit): ImportRow {
   const values = { ...before.channel, ...edit };
   const { data, error } = listedChannelRule.safeParse(values);
   const { reason: _, ...row } = before;
@@ -40,14 +37,14 @@ export function editRow(before: ImportRow, edit: RowEdit): EditResult {
     for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message;
     const channel = { ...before.channel, ...onlyTexts(edit) };
     const reason = `${Object.values(errors).join('. ')}.`;
-    return { row: { ...row, channel, status: 'invalid', reason, isSelected: false }, errors };
+    return { ...row, channel, status: 'invalid', reason, isSelected: false };
   }
   const channel = data as ListedChannelInput;
   if (before.status === 'duplicate' && channel.streamUrl === before.channel.streamUrl)
-    return { row: { ...before, channel }, errors: {} };
+    return { ...before, channel };
   const { duplicateOf: __, ...fresh } = row;
   const isSelected = before.status === 'new' ? before.isSelected : true;
-  return { row: { ...fresh, channel, status: 'new', isSelected }, errors: {} };
+  return { ...fresh, channel, status: 'new', isSelected };
 }
 
 /** The name and the address of an invalid row may be any text. */

@@ -70,8 +70,7 @@ const Results = ({ list, onEdit }: ResultsProps) => {
       <FailedState
         title={channelErrors.loadListFailed}
         hint={adminChannelListTexts.failedHint}
-        onRetry={() => void refetch()}
-        alert
+        onRetry={refetch}
       />
     );
   // A page beyond the last one is empty until `useChannelList` has turned to the last one.
