@@ -1,5 +1,5 @@
 import type { PlayerChannel, PlayerErrorCode, PlayerNowPlaying } from '@airdial/player';
-import { type RefCallback, useCallback, useEffect, useMemo } from 'react';
+import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { formatTrackLine, toTrack } from '../../entities/channel/track.ts';
 import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
@@ -21,6 +21,7 @@ import { formatNextTry } from './next-try.tsx';
 import styles from './player-bar.module.css';
 import { RewindButtons } from './rewind-buttons.tsx';
 import { RewindLine } from './rewind-line.tsx';
+import { Rewindable } from './rewindable.tsx';
 import { Transport } from './transport.tsx';
 import { useErrorReason } from './use-error-reason.ts';
 import { useSleepTimer } from './use-sleep-timer.ts';
@@ -118,7 +119,7 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
   useInvalidUrlToast();
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
   useNowPlayingTitle(isPlaying ? (track ? formatTrackLine(track) : channel.name) : null);
-  const canRewind = usePlayerState((state) => state.canRewind);
+  const play = useRef<HTMLButtonElement>(null);
   const waiting = usePlayerState(({ status, reconnecting }) => status === 'loading' || reconnecting);
   return (
     <section ref={bar} aria-label={playerBarTexts.label} className={styles.bar} data-player-bar>
@@ -128,10 +129,16 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
       <div className={styles.row}>
         <BarTitles channel={channel} track={track} />
         <div className={styles.center}>
-          <div className={styles.back}>{canRewind && <RewindButtons />}</div>
-          <Transport channel={channel} />
-          <div className={styles.live}>{canRewind && <LiveButton />}</div>
-          <div className={styles.line}>{canRewind && <RewindLine />}</div>
+          <Rewindable className={styles.back} play={play}>
+            <RewindButtons />
+          </Rewindable>
+          <Transport channel={channel} play={play} />
+          <Rewindable className={styles.live} play={play}>
+            <LiveButton />
+          </Rewindable>
+          <Rewindable className={styles.line} play={play}>
+            <RewindLine />
+          </Rewindable>
         </div>
         <BarExtras channel={channel} track={track} />
       </div>
