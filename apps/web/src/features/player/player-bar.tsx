@@ -1,5 +1,5 @@
 import type { PlayerChannel, PlayerErrorCode, PlayerNowPlaying } from '@airdial/player';
-import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { formatTrackLine, toTrack } from '../../entities/channel/track.ts';
 import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
@@ -69,6 +69,12 @@ const ErrorAnnouncement = ({ error }: { readonly error: PlayerErrorCode }) => {
   return nextTry ? `${text}${missingStop(text)} ${formatNextTry(nextTry)}` : text;
 };
 
+/** The seconds are those of the moment it began, for the same reason. */
+const OutageAnnouncement = ({ secondsLeft }: { readonly secondsLeft: number }) => {
+  const [firstSeconds] = useState(secondsLeft);
+  return retryTexts.offline(firstSeconds);
+};
+
 /** BarAnnouncer announces it to screen readers. */
 export const SlowConnection = () => {
   const isSlow = usePlayerState(({ error, isConnectionSlow }) => isConnectionSlow && error === null);
@@ -90,6 +96,7 @@ export const SlowConnection = () => {
 /** Announces tracks and errors to screen readers, one at a time. */
 export const BarAnnouncer = ({ channel, track }: BarTrack) => {
   const error = usePlayerState((state) => state.error);
+  const secondsLeft = usePlayerState((state) => state.secondsLeft);
   const reconnecting = usePlayerState((state) => state.reconnecting);
   const isConnectionSlow = usePlayerState((state) => state.isConnectionSlow);
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
@@ -101,6 +108,8 @@ export const BarAnnouncer = ({ channel, track }: BarTrack) => {
     <VisuallyHidden aria-live="polite">
       {error ? (
         <ErrorAnnouncement error={error} />
+      ) : secondsLeft !== null ? (
+        <OutageAnnouncement secondsLeft={secondsLeft} />
       ) : reconnecting ? (
         retryTexts.reconnecting
       ) : isConnectionSlow ? (
