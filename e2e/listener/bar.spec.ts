@@ -55,6 +55,13 @@ test('what the bar shows', {
     // The seeded song grows old while other tests use its server.
     await expect(dialog.getByText(/^(Live|Recent)$/)).toBeVisible();
     await expect(dialog.getByRole('link', { name: /Website/ })).toHaveAttribute('rel', /noopener/);
+    const sleep = dialog.getByLabel('Sleep timer');
+    await sleep.focus();
+    for (const minutes of ['15', '30']) {
+      await page.keyboard.press('ArrowDown');
+      await expect(sleep).toHaveValue(minutes);
+      await expect(sleep, 'a choice by a key keeps the focus').toBeFocused();
+    }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(bar.info).toBeFocused();

@@ -5,6 +5,7 @@ import {
   failCalls,
   holdResponses,
 } from '../support/browser/hold-responses.ts';
+import { setHidden } from '../support/browser/page-visibility.ts';
 import { PHONE, prepareView } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations, expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
@@ -12,6 +13,8 @@ import { BARE, RICH } from '../support/seeds/home-channels.ts';
 
 const SONGS = '/favorites?tab=songs';
 const CAN = { title: 'Halleluhwah', artist: 'Can', album: 'Tago Mago', channelName: 'Inner Space' };
+/** Lists are asked for again when the tab is shown. */
+const STALE_AFTER_MS = 60_000;
 const CHANNEL_REMOVAL = { method: 'DELETE', path: /^\/api\/favorites\/channels\// };
 
 test('both tabs show their counts and their empty texts', {
@@ -161,4 +164,23 @@ test('axe finds nothing on the favorites, and nothing is too wide', async ({ pag
   await screens.tab(/^Liked Songs/).click();
   await expect(screens.card(CAN.title)).toBeVisible();
   await expectNoViolationsInAllViews(page);
+});
+
+test('the list takes the focus of a row that goes, and not of the player', {
+  tag: '@favorite-removed',
+}, async ({ page, screens, member, bar }) => {
+  await member.addFavorite(RICH.name);
+  await screens.open('/favorites');
+  await screens.button(`Play ${RICH.name}`).click();
+  await bar.stop.press('Enter');
+  await expect(bar.region).toBeHidden();
+  await member.like({ title: 'Elsewhere' });
+  await page.clock.setFixedTime(Date.now() + STALE_AFTER_MS);
+  await setHidden(page, true);
+  await setHidden(page, false);
+  await expect(screens.tab('Liked Songs (1)')).toBeVisible();
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveCount(0);
+  await screens.heart(RICH.name, 'Remove').press('Enter');
+  await expect(focused).toHaveText(/^No favorite channels yet/);
 });

@@ -1,6 +1,9 @@
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import type { Locator, Page } from '@playwright/test';
+import { Finger } from '../support/browser/finger.ts';
 import { holdResponses } from '../support/browser/hold-responses.ts';
+import { stopClock } from '../support/browser/stop-clock.ts';
+import { PHONE } from '../support/browser/views.ts';
 import { test as base, expect } from '../support/fixtures/base-fixture.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import type { PlayerBar } from '../support/pages/player-bar.ts';
@@ -16,6 +19,10 @@ const test = base.extend<{ home: HomePage }>({
 
 const STOPS_IN_DOCUMENT_MAX = 120;
 const STOP_PX = 56;
+/** In stopped time the page shows what a press does after some frames. */
+const FRAMES_MS = 50;
+/** Twice what the dial waits before it tunes. */
+const REST_MS = 1_000;
 /** What the bar says once it has the addresses of a channel: there are none. */
 const NO_STREAM = 'No stream URL available for this channel.';
 
@@ -212,5 +219,41 @@ test('the dial is moved by mouse and wheel, tunes where it rests, and Escape lea
     await turn(2);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT}`)).toBeVisible();
+  });
+});
+
+test('a finger moves the dial, and one that scrolls the page across it does not', {
+  tag: '@dial',
+}, async ({ home, bar, page }) => {
+  await page.setViewportSize(PHONE);
+  await page.clock.install();
+  await home.open();
+  await choose(home, bar, 5);
+  const finger = await Finger.on(page);
+  const frame = home.dial.locator('..');
+  const scrollY = () => page.evaluate(() => window.scrollY);
+
+  await test.step('it tunes where the finger lets it rest', async () => {
+    await expect.poll(() => isCentered(home, 5)).toBe(true);
+    await finger.swipe(frame, -2 * STOP_PX, 0);
+    await expect(bar.text('Wave 5')).toBeHidden();
+    await expect(home.dial.locator('[aria-pressed=true]')).toBeInViewport();
+  });
+
+  await test.step('after a finger has scrolled the page, presses of Next count, however quick they are', async () => {
+    await choose(home, bar, 9);
+    await expect.poll(() => isCentered(home, 9)).toBe(true);
+    const before = await scrollY();
+    await finger.swipe(frame, 0, -60);
+    await expect.poll(scrollY).not.toBe(before);
+    await stopClock(page);
+    for (const number of [10, 11]) {
+      await bar.next.click();
+      await page.clock.runFor(FRAMES_MS);
+      await expect(bar.text(`Wave ${number}`)).toBeVisible();
+      await expect.poll(() => isCentered(home, number)).toBe(true);
+    }
+    await page.clock.runFor(REST_MS);
+    await expect(bar.text('Wave 11')).toBeVisible();
   });
 });

@@ -78,6 +78,25 @@ test('a phone’s player over the whole screen', {
     await expect(bar.text(ANONYMOUS.name)).toBeVisible();
   });
 
+  await test.step('on a page that two fingers have enlarged, a finger moves the page', async () => {
+    const session = await page.context().newCDPSession(page);
+    const zoom = (pageScaleFactor: number) =>
+      session.send('Emulation.setPageScaleFactor', { pageScaleFactor });
+    const offsetLeft = () => page.evaluate(() => visualViewport?.offsetLeft ?? 0);
+    const finger = await Finger.on(page);
+    await bar.open();
+    await expect(view.title).toHaveText(ANONYMOUS.row.song_title);
+    await zoom(2);
+    await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(2);
+    await finger.swipe(view.close, SWIPE_PX, 0);
+    await finger.swipe(view.close, -SWIPE_PX, 0);
+    await expect.poll(offsetLeft).toBeGreaterThan(0);
+    await expect(view.title).toHaveText(ANONYMOUS.row.song_title);
+    await zoom(1);
+    await view.close.click();
+    await expect(view.region).toBeHidden();
+  });
+
   await test.step('a reload shows the page, and not the view', async () => {
     await bar.open();
     await expect(view.title).toBeVisible();

@@ -22,11 +22,13 @@ async function expectLiveAfterPause(
   oldHz: number,
   newHz: number,
 ): Promise<void> {
-  await bar.pauseButton.click();
+  await bar.pauseButton.press('Enter');
   await meter.expectSilence();
+  if (await bar.live.isVisible()) await bar.live.focus();
   await streamServer.sources.retune(tone, newHz);
   // Without its connection the place is let go.
   await expect(bar.live).toBeHidden();
+  await expect(bar.playButton, 'play takes the focus of what has gone').toBeFocused();
   await bar.playButton.click();
   const heard = await tonesUntil(meter, newHz);
   expect(heard.filter((hz) => isTone(hz, oldHz))).toEqual([]);
@@ -56,10 +58,12 @@ test('the live edge of a stream that can rewind', {
     await expect(bar.live).toHaveText(BEHIND);
     // A second press at the same place is a second rewind.
     expect(await bar.rewind.boundingBox()).toEqual(place);
-    await bar.live.click();
+    await bar.live.press('Enter');
     await meter.expectTone(OTHER_HZ);
     await expect(bar.live).toHaveText('On air');
     await expect(bar.live).toHaveAttribute('data-live');
+    await expect(bar.live).toBeDisabled();
+    await expect(bar.live).toBeFocused();
     await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
   });
 

@@ -1,8 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DESKTOP } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { NowView } from '../support/pages/now-view.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
+
+/** Phones that lie. */
+const LYING = [
+  { width: 700, height: 340 },
+  { width: 780, height: 360 },
+  { width: 844, height: 390 },
+];
 
 type Recorded = Window & { wakeLocks: number };
 
@@ -61,6 +68,19 @@ test('the player over the whole screen of a desktop', {
     await page.keyboard.press('n');
     await expect(view.title).toHaveText(TONES.mp3WithoutBurst.channelName);
     await meter.expectTone(TONES.mp3WithoutBurst.hz);
+  });
+
+  await test.step('beside the cover of a phone that lies no control is cut off', async () => {
+    const rightOf = async (control: Locator) => {
+      const box = await control.boundingBox();
+      return box && box.x + box.width;
+    };
+    for (const size of LYING) {
+      await page.setViewportSize(size);
+      for (const control of [view.live, view.position, view.volume, view.stop])
+        await expect.poll(() => rightOf(control)).toBeLessThanOrEqual(size.width);
+    }
+    await page.setViewportSize(DESKTOP);
   });
 
   await test.step('full screen keeps the screen awake while something plays', async () => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { isReachable } from '../support/browser/set-offline.ts';
 import { stopClock } from '../support/browser/stop-clock.ts';
 import { expect, type Listener, test } from '../support/fixtures/recovery-fixture.ts';
@@ -8,6 +9,20 @@ import { TONES } from '../support/stream-servers/tones.ts';
 /** An outage in steps of the page's clock in which an attempt would run. */
 const OFFLINE_STEPS = 4;
 const OFFLINE_STEP_MS = 5_000;
+const OUTAGE = /^Offline\. \d+ s left$/;
+
+type Recorded = Window & { announced: string[] };
+
+/** Records from now on what a live region lets screen readers say. */
+async function recordAnnouncements(region: Locator): Promise<() => Promise<string[]>> {
+  await region.evaluate((element) => {
+    const announced: string[] = [];
+    Object.assign(window, { announced });
+    const record = () => announced.push(element.textContent);
+    new MutationObserver(record).observe(element, { childList: true, characterData: true, subtree: true });
+  });
+  return () => region.evaluate(() => (window as unknown as Recorded).announced);
+}
 
 async function setOffline({ context, home }: Listener, isOffline: boolean): Promise<void> {
   await context.setOffline(isOffline);
@@ -56,13 +71,18 @@ test('playback without a network', {
   const listeners = [fetching, await tuneIn(TONES.vorbis)];
   for (const { home } of listeners) await home.page.clock.install();
 
+  const announcements = await recordAnnouncements(fetching.bar.announcement);
+
   await test.step('both outputs wait while the browser is offline and resume at once', async () => {
     const attempts = listeners.map((listener) => streamRequests(listener, streamProxy.origin));
     for (const listener of listeners) await setOffline(listener, true);
-    await expect(fetching.bar.region.getByText(/^Offline\. \d+ s left$/)).toBeVisible();
+    const notAnnounced = fetching.bar.region.locator(':not([aria-live])');
+    await expect(fetching.bar.region.getByText(OUTAGE).and(notAnnounced)).toBeVisible();
     // setOffline keeps open connections; a lost network does not.
     streamProxy.cut();
     for (const listener of listeners) await stayOffline(listener);
+    const outages = (await announcements()).filter((text) => OUTAGE.test(text));
+    expect(outages, 'an outage is announced once, without a countdown').toHaveLength(1);
     // A plain element's loader always retries once.
     for (const urls of attempts) expect(urls.length).toBeLessThanOrEqual(1);
     for (const listener of listeners) await expectBackAtOnce(listener, streamProxy);

@@ -91,6 +91,16 @@ it('heeds no mouse, no slider and no dialog above', () => {
   expect(log).toHaveLength(3);
 });
 
+it('leaves an enlarged page to the browser', () => {
+  vi.stubGlobal('visualViewport', { scale: 2 });
+  const { log, send } = createFinger();
+  send('pointerdown');
+  send('pointermove', 90, 0);
+  expect(send('touchmove').defaultPrevented).toBe(false);
+  send('pointerup', 90, 0);
+  expect(log).toEqual([]);
+});
+
 it('binds nothing any more after the abort', () => {
   const { log, send, abort } = createFinger();
   abort.abort();

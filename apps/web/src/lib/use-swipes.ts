@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { hasSwiped, type SwipeDirection, type SwipePoint, swipeDirection, swipedPx } from './swipe.ts';
+import { isZoomed } from './zoom.ts';
 
 export type SwipePull = { readonly direction: SwipeDirection; readonly px: number };
 
@@ -20,9 +21,10 @@ const toPoint = ({ clientX, clientY, timeStamp }: PointerEvent): SwipePoint => (
   atMs: timeStamp,
 });
 
-/** Not on a control that is dragged, nor in a dialog above the element. */
+/** Not on a control that is dragged, nor in a dialog above the element, nor on an enlarged page. */
 const startsSwipe = ({ target, isPrimary, pointerType }: PointerEvent, element: Element): boolean =>
   isPrimary &&
+  !isZoomed() &&
   pointerType !== 'mouse' &&
   target instanceof Element &&
   !target.closest(DRAGGED) &&

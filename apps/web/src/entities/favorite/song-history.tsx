@@ -107,19 +107,22 @@ type SongHistory = ReturnType<typeof useSongHistory>;
 
 /** The button stays where it is while it loads, and what follows the last song takes its focus. */
 const Earlier = ({ history }: { readonly history: SongHistory }) => {
-  const end = useListFocus<HTMLParagraphElement>();
+  const end = useListFocus<HTMLDivElement>();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history;
-  if (isFetchNextPageError && !isFetchingNextPage) return <Failure onRetry={fetchNextPage} />;
+  const load = () => void fetchNextPage();
+  const hasFailed = isFetchNextPageError && !isFetchingNextPage;
   return (
-    <p ref={end} tabIndex={-1} className={styles.end}>
-      {hasNextPage ? (
-        <Button aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <div ref={end} tabIndex={-1} className={hasFailed ? undefined : styles.end}>
+      {hasFailed ? (
+        <Failure onRetry={load} />
+      ) : hasNextPage ? (
+        <Button aria-disabled={isFetchingNextPage} onClick={load}>
           {songHistoryTexts.more}
         </Button>
       ) : (
         songHistoryTexts.end
       )}
-    </p>
+    </div>
   );
 };
 

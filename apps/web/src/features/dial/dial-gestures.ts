@@ -33,6 +33,8 @@ type DialGesture = {
   move(index: number, isScrolled: boolean): void;
   /** Where the needle is, which may not be rendered yet. */
   needle(): number;
+  /** Whether it has been moved, and has not come to rest. */
+  isMoving(): boolean;
   readonly signal: AbortSignal;
 };
 
@@ -40,7 +42,7 @@ type DialGesture = {
 const createMovement = (
   getDial: () => MovableDial,
   signal: AbortSignal,
-): Pick<DialGesture, 'move' | 'needle'> => {
+): Pick<DialGesture, 'move' | 'needle' | 'isMoving'> => {
   let moved: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
@@ -64,7 +66,7 @@ const createMovement = (
       getDial().onRest(to);
     }, REST_MS);
   };
-  return { move, needle: () => moved ?? getDial().needle };
+  return { move, needle: () => moved ?? getDial().needle, isMoving: () => moved !== null };
 };
 
 /**
@@ -94,18 +96,41 @@ const followWheel = ({ frame, getDial, signal, ...movement }: DialGesture): void
   frame.addEventListener('wheel', onWheel, { signal, passive: false });
 };
 
-/** The browser itself scrolls with a finger, and cancels the pointer when it begins. */
-const followTouchScroll = ({ frame, getDial, move, signal }: DialGesture): void => {
-  let isScrolling = false;
-  const onPointer = ({ type, pointerType }: PointerEvent) => {
-    isScrolling = type === 'pointercancel' && pointerType === 'touch' && getDial().isSliding;
+/** Scrolls that the browser has already begun are reported by the second frame. */
+const afterScrollEvents = (callback: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(callback));
+};
+
+/**
+ * The browser itself scrolls with a finger, and cancels the pointer when it begins; what it scrolls may be the page.
+ * The scale runs on after the finger. Any other scroll is the dial's own, which follows what is tuned.
+ */
+const followTouchScroll = ({ frame, getDial, move, isMoving, signal }: DialGesture): void => {
+  let isHeld = false;
+  let isScrolled = false;
+  const onLift = () =>
+    afterScrollEvents(() => {
+      isHeld = false;
+    });
+  const onPointer = ({ type, pointerType, target }: PointerEvent) => {
+    isScrolled = false;
+    isHeld = type === 'pointercancel' && pointerType === 'touch' && getDial().isSliding;
+    // A stop that is scrolled away leaves the document, and its events no longer reach the frame.
+    if (!isHeld) return;
+    target?.addEventListener('touchend', onLift, { signal, once: true });
+    target?.addEventListener('touchcancel', onLift, { signal, once: true });
   };
   const onScroll = () => {
-    if (isScrolling) move(Math.round(frame.scrollLeft / getDial().stopPx()), true);
+    isScrolled = isHeld || (isScrolled && isMoving());
+    if (isScrolled) move(Math.round(frame.scrollLeft / getDial().stopPx()), true);
+  };
+  const onScrollEnd = () => {
+    isScrolled = false;
   };
   frame.addEventListener('pointerdown', onPointer, { signal });
   frame.addEventListener('pointercancel', onPointer, { signal });
   frame.addEventListener('scroll', onScroll, { signal });
+  frame.addEventListener('scrollend', onScrollEnd, { signal });
 };
 
 type Drag = {

@@ -1,13 +1,16 @@
 import { type ReactNode, type RefCallback, useCallback } from 'react';
 import styles from './offers.module.css';
 
-/** Sets a custom property to the element's height, so that fixed elements never cover content. */
+/** Sets a custom property to the element's height while it is fixed, so that it never covers content. */
 const useReservedHeight = (property: `--${string}`): RefCallback<HTMLElement> =>
   useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
       const root = document.documentElement.style;
-      const observer = new ResizeObserver(() => root.setProperty(property, `${element.offsetHeight}px`));
+      const observer = new ResizeObserver(() => {
+        const isFixed = getComputedStyle(element).position === 'fixed';
+        root.setProperty(property, `${isFixed ? element.offsetHeight : 0}px`);
+      });
       observer.observe(element);
       return () => {
         observer.disconnect();

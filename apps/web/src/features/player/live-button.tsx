@@ -4,7 +4,7 @@ import { behindText, playerBarTexts } from '../../messages/player-bar-messages.t
 import styles from './live-button.module.css';
 import { toLiveMark } from './live-mark.ts';
 
-/** Whether the newest audio is heard, and the way back to it. */
+/** Whether the newest audio is heard, and the way back to it. It keeps the focus of the press that has led there. */
 export const LiveButton = () => {
   const { player } = usePlayerController();
   const mark = usePlayerState(toLiveMark);
@@ -16,8 +16,8 @@ export const LiveButton = () => {
       className={styles.edge}
       aria-label={isBehind ? `${playerBarTexts.live}: ${behindText(behindSeconds)}` : undefined}
       data-live={mark === 'live' || undefined}
-      disabled={!isBehind}
-      onClick={() => player.goLive()}
+      aria-disabled={!isBehind}
+      onClick={() => isBehind && player.goLive()}
     >
       <span className={styles.word}>{playerBarTexts.live}</span>
       <span className={styles.behind}>{isBehind && `−${formatMinutes(behindSeconds)}`}</span>

@@ -1,5 +1,5 @@
 import type { PlayerChannel, PlayerErrorCode, PlayerNowPlaying } from '@airdial/player';
-import { type RefCallback, useCallback, useEffect, useMemo } from 'react';
+import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { formatTrackLine, toTrack } from '../../entities/channel/track.ts';
 import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
@@ -21,6 +21,7 @@ import { formatNextTry } from './next-try.tsx';
 import styles from './player-bar.module.css';
 import { RewindButtons } from './rewind-buttons.tsx';
 import { RewindLine } from './rewind-line.tsx';
+import { Rewindable } from './rewindable.tsx';
 import { Transport } from './transport.tsx';
 import { useErrorReason } from './use-error-reason.ts';
 import { useSleepTimer } from './use-sleep-timer.ts';
@@ -68,6 +69,12 @@ const ErrorAnnouncement = ({ error }: { readonly error: PlayerErrorCode }) => {
   return nextTry ? `${text}${missingStop(text)} ${formatNextTry(nextTry)}` : text;
 };
 
+/** The seconds are those of the moment it began, for the same reason. */
+const OutageAnnouncement = ({ secondsLeft }: { readonly secondsLeft: number }) => {
+  const [firstSeconds] = useState(secondsLeft);
+  return retryTexts.offline(firstSeconds);
+};
+
 /** BarAnnouncer announces it to screen readers. */
 export const SlowConnection = () => {
   const isSlow = usePlayerState(({ error, isConnectionSlow }) => isConnectionSlow && error === null);
@@ -89,6 +96,7 @@ export const SlowConnection = () => {
 /** Announces tracks and errors to screen readers, one at a time. */
 export const BarAnnouncer = ({ channel, track }: BarTrack) => {
   const error = usePlayerState((state) => state.error);
+  const secondsLeft = usePlayerState((state) => state.secondsLeft);
   const reconnecting = usePlayerState((state) => state.reconnecting);
   const isConnectionSlow = usePlayerState((state) => state.isConnectionSlow);
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
@@ -100,6 +108,8 @@ export const BarAnnouncer = ({ channel, track }: BarTrack) => {
     <VisuallyHidden aria-live="polite">
       {error ? (
         <ErrorAnnouncement error={error} />
+      ) : secondsLeft !== null ? (
+        <OutageAnnouncement secondsLeft={secondsLeft} />
       ) : reconnecting ? (
         retryTexts.reconnecting
       ) : isConnectionSlow ? (
@@ -118,7 +128,7 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
   useInvalidUrlToast();
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
   useNowPlayingTitle(isPlaying ? (track ? formatTrackLine(track) : channel.name) : null);
-  const canRewind = usePlayerState((state) => state.canRewind);
+  const play = useRef<HTMLButtonElement>(null);
   const waiting = usePlayerState(({ status, reconnecting }) => status === 'loading' || reconnecting);
   return (
     <section ref={bar} aria-label={playerBarTexts.label} className={styles.bar} data-player-bar>
@@ -128,10 +138,16 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
       <div className={styles.row}>
         <BarTitles channel={channel} track={track} />
         <div className={styles.center}>
-          <div className={styles.back}>{canRewind && <RewindButtons />}</div>
-          <Transport channel={channel} />
-          <div className={styles.live}>{canRewind && <LiveButton />}</div>
-          <div className={styles.line}>{canRewind && <RewindLine />}</div>
+          <Rewindable className={styles.back} play={play}>
+            <RewindButtons />
+          </Rewindable>
+          <Transport channel={channel} play={play} />
+          <Rewindable className={styles.live} play={play}>
+            <LiveButton />
+          </Rewindable>
+          <Rewindable className={styles.line} play={play}>
+            <RewindLine />
+          </Rewindable>
         </div>
         <BarExtras channel={channel} track={track} />
       </div>

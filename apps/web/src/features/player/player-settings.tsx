@@ -20,12 +20,11 @@ const SleepSelect = () => {
   const isTimed = timer !== null && timer !== 'song';
   return (
     <SelectField
-      key={option}
       name="sleep"
       label={sleepTexts.label}
       hint={isTimed ? sleepTexts.fadesIn(minutesLeft(timer, now)) : undefined}
       options={SLEEP_OPTIONS}
-      defaultValue={option}
+      value={option}
       onChange={({ target }) => chooseSleep(target.value)}
     />
   );

@@ -2,6 +2,7 @@ import type { PlayerChannel } from '@airdial/player';
 import ChevronUp from '@lucide/icons/icons/chevron-up';
 import SkipBack from '@lucide/icons/icons/skip-back';
 import SkipForward from '@lucide/icons/icons/skip-forward';
+import type { RefObject } from 'react';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import { playerBarTexts } from '../../messages/player-bar-messages.ts';
@@ -41,7 +42,12 @@ export const SkipButton = ({ direction }: { readonly direction: 'previous' | 'ne
   );
 };
 
-export const ToggleButton = ({ channel }: { readonly channel: PlayerChannel }) => {
+type ToggleButtonProps = {
+  readonly channel: PlayerChannel;
+  readonly ref?: RefObject<HTMLButtonElement | null>;
+};
+
+export const ToggleButton = ({ channel, ref }: ToggleButtonProps) => {
   const { player } = usePlayerController();
   const preloadProps = usePreloadOnHover(() => player.preload(channel));
   const state = usePlayerState(({ status }) =>
@@ -50,6 +56,7 @@ export const ToggleButton = ({ channel }: { readonly channel: PlayerChannel }) =
   return (
     <PlayButton
       {...preloadProps}
+      ref={ref}
       className={styles.toggle}
       subject={channel.name}
       state={state}
@@ -73,10 +80,15 @@ const ExpandButton = () => {
   );
 };
 
-export const Transport = ({ channel }: { readonly channel: PlayerChannel }) => (
+type TransportProps = {
+  readonly channel: PlayerChannel;
+  readonly play: RefObject<HTMLButtonElement | null>;
+};
+
+export const Transport = ({ channel, play }: TransportProps) => (
   <div className={styles.transport}>
     <SkipButton direction="previous" />
-    <ToggleButton channel={channel} />
+    <ToggleButton ref={play} channel={channel} />
     <SkipButton direction="next" />
     <ExpandButton />
   </div>

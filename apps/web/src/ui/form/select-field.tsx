@@ -12,7 +12,7 @@ export type SelectFieldProps = FieldFrame &
     readonly options: readonly { readonly value: string; readonly text: string }[];
   };
 
-/** An uncontrolled select with the label of a form's field. */
+/** A select with the label of a form's field. */
 export const SelectField = ({ label, error, hint, options, ...select }: SelectFieldProps) => (
   <LabelledField label={label} error={error} hint={hint}>
     {(control) => (

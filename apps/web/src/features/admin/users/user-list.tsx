@@ -30,7 +30,7 @@ export const UserList = ({ list, ...actions }: UserListProps) => {
   const { query, page, setPage, clear } = list;
   const { data, isError, refetch } = query;
   const selection = useUserSelection(data?.users ?? []);
-  const count = useListFocus<HTMLParagraphElement>();
+  const count = useListFocus<HTMLParagraphElement>('main, dialog');
   // Without a list, the failure stands in its place.
   useErrorToast(isError && data ? adminPanelErrors.loadFailed : null);
   if (isError && !data)

@@ -1,7 +1,8 @@
 import Info from '@lucide/icons/icons/info';
 import X from '@lucide/icons/icons/x';
+import { useRef } from 'react';
 import { ShareButton } from '../../../entities/channel/share-button.tsx';
-import { usePlayerController, usePlayerState } from '../../../entities/player/player-controller.ts';
+import { usePlayerController } from '../../../entities/player/player-controller.ts';
 import { useSession } from '../../../entities/session/session-context.tsx';
 import { playerBarCaptions, playerBarTexts } from '../../../messages/player-bar-messages.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
@@ -13,6 +14,7 @@ import { MemberActions } from '../member-actions.tsx';
 import { QualitySelect } from '../quality-select.tsx';
 import { RewindButtons } from '../rewind-buttons.tsx';
 import { RewindLine } from '../rewind-line.tsx';
+import { Rewindable } from '../rewindable.tsx';
 import { SkipButton, ToggleButton } from '../transport.tsx';
 import { useMemberActions } from '../use-member-actions.ts';
 import { VolumeControl } from '../volume-control.tsx';
@@ -20,17 +22,23 @@ import styles from './now-controls.module.css';
 import { SleepSelect } from './sleep-select.tsx';
 
 const Transport = ({ channel }: Pick<BarTrack, 'channel'>) => {
-  const canRewind = usePlayerState((state) => state.canRewind);
+  const play = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.transport}>
-      <div className={styles.back}>{canRewind && <RewindButtons />}</div>
+      <Rewindable className={styles.back} play={play}>
+        <RewindButtons />
+      </Rewindable>
       <div className={styles.play}>
         <SkipButton direction="previous" />
-        <ToggleButton channel={channel} />
+        <ToggleButton ref={play} channel={channel} />
         <SkipButton direction="next" />
       </div>
-      <div className={styles.live}>{canRewind && <LiveButton />}</div>
-      <div className={styles.line}>{canRewind && <RewindLine />}</div>
+      <Rewindable className={styles.live} play={play}>
+        <LiveButton />
+      </Rewindable>
+      <Rewindable className={styles.line} play={play}>
+        <RewindLine />
+      </Rewindable>
     </div>
   );
 };

@@ -3,6 +3,7 @@ import PlayingPicture from '../../../entities/channel/playing-picture.tsx';
 import { closeTrackInfo } from '../../../entities/channel/track-info-store.ts';
 import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts';
 import { PlayedSongs } from '../../../entities/favorite/song-history.tsx';
+import { useIsZoomed } from '../../../lib/zoom.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { nowViewTexts } from '../../../messages/now-view-messages.ts';
 import { classNames } from '../../../ui/layout/class-names.ts';
@@ -40,6 +41,7 @@ export const NowView = ({ channel, track, onClose }: NowViewProps) => {
   const [infoOpen, setInfoOpen] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
   const modal = useModal(onClose);
+  const isPageZoomed = useIsZoomed();
   const fullScreen = useAwakeScreen(screen);
   useViewSwipes(screen, onClose);
   // After the dialog, which focuses its first button: there the arrows scroll, and Space plays and pauses.
@@ -61,6 +63,7 @@ export const NowView = ({ channel, track, onClose }: NowViewProps) => {
           tabIndex={-1}
           className={classNames(screenStyles.screen, styles.screen)}
           data-captions
+          data-zoomed={isPageZoomed || undefined}
         >
           <CoverGround fillsScreen>{picture}</CoverGround>
           <NowViewHead fullScreen={fullScreen} onClose={onClose} />

@@ -62,7 +62,7 @@ type ResultsProps = { readonly list: ChannelList; readonly onEdit: (channel: Cha
 const Results = ({ list, onEdit }: ResultsProps) => {
   const { data, isError, refetch } = list.query;
   const selection = useChannelSelection(list.filter, data?.channels ?? [], data?.pagination.total ?? 0);
-  const count = useListFocus<HTMLParagraphElement>();
+  const count = useListFocus<HTMLParagraphElement>('main, dialog');
   // Without a list, the failure stands in its place.
   useErrorToast(isError && data ? channelErrors.loadListFailed : null);
   if (isError && !data)
