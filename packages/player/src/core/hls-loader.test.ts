@@ -88,6 +88,9 @@ describe('a live playlist', () => {
       if (server.nowMs > 100_000) server.files['live.m3u8'] = mediaPlaylist(1, 3);
     };
     expect(await next()).toBe('3');
+    // The playlist is due after its ten seconds, and while it fails, each second.
+    const secondsOfFailure = (server.nowMs - 10_000) / 1_000;
+    expect(server.requests.filter((name) => name === 'live.m3u8')).toHaveLength(2 + secondsOfFailure);
   });
 
   it('that becomes another kind of stream is refused', async () => {
