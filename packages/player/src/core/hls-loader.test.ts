@@ -219,6 +219,17 @@ describe('variants', () => {
     expect([await next(), await next()]).toEqual(['|104', '105']);
   });
 
+  it('are left at the end of what is listed for what the lesser one lists next', async () => {
+    const { server, next } = await openLoader(files(), 0, 'master.m3u8');
+    expect(await next()).toBe('3');
+    server.fetchMs = 11_000;
+    expect([await next(), await next()]).toEqual(['4', '5']);
+    server.onSleep = () => {
+      server.files['low/live.m3u8'] = mediaPlaylist(100, 7);
+    };
+    expect(await next()).toBe('|106');
+  });
+
   it('are tried again, where a lesser one did not come, with what has been loaded', async () => {
     const { server, next } = await openLoader({ ...files(), 'low/live.m3u8': 0 }, 60, 'master.m3u8');
     server.fetchMs = 11_000;
