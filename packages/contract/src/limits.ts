@@ -6,6 +6,8 @@
 // Lists
 export const FEATURED_PAGE_SIZE = 12;
 export const PUBLIC_LIST_LIMIT = 100;
+/** No list has as many pages. */
+export const PAGE_MAX = 1_000_000;
 export const ADMIN_COUNT_LIMIT = 100;
 export const ADMIN_CHANNELS_PAGE_SIZE = 10;
 export const FEATURED_SKELETON_COUNT = 12;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PUBLIC_LIST_LIMIT } from '../limits.ts';
+import { PAGE_MAX, PUBLIC_LIST_LIMIT } from '../limits.ts';
 
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
@@ -15,10 +15,10 @@ export const wholeNumber = (name: string, min: number, max: number) => {
 };
 
 /** The two parameters of every paged list. */
-export const pageParams = (maxPage: number) => ({
-  page: z.optional(wholeNumber('page', 1, maxPage)),
+export const pageParams = {
+  page: z.optional(wholeNumber('page', 1, PAGE_MAX)),
   limit: z.optional(wholeNumber('limit', 1, PUBLIC_LIST_LIMIT)),
-});
+};
 
 /** `true` or `false` in a query string. */
 export const flag = (name: string) =>

@@ -8,11 +8,9 @@ import { defineRoute } from '../route.ts';
 import { favoriteOrderRule, likedSongIdsRule, likedSongRule, removalRule } from './input.ts';
 import { LIKED_SONG_SORTS, likedSong, SONG_FILE_FORMATS } from './schema.ts';
 
-const PAGE_MAX = 100_000;
-
 const idParams = z.object({ id: z.string().check(z.maxLength(ID_MAX_CHARS, 'id is too long')) });
 
-const listQuery = z.object(pageParams(PAGE_MAX));
+const listQuery = z.object(pageParams);
 export type FavoritesQuery = z.output<typeof listQuery>;
 
 const songListQuery = z.extend(listQuery, {
