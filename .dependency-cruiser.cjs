@@ -1,4 +1,4 @@
-/** Imports go down only (docs/architecture.md, "Which way things flow"). Each rule is a sentence of that page. */
+/** Imports go down only (docs/architecture.md, "The whole"). Each rule is a sentence of that page. */
 const feature = '^apps/web/src/features/((?:admin/)?[^/]+)/';
 /** A room of the server is a folder of one of its floors. */
 const module_ = '^apps/server/src/modules/[^/]+/((?:streaming/)?[^/]+)/';

@@ -131,6 +131,27 @@ describe('a damaged stream', () => {
     expect(pages).toEqual(STREAM.toSpliced(4, 1));
   });
 
+  /** With a flag that its checksum does not contain. */
+  const broken = (body: Uint8Array) => page({ sequence: 0 }, lacingOf(body), body).with(5, 1);
+  const whole = page({ sequence: 1 }, [4], text('good'));
+
+  test.each([
+    [7, [whole, whole]],
+    [8, [whole]],
+  ])('is searched within %i damaged pages that begin within each other', (depth, found) => {
+    let nested: Uint8Array = whole;
+    for (let wrapped = 0; wrapped < depth; wrapped += 1) nested = broken(nested);
+    expect(read(new OggPageReader(), joinBytes([nested, whole]))).toEqual(found);
+  });
+
+  test('loses no page to many damaged ones that stand behind each other', () => {
+    const short = Array(12)
+      .fill([broken(text('bad')), whole])
+      .flat();
+    const pages = read(new OggPageReader(), joinBytes([broken(new Uint8Array(600)), ...short]));
+    expect(pages).toEqual(Array(12).fill(whole));
+  });
+
   test('is passed on by a reader without checksums', () => {
     expect(read(new OggPageReader({ checksums: false }), joinBytes(damaged(40)))).toEqual(damaged(40));
   });

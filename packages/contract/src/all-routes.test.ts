@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { allRoutes, routes } from './all-routes.ts';
+import { PAGE_MAX } from './limits.ts';
 import { isIdempotent, type RouteDefinition } from './route.ts';
 
 const modules = globSync('*/routes.ts', { cwd: import.meta.dirname });
@@ -39,4 +40,25 @@ test('the calls that the page may repeat are those of an idempotent method, and 
     'PUT /api/auth/password',
     'PUT /api/auth/second-factor',
   ]);
+});
+
+test('every list accepts the same page numbers', () => {
+  const accepts = ({ query }: RouteDefinition, values: object) => query?.safeParse(values).success;
+  const lists = allRoutes.filter(
+    (route) => accepts(route, {}) && !accepts(route, { limit: '0' }) && !accepts(route, { page: '0' }),
+  );
+  expect(lists.map(({ path }) => path).sort()).toEqual([
+    '/api/channels',
+    '/api/channels/:id/history',
+    '/api/email-config/outbox',
+    '/api/favorites/channels',
+    '/api/favorites/songs',
+    '/api/users',
+  ]);
+  for (const list of lists)
+    expect([list.path, ...[0, 1].map((over) => accepts(list, { page: `${PAGE_MAX + over}` }))]).toEqual([
+      list.path,
+      true,
+      false,
+    ]);
 });

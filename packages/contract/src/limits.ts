@@ -1,11 +1,13 @@
 /**
- * The limits and constants of the specification's two sections 9 that the product uses. The
- * server's own bounds (timeouts, queues) are next to the code that enforces them.
+ * The limits and constants of the specification's two sections 9 that the product uses, and those that server and
+ * page share. The server's own bounds (timeouts, queues) are next to the code that enforces them.
  */
 
 // Lists
 export const FEATURED_PAGE_SIZE = 12;
 export const PUBLIC_LIST_LIMIT = 100;
+/** No list has as many pages. */
+export const PAGE_MAX = 1_000_000;
 export const ADMIN_COUNT_LIMIT = 100;
 export const ADMIN_CHANNELS_PAGE_SIZE = 10;
 export const FEATURED_SKELETON_COUNT = 12;
@@ -85,8 +87,6 @@ export const LASTFM_RATE_DELAY_MAX_MS = 5_000;
 export const LASTFM_RETRIES_MAX = 10;
 export const FAVORITE_CHANNELS_MAX_COUNT = 1_000;
 export const LIKED_SONGS_MAX_COUNT = 200_000;
-/** How long removed liked songs can be restored. */
-export const LIKED_SONGS_UNDO_MS = 60 * 60_000;
 
 // Appearance and motion
 export const PAGE_FADE_MS = 400;
@@ -118,7 +118,6 @@ export const IMPORT_UNDO_MS = 24 * 60 * 60_000;
 export const BACKUPS_MAX_COUNT = 365;
 
 // The public directory
-export const DIRECTORY_PAGE_SIZE = 30;
 export const DIRECTORY_PAGE_MAX = 100;
 /** Stations that are added together. */
 export const DIRECTORY_CHOICES_MAX = 500;
@@ -147,8 +146,6 @@ export const CHANNEL_UPLOADS_FOLDER = 'uploads/channels';
 
 /** A stream is dead when probes at least so far apart found no audio. */
 export const DEAD_STREAM_AFTER_MS = 60_000;
-/** A stream that takes longer until its response begins is slow. */
-export const SLOW_STREAM_MS = 2_000;
 
 /** What louder channels are lowered to: AES TD1004 recommends -16 to -20 LUFS for streams, and most streams are louder. */
 export const COMMON_LOUDNESS_LUFS = -18;

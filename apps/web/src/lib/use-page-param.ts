@@ -1,9 +1,8 @@
+import { PAGE_MAX } from '@airdial/contract/limits';
 import type { NavigateOptions } from './router.tsx';
 import { useUrlParams } from './use-url-params.ts';
 
 const PAGE = 'page';
-/** Every list's route accepts it, and no list has as many. */
-const PAGE_MAX = 100_000;
 
 export type SetPage = (page: number, options?: NavigateOptions) => void;
 

@@ -1,3 +1,4 @@
+import { LIST_FORMATS } from '@airdial/contract/channel-list/formats';
 import type { ImportJob, ImportRemark, PreviewRow } from '@airdial/contract/channel-list/schema';
 import { formatCount } from '@airdial/contract/common/format-count';
 
@@ -11,7 +12,8 @@ export const importTexts = {
   text: 'Text',
   address: 'Address',
   formats:
-    'M3U, PLS, XSPF, OPML, CSV, JSON, favorites of Kodi, or a station in each line, with up to 10,000 channels and 20 MB.',
+    `${LIST_FORMATS.join(', ').toUpperCase()}, favorites of Kodi, or a station in each line, ` +
+    'with up to 10,000 channels and 20 MB.',
   choose: 'Choose a file',
   drop: 'or drop it here',
   textLabel: 'Text of the list',

@@ -1,3 +1,4 @@
+import { joinWords } from '@airdial/contract/common/join-words';
 import { SCHEDULE_MAX_ENTRIES } from '@airdial/contract/limits';
 
 type Days = readonly string[];
@@ -5,14 +6,11 @@ type Days = readonly string[];
 const WEEKDAYS_COUNT = 5;
 const WEEK_COUNT = 7;
 
-const list = (items: readonly string[]): string =>
-  [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(' and ');
-
 /** Days in the order of the week. */
 export const daysText = (days: Days): string => {
   if (days.length === WEEK_COUNT) return 'every day';
   const isWeekdays = days.length === WEEKDAYS_COUNT && days.at(-1) === 'Friday';
-  return isWeekdays ? 'Monday to Friday' : list(days);
+  return isWeekdays ? 'Monday to Friday' : joinWords(days);
 };
 
 const programs = (count: number): string => (count === 1 ? '1 program' : `${count} programs`);
@@ -53,7 +51,7 @@ export const weekGridTexts = {
   /** What a cell is called: its hour, and what is on. */
   free: (day: string, time: string): string => `${day} ${time}, free`,
   taken: (day: string, time: string, names: readonly string[], overlap: boolean): string =>
-    `${day} ${time}, ${overlap ? 'overlap of ' : ''}${list(names)}`,
+    `${day} ${time}, ${overlap ? 'overlap of ' : ''}${joinWords(names)}`,
   overlap: 'Overlap',
   addOn: (day: string): string => `Add a program on ${day}`,
   overlaps: (count: number): string =>
@@ -71,8 +69,8 @@ export const copyDayTexts = {
   copy: 'Copy',
   cancel: 'Cancel',
   choose: 'Choose the days that get the same programs.',
-  adds: (from: string, days: Days): string => `${list(days)} will be like ${from}.`,
+  adds: (from: string, days: Days): string => `${joinWords(days)} will be like ${from}.`,
   replaces: (from: string, days: Days, count: number): string =>
-    `${list(days)} will be like ${from}. ${programs(count)} of ${days.length === 1 ? 'its' : 'their'} own will go.`,
-  copied: (from: string, days: Days): string => `${from} is copied to ${list(days)}.`,
+    `${joinWords(days)} will be like ${from}. ${programs(count)} of ${days.length === 1 ? 'its' : 'their'} own will go.`,
+  copied: (from: string, days: Days): string => `${from} is copied to ${joinWords(days)}.`,
 } as const;

@@ -1,7 +1,9 @@
 import { formatCount } from '../common/format-count.ts';
 import { CHANNEL_LIST_MAX_BYTES, CHANNELS_MAX_COUNT, FURTHER_GENRES_MAX_COUNT } from '../limits.ts';
+import { LISTS, XML_FORMATS } from './formats.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
+const xmlLists = XML_FORMATS.map((format) => `an ${LISTS[format].label}`).join(' nor ');
 
 /** Why a list as a whole is refused. */
 export const listErrors = {
@@ -20,7 +22,7 @@ export const listErrors = {
   isHls: 'This is an HLS stream and no list. Add its address as a channel.',
   badXml: 'The XML is not well-formed.',
   hasDoctype: 'XML with a document type is not accepted.',
-  otherXml: 'The XML is neither an XSPF playlist nor an OPML outline, nor favorites of Kodi.',
+  otherXml: `The XML is neither ${xmlLists}, nor favorites of Kodi.`,
   badCsv: 'The CSV cannot be read: a quotation mark is missing or in a wrong place.',
   noAddresses: 'No line of the list has an address.',
   badJson: 'The JSON is not well-formed.',

@@ -1,24 +1,28 @@
 import * as z from 'zod/mini';
+import { joinWords } from '../common/join-words.ts';
 import { oneOf } from '../common/query-values.ts';
 import { success } from '../common/schema.ts';
 import { CHANNEL_LIST_MAX_BYTES } from '../limits.ts';
 import { defineRoute } from '../route.ts';
+import { LIST_FORMATS, LISTS, PLAYER_FORMATS, WHOLE_FORMATS } from './formats.ts';
 import { importRule, listSourceRule } from './input.ts';
-import { importJob, importRemark, LIST_FORMATS, LIST_TYPES, previewRow } from './schema.ts';
+import { importJob, importRemark, previewRow } from './schema.ts';
+
+const toNames = (formats: readonly string[]): string => joinWords(formats.map((format) => `\`${format}\``));
 
 export const exportChannels = defineRoute({
   method: 'GET',
   path: '/api/channels/export',
   access: 'admin',
   summary:
-    'The channels in the order of their numbers, as a file. `csv` and `json` have all channels with everything ' +
+    `The channels in the order of their numbers, as a file. ${toNames(WHOLE_FORMATS)} have all channels with everything ` +
     'that is stored about them, program schedules included; counts of listeners, songs and the relay, ' +
     'which each station confirms for itself, are not part of a list. ' +
-    '`m3u`, `pls`, `xspf` and `opml` are for other players and have the active channels, as far as the format ' +
+    `${toNames(PLAYER_FORMATS)} are for other players and have the active channels, as far as the format ` +
     'describes them. In `csv`, a text that spreadsheets would read as a formula begins with an apostrophe.',
   query: z.object({ format: oneOf('format', LIST_FORMATS) }),
   response: z.string(),
-  downloadTypes: Object.values(LIST_TYPES),
+  downloadTypes: Object.values(LISTS).map(({ type }) => type),
   errors: [],
 });
 

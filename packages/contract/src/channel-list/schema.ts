@@ -2,20 +2,6 @@ import * as z from 'zod/mini';
 import { channelFacts, program, scheduleEntry, streamAlternative } from '../channel/schema.ts';
 import { timestamp } from '../common/schema.ts';
 
-/** The formats of a list of channels. */
-export const LIST_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'csv', 'json'] as const;
-export type ListFormat = (typeof LIST_FORMATS)[number];
-
-/** Media types by format; texts are UTF-8. */
-export const LIST_TYPES: Readonly<Record<ListFormat, string>> = {
-  m3u: 'audio/x-mpegurl; charset=utf-8',
-  pls: 'audio/x-scpls; charset=utf-8',
-  xspf: 'application/xspf+xml; charset=utf-8',
-  opml: 'text/x-opml; charset=utf-8',
-  csv: 'text/csv; charset=utf-8; header=present',
-  json: 'application/json; charset=utf-8',
-};
-
 /** The `format` of our own JSON lists. */
 export const JSON_LIST_FORMAT = 'airdial-channels';
 

@@ -5,8 +5,6 @@ import { SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { ATTENTION, channel, channelListResponse, dialResponse, nowPlaying } from './schema.ts';
 
-const LIST_PAGE_MAX = 1_000_000;
-const HISTORY_PAGE_MAX = 100_000;
 const GENRE_MAX_CHARS = 60;
 const CHANNEL_SORTS = ['channelNumber', 'name', 'genre', 'listeners', 'createdAt'] as const;
 
@@ -23,7 +21,7 @@ const visibilityParams = {
  * of `sortBy` and `sort`, and of `active` and `activeOnly`, the first one wins.
  */
 const channelListQuery = z.object({
-  ...pageParams(LIST_PAGE_MAX),
+  ...pageParams,
   search: z.optional(searchText('search', SEARCH_MAX_CHARS)),
   genre: z.optional(searchText('genre', GENRE_MAX_CHARS)),
   ...visibilityParams,
@@ -104,7 +102,7 @@ export const getNowPlaying = defineRoute({
 });
 
 const historyQuery = z.object({
-  ...pageParams(HISTORY_PAGE_MAX),
+  ...pageParams,
   search: z.optional(searchText('search', SEARCH_MAX_CHARS)),
 });
 export type HistoryQuery = z.output<typeof historyQuery>;

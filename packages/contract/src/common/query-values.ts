@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PUBLIC_LIST_LIMIT } from '../limits.ts';
+import { PAGE_MAX, PUBLIC_LIST_LIMIT } from '../limits.ts';
 
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
@@ -15,10 +15,10 @@ export const wholeNumber = (name: string, min: number, max: number) => {
 };
 
 /** The two parameters of every paged list. */
-export const pageParams = (maxPage: number) => ({
-  page: z.optional(wholeNumber('page', 1, maxPage)),
+export const pageParams = {
+  page: z.optional(wholeNumber('page', 1, PAGE_MAX)),
   limit: z.optional(wholeNumber('limit', 1, PUBLIC_LIST_LIMIT)),
-});
+};
 
 /** `true` or `false` in a query string. */
 export const flag = (name: string) =>
@@ -27,7 +27,7 @@ export const flag = (name: string) =>
     z.transform((text) => text === 'true'),
   );
 
-export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
+export const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
   z.enum(values, `${name} must be one of ${values.join(', ')}`);
 
 /** Free text, trimmed and bounded. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { channel } from '../channel/schema.ts';
-import { LIST_TYPES } from '../channel-list/schema.ts';
+import { LISTS } from '../channel-list/formats.ts';
 import { oneOf, pageParams, searchText } from '../common/query-values.ts';
 import { pagination, success, successMessage, timestamp } from '../common/schema.ts';
 import { ID_MAX_CHARS, SEARCH_MAX_CHARS } from '../limits.ts';
@@ -8,11 +8,9 @@ import { defineRoute } from '../route.ts';
 import { favoriteOrderRule, likedSongIdsRule, likedSongRule, removalRule } from './input.ts';
 import { LIKED_SONG_SORTS, likedSong, SONG_FILE_FORMATS } from './schema.ts';
 
-const PAGE_MAX = 100_000;
-
 const idParams = z.object({ id: z.string().check(z.maxLength(ID_MAX_CHARS, 'id is too long')) });
 
-const listQuery = z.object(pageParams(PAGE_MAX));
+const listQuery = z.object(pageParams);
 export type FavoritesQuery = z.output<typeof listQuery>;
 
 const songListQuery = z.extend(listQuery, {
@@ -161,7 +159,7 @@ export const exportLikedSongs = defineRoute({
     'read as a formula begins with an apostrophe. `xspf` has no addresses: players look the songs up in their own music.',
   query: z.object({ format: oneOf('format', SONG_FILE_FORMATS) }),
   response: z.string(),
-  downloadTypes: SONG_FILE_FORMATS.map((format) => LIST_TYPES[format]),
+  downloadTypes: SONG_FILE_FORMATS.map((format) => LISTS[format].type),
   errors: [],
 });
 

@@ -5,10 +5,8 @@ import { defineRoute } from '../route.ts';
 import { emailConfigRule, testEmailRule } from './input.ts';
 import { emailConfig, MAIL_STATES, outboxResponse } from './schema.ts';
 
-const PAGE_MAX = 1_000_000;
-
 const outboxQuery = z.object({
-  ...pageParams(PAGE_MAX),
+  ...pageParams,
   state: z.optional(oneOf('state', MAIL_STATES)),
 });
 export type OutboxQuery = z.output<typeof outboxQuery>;

@@ -13,10 +13,8 @@ import {
 } from './input.ts';
 import { listedUser, USER_FILTERS, USER_SORTS, userCounts, userListResponse } from './schema.ts';
 
-const PAGE_MAX = 1_000_000;
-
 const userListQuery = z.object({
-  ...pageParams(PAGE_MAX),
+  ...pageParams,
   search: z.optional(searchText('search', SEARCH_MAX_CHARS)),
   status: z.optional(oneOf('status', USER_FILTERS)),
   sortBy: z.optional(oneOf('sortBy', USER_SORTS)),

@@ -69,6 +69,17 @@ describe('failover', () => {
     expect(output().isClosed).toBe(false);
   });
 
+  it('counts the failures of the device before the first reconnect, which is to the same address', () => {
+    const { output, sound } = createFixture();
+    const fail = () => output().events.onLost({ code: 'decode', outputBroken: true, fallback: null });
+    sound();
+    fail();
+    fail();
+    expect(output().isClosed).toBe(false);
+    fail();
+    expect(output().isClosed).toBe(true);
+  });
+
   it('leaves an address that sends nothing before the buffer of most streams is empty', () => {
     const { clock, tried, sound, lose } = createFixture(at('b'));
     sound();

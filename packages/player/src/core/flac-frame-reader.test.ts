@@ -67,6 +67,18 @@ describe('FlacFrameReader', () => {
     });
   });
 
+  it('reads another connection from its beginning, and describes it as that does', () => {
+    const reader = new FlacFrameReader();
+    reader.push(joinBytes([START, ...FRAMES.slice(0, 3)]));
+    reader.reset();
+    const otherStart = joinBytes([text('fLaC'), Uint8Array.of(0x80, 0, 0, 34), INFO.with(0, 8)]);
+    const frames = reader.push(joinBytes([otherStart, ...FRAMES, NEXT]));
+    expect(bytesOf(frames)).toEqual(FRAMES);
+    expect(frames[0]?.track.decoderConfig).toEqual(
+      joinBytes([Uint8Array.of(0x80, 0, 0, 34), INFO.with(0, 8)]),
+    );
+  });
+
   it('loses one frame to a byte that is damaged, and the one before where it is in a header', () => {
     fc.assert(
       fc.property(fc.nat(FRAMES.length - 1), fc.nat(), (damagedAt, byteAt) => {

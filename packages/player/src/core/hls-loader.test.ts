@@ -88,6 +88,9 @@ describe('a live playlist', () => {
       if (server.nowMs > 100_000) server.files['live.m3u8'] = mediaPlaylist(1, 3);
     };
     expect(await next()).toBe('3');
+    // The playlist is due after its ten seconds, and while it fails, each second.
+    const secondsOfFailure = (server.nowMs - 10_000) / 1_000;
+    expect(server.requests.filter((name) => name === 'live.m3u8')).toHaveLength(2 + secondsOfFailure);
   });
 
   it('that becomes another kind of stream is refused', async () => {
@@ -214,6 +217,17 @@ describe('variants', () => {
     server.fetchMs = 11_000;
     expect([await next(), await next()]).toEqual(['2', '3']);
     expect([await next(), await next()]).toEqual(['|104', '105']);
+  });
+
+  it('are left at the end of what is listed for what the lesser one lists next', async () => {
+    const { server, next } = await openLoader(files(), 0, 'master.m3u8');
+    expect(await next()).toBe('3');
+    server.fetchMs = 11_000;
+    expect([await next(), await next()]).toEqual(['4', '5']);
+    server.onSleep = () => {
+      server.files['low/live.m3u8'] = mediaPlaylist(100, 7);
+    };
+    expect(await next()).toBe('|106');
   });
 
   it('are tried again, where a lesser one did not come, with what has been loaded', async () => {

@@ -3,7 +3,7 @@ import { isWebAddress } from '@airdial/contract/common/web-address';
 import type { DirectoryQuery } from '@airdial/contract/directory/input';
 import { directoryErrors } from '@airdial/contract/directory/messages';
 import type { DirectoryStation } from '@airdial/contract/directory/schema';
-import { DIRECTORY_PAGE_SIZE, LABEL_MAX_CHARS } from '@airdial/contract/limits';
+import { LABEL_MAX_CHARS } from '@airdial/contract/limits';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { AppError } from '../../../lib/app-error.ts';
@@ -13,6 +13,7 @@ import { isUuid } from '../../../lib/uuid-v7.ts';
 import { toOutboundError } from '../../../outbound/outbound-error.ts';
 import type { DirectoryClient } from './directory-client.ts';
 
+const PAGE_SIZE = 30;
 const CACHED_SEARCHES_MAX_COUNT = 200;
 /** A page has some 40,000; a directory may send more. */
 const CACHED_MAX_CHARS = 16_000_000;
@@ -89,8 +90,8 @@ export class DirectoryService {
         throw new AppError('directory-unavailable', { cause, message });
       },
     );
-    const entries = asList(found).slice(0, DIRECTORY_PAGE_SIZE);
-    const page = { rows: entries.flatMap(toRow), hasMore: entries.length === DIRECTORY_PAGE_SIZE };
+    const entries = asList(found).slice(0, PAGE_SIZE);
+    const page = { rows: entries.flatMap(toRow), hasMore: entries.length === PAGE_SIZE };
     this.#pages.set(key, page);
     return page;
   }
@@ -107,8 +108,8 @@ function toSearch({ page = 1, codec, country = '', ...texts }: DirectoryQuery): 
     hidebroken: 'true',
     order: 'votes',
     reverse: 'true',
-    limit: `${DIRECTORY_PAGE_SIZE}`,
-    offset: `${(page - 1) * DIRECTORY_PAGE_SIZE}`,
+    limit: `${PAGE_SIZE}`,
+    offset: `${(page - 1) * PAGE_SIZE}`,
   };
 }
 

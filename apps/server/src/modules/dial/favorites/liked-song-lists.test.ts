@@ -1,7 +1,7 @@
-import { LIKED_SONGS_UNDO_MS } from '@airdial/contract/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFavoritesFixture, type FavoritesFixture } from '../../../../testing/favorites-fixture.ts';
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
+import { LIKED_SONGS_UNDO_MS } from './liked-song-service.ts';
 
 const SONGS = '/api/favorites/songs';
 const MORE_THAN_A_BATCH = 501;

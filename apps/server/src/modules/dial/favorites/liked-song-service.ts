@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { LIST_TYPES } from '@airdial/contract/channel-list/schema';
+import { LISTS } from '@airdial/contract/channel-list/formats';
 import { type LikedSongInput, songIdentity } from '@airdial/contract/favorite/input';
 import type { LikedSongsQuery, LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import type { LikedSong, SongFileFormat } from '@airdial/contract/favorite/schema';
-import {
-  LIKED_SONGS_MAX_COUNT,
-  LIKED_SONGS_UNDO_MS,
-  PUBLIC_LIST_LIMIT,
-  SONG_TAGS_MAX_COUNT,
-} from '@airdial/contract/limits';
+import { LIKED_SONGS_MAX_COUNT, PUBLIC_LIST_LIMIT, SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
 import { Download } from '../../../http/download.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { inRowBatches } from '../../../lib/batch.ts';
@@ -24,6 +19,8 @@ import type { ChannelService } from '../channels/channel-service.ts';
 import type { LikedSongRepository, LikedSongRow } from './liked-song-repository.ts';
 import { SONG_WRITERS } from './write-songs.ts';
 
+/** How long removed liked songs can be restored. */
+export const LIKED_SONGS_UNDO_MS = 60 * 60_000;
 const FILE_BATCH_ROWS = 500;
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
@@ -137,7 +134,7 @@ export class LikedSongService {
   export(userId: string, format: SongFileFormat): Download {
     const date = new Date(this.#now()).toISOString().slice(0, DATE_LENGTH);
     const content = Readable.from(this.#write(userId, format), { objectMode: false });
-    return new Download(LIST_TYPES[format], `liked-songs-${date}.${format}`, content);
+    return new Download(LISTS[format].type, `liked-songs-${date}.${format}`, content);
   }
 
   async *#write(userId: string, format: SongFileFormat): AsyncGenerator<string> {

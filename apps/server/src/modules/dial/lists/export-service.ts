@@ -1,10 +1,6 @@
+import { LISTS, type ListFormat, type WholeFormat } from '@airdial/contract/channel-list/formats';
 import type { ListenQuery } from '@airdial/contract/channel-list/input';
-import {
-  LIST_TYPES,
-  LISTED_FIELDS,
-  type ListedField,
-  type ListFormat,
-} from '@airdial/contract/channel-list/schema';
+import { LISTED_FIELDS, type ListedField } from '@airdial/contract/channel-list/schema';
 import { foldName } from '@airdial/contract/common/text';
 import { LISTEN_GUIDE_PATH, type ListenFormat } from '@airdial/contract/server-paths';
 import { CachedResponse } from '../../../http/cache/cached-response.ts';
@@ -26,15 +22,18 @@ import { jsonWriter } from './write-json.ts';
 import { m3uWriter, plsWriter, tsvWriter } from './write-playlists.ts';
 import { opmlWriter, xspfWriter } from './write-xml.ts';
 
-const WHOLE_WRITERS = { csv: csvWriter, json: jsonWriter } as const;
-const PLAYER_WRITERS = {
+const WHOLE_WRITERS: Readonly<Record<WholeFormat, ListWriter<ListedChannel>>> = {
+  csv: csvWriter,
+  json: jsonWriter,
+};
+const PLAYER_WRITERS: Readonly<Record<ListenFormat, ListWriter<PlayerEntry>>> = {
   m3u: m3uWriter,
   pls: plsWriter,
   xspf: xspfWriter,
   opml: opmlWriter,
   tsv: tsvWriter,
-} as const;
-const LISTEN_TYPES = { ...LIST_TYPES, tsv: 'text/tab-separated-values; charset=utf-8' } as const;
+};
+const TSV_TYPE = 'text/tab-separated-values; charset=utf-8';
 const RESPONSES_MAX_BYTES = 16 * 1024 * 1024;
 /** Titles and counts, which change every second, stand in no list: 10,000 channels are written within 50 ms. */
 const LISTED_CHANGES: ReadonlySet<ChannelChange['kind']> = new Set([
@@ -95,11 +94,10 @@ export class ExportService {
     const { systemName: title, systemUrl } = station();
     const records = sortByNumber(channels.all());
     const date = new Date(now()).toISOString().slice(0, DATE_LENGTH);
-    const chunks =
-      format === 'csv' || format === 'json'
-        ? writeList(WHOLE_WRITERS[format], { title }, records.map(toListedChannel))
-        : writeList(PLAYER_WRITERS[format], { title }, toPlayerEntries(records, systemUrl, AS_TYPED));
-    return new Download(LIST_TYPES[format], `channels-${date}.${format}`, chunks);
+    const chunks = isWhole(format)
+      ? writeList(WHOLE_WRITERS[format], { title }, records.map(toListedChannel))
+      : writeList(PLAYER_WRITERS[format], { title }, toPlayerEntries(records, systemUrl, AS_TYPED));
+    return new Download(LISTS[format].type, `channels-${date}.${format}`, chunks);
   }
 
   /**
@@ -156,6 +154,8 @@ export class ExportService {
   }
 }
 
+const isWhole = (format: ListFormat): format is WholeFormat => Object.hasOwn(WHOLE_WRITERS, format);
+
 const sortByNumber = (channels: Iterable<ChannelRecord>): ChannelRecord[] =>
   [...channels].sort((one, other) => one.channelNumber - other.channelNumber);
 
@@ -195,7 +195,7 @@ const AT_ADDRESSES_THAT_LAST: Addresses = {
 function toListResponse({ format, title, siteUrl, entries }: PlayerList): CachedResponse {
   const head = { title, guideUrl: siteUrl + LISTEN_GUIDE_PATH };
   const text = [...writeList(PLAYER_WRITERS[format], head, entries)].join('');
-  return new CachedResponse(text, LISTEN_TYPES[format]);
+  return new CachedResponse(text, format === 'tsv' ? TSV_TYPE : LISTS[format].type);
 }
 
 function toListedChannel(channel: ChannelRecord): ListedChannel {

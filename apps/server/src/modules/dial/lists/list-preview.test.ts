@@ -1,3 +1,4 @@
+import { LIST_FORMATS } from '@airdial/contract/channel-list/formats';
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -188,7 +189,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
   test('marks every row of the exported dial as a duplicate, and of another dial as new', async () => {
     for (const name of ['One', 'Two'])
       await fixture.asAdmin('POST', '/api/channels', { name, streamUrl: `https://${name}.example/` });
-    for (const format of ['m3u', 'pls', 'xspf', 'opml', 'csv', 'json']) {
+    for (const format of LIST_FORMATS) {
       const { body: text } = await fixture.asAdmin('GET', `/api/channels/export?format=${format}`);
       const { rows } = await preview({ text });
       expect(rows).toMatchObject([{ status: 'duplicate' }, { status: 'duplicate' }]);

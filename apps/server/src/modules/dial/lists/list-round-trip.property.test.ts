@@ -1,5 +1,5 @@
 import { DAYS_OF_WEEK } from '@airdial/contract/channel/schema';
-import type { ListFormat } from '@airdial/contract/channel-list/schema';
+import { type ListFormat, PLAYER_FORMATS, type PlayerFormat } from '@airdial/contract/channel-list/formats';
 import { line, paragraphs } from '@airdial/contract/common/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -140,7 +140,7 @@ const withoutQuotes = (text: string | null) => text?.replaceAll('"', "'") ?? nul
 const asXml = (text: string | null) => text?.replace(/[\uFFFE\uFFFF]/g, '') ?? null;
 
 /** What each format carries of an active channel. */
-const CARRIED: Readonly<Record<'m3u' | 'pls' | 'xspf' | 'opml', (channel: ChannelRecord) => object>> = {
+const CARRIED: Readonly<Record<PlayerFormat, (channel: ChannelRecord) => object>> = {
   m3u: (stored) => ({
     channelNumber: stored.channelNumber,
     ...((stored.genre !== null || stored.furtherGenres.length > 0) &&
@@ -165,22 +165,19 @@ const CARRIED: Readonly<Record<'m3u' | 'pls' | 'xspf' | 'opml', (channel: Channe
   }),
 };
 
-test.each(['m3u', 'pls', 'xspf', 'opml'] as const)(
-  '%s keeps what it carries of active channels',
-  async (format) => {
-    await fc.assert(
-      fc.asyncProperty(dial, async (channels) => {
-        const active = channels.filter(({ isActive }) => isActive);
-        fc.pre(active.length > 0);
-        // To OPML, a category that begins with a slash is a path.
-        fc.pre(format !== 'opml' || active.every(({ genre }) => !genre?.startsWith('/')));
-        const expected = active.map((stored) => ({
-          name: stored.name,
-          streamUrl: stored.streamUrl,
-          ...CARRIED[format](stored),
-        }));
-        expect(await importAgain(exportText(channels, format))).toEqual(expected);
-      }),
-    );
-  },
-);
+test.each(PLAYER_FORMATS)('%s keeps what it carries of active channels', async (format) => {
+  await fc.assert(
+    fc.asyncProperty(dial, async (channels) => {
+      const active = channels.filter(({ isActive }) => isActive);
+      fc.pre(active.length > 0);
+      // To OPML, a category that begins with a slash is a path.
+      fc.pre(format !== 'opml' || active.every(({ genre }) => !genre?.startsWith('/')));
+      const expected = active.map((stored) => ({
+        name: stored.name,
+        streamUrl: stored.streamUrl,
+        ...CARRIED[format](stored),
+      }));
+      expect(await importAgain(exportText(channels, format))).toEqual(expected);
+    }),
+  );
+});

@@ -152,7 +152,11 @@ describe('XML', () => {
     ['<!DOCTYPE x [<!ENTITY a "b">]><opml><body/></opml>', 'a document type is not accepted'],
     ['<opml><body><outline text="&unknown;"/></body></opml>', 'not well-formed'],
     ['<opml>\n<body>\n', 'not well-formed'],
-    ['<html><body/></html>', 'neither an XSPF playlist nor an OPML outline'],
+    [
+      '<html><body/></html>',
+      'The XML is neither an XSPF playlist nor an OPML outline, nor favorites of Kodi.',
+    ],
+    ['<constructor/>', 'neither an XSPF playlist nor an OPML outline'],
   ])('is refused: %s', async (text, reason) => {
     await expect(parseList(text)).rejects.toThrow(reason);
   });

@@ -1,7 +1,9 @@
 import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
-import { SLOW_STREAM_MS } from '@airdial/contract/limits';
 import type { FirstStream } from '../inspection/first-stream-service.ts';
+
+/** A stream that takes longer until its response begins is slow. */
+const SLOW_STREAM_MS = 2_000;
 
 /** What the channel claims about its stream. */
 export type StreamClaims = {

@@ -1,4 +1,5 @@
 import { FrameSearch } from '@airdial/audio-formats/frame-search';
+import { LIST_ROOTS } from '@airdial/contract/channel-list/formats';
 import { type AudioFormat, detectAudio } from '../../../lib/untrusted-input/audio-frames.ts';
 import { toCodec } from '../../../lib/untrusted-input/stream-headers.ts';
 
@@ -11,7 +12,9 @@ const AUDIO_TYPE = /^(?:audio|video)\/|^application\/(?:x-)?ogg$/;
 const LIST_TYPE = /mpegurl|scpls|xspf|x-ms-(?:asf|asx|wax|wvx)/;
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml)/;
 const ADDRESS = /^https?:\/\//i;
-const ROOT = /<(asx|playlist|opml|html|head|body)[\s>]/i;
+const ELEMENT = /<([a-z]{1,16})[\s>]/gi;
+const LIST_ELEMENTS: readonly string[] = Object.values(LIST_ROOTS);
+const PAGE_ELEMENTS: readonly string[] = ['html', 'head', 'body'];
 
 /** Where tags, MP4, WAV, AIFF, Matroska, ADIF, ASF and RealAudio begin: audio may be in them, whatever the type is. */
 const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
@@ -61,10 +64,13 @@ function detectDocument(text: string, contentType: string) {
 }
 
 function detectMarkup(text: string, contentType: string) {
-  const root = ROOT.exec(text)?.[1]?.toLowerCase();
-  if (root === 'asx') return 'asx';
-  if (root === 'playlist' || root === 'opml') return 'xml';
-  return root !== undefined || PAGE_TYPE.test(contentType) || /^<!doctype html/i.test(text) ? 'page' : null;
+  for (const [, name = ''] of text.matchAll(ELEMENT)) {
+    const element = name.toLowerCase();
+    if (element === 'asx') return 'asx';
+    if (LIST_ELEMENTS.includes(element)) return 'xml';
+    if (PAGE_ELEMENTS.includes(element)) return 'page';
+  }
+  return PAGE_TYPE.test(contentType) || /^<!doctype html/i.test(text) ? 'page' : null;
 }
 
 /** The first line that is no comment. */

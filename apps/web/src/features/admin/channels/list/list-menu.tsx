@@ -1,4 +1,4 @@
-import { LIST_FORMATS, type ListFormat } from '@airdial/contract/channel-list/schema';
+import { LIST_FORMATS, LISTS, type ListFormat } from '@airdial/contract/channel-list/formats';
 import FileDown from '@lucide/icons/icons/file-down';
 import FileUp from '@lucide/icons/icons/file-up';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { saveFile } from '../../../../lib/download-file.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { importTexts } from '../../../../messages/channel-import-messages.ts';
-import { exportTexts, listFormatTexts } from '../../../../messages/channel-list-messages.ts';
+import { exportTexts } from '../../../../messages/channel-list-messages.ts';
 import { Icon } from '../../../../ui/media/icon.tsx';
 import { RowMenu } from '../../../../ui/overlay/row-menu.tsx';
 
@@ -21,7 +21,7 @@ export const ListMenu = ({ onImport }: ListMenuProps) => {
     onError: (cause) => reportFailure(cause, channelFailure(exportTexts.failed)),
   });
   const formats = LIST_FORMATS.map((format) => ({
-    text: exportTexts.as(listFormatTexts[format]),
+    text: exportTexts.as(LISTS[format].label),
     icon: <Icon icon={FileDown} />,
     onSelect: () => mutate(format),
   }));
