@@ -1,9 +1,21 @@
 import { formatCount } from '../common/format-count.ts';
 import { CHANNEL_LIST_MAX_BYTES, CHANNELS_MAX_COUNT, FURTHER_GENRES_MAX_COUNT } from '../limits.ts';
-import { LISTS, XML_FORMATS } from './formats.ts';
+import { LIST_FORMATS, LIST_ROOTS, type ListFormat } from './formats.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
-const xmlLists = XML_FORMATS.map((format) => `an ${LISTS[format].label}`).join(' nor ');
+/** How menus and messages name the formats of lists. */
+export const LIST_LABELS: Readonly<Record<ListFormat, string>> = {
+  m3u: 'M3U playlist',
+  pls: 'PLS playlist',
+  xspf: 'XSPF playlist',
+  opml: 'OPML outline',
+  csv: 'CSV, everything',
+  json: 'JSON, everything',
+};
+
+const xmlLists = LIST_FORMATS.filter((format) => format in LIST_ROOTS)
+  .map((format) => `an ${LIST_LABELS[format]}`)
+  .join(' nor ');
 
 /** Why a list as a whole is refused. */
 export const listErrors = {

@@ -4,7 +4,7 @@ import { oneOf } from '../common/query-values.ts';
 import { success } from '../common/schema.ts';
 import { CHANNEL_LIST_MAX_BYTES } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { LIST_FORMATS, LISTS, PLAYER_FORMATS, WHOLE_FORMATS } from './formats.ts';
+import { LIST_FORMATS, LIST_TYPES, PLAYER_FORMATS, WHOLE_FORMATS } from './formats.ts';
 import { importRule, listSourceRule } from './input.ts';
 import { importJob, importRemark, previewRow } from './schema.ts';
 
@@ -22,7 +22,7 @@ export const exportChannels = defineRoute({
     'describes them. In `csv`, a text that spreadsheets would read as a formula begins with an apostrophe.',
   query: z.object({ format: oneOf('format', LIST_FORMATS) }),
   response: z.string(),
-  downloadTypes: Object.values(LISTS).map(({ type }) => type),
+  downloadTypes: Object.values(LIST_TYPES),
   errors: [],
 });
 

@@ -27,7 +27,7 @@ export const flag = (name: string) =>
     z.transform((text) => text === 'true'),
   );
 
-export const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
+export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, `${name} must be one of ${values.join(', ')}`);
 
 /** Free text, trimmed and bounded. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { channel } from '../channel/schema.ts';
-import { LISTS } from '../channel-list/formats.ts';
+import { LIST_TYPES } from '../channel-list/formats.ts';
 import { oneOf, pageParams, searchText } from '../common/query-values.ts';
 import { pagination, success, successMessage, timestamp } from '../common/schema.ts';
 import { ID_MAX_CHARS, SEARCH_MAX_CHARS } from '../limits.ts';
@@ -159,7 +159,7 @@ export const exportLikedSongs = defineRoute({
     'read as a formula begins with an apostrophe. `xspf` has no addresses: players look the songs up in their own music.',
   query: z.object({ format: oneOf('format', SONG_FILE_FORMATS) }),
   response: z.string(),
-  downloadTypes: SONG_FILE_FORMATS.map((format) => LISTS[format].type),
+  downloadTypes: SONG_FILE_FORMATS.map((format) => LIST_TYPES[format]),
   errors: [],
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { LISTS } from '@airdial/contract/channel-list/formats';
+import { LIST_TYPES } from '@airdial/contract/channel-list/formats';
 import { type LikedSongInput, songIdentity } from '@airdial/contract/favorite/input';
 import type { LikedSongsQuery, LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import type { LikedSong, SongFileFormat } from '@airdial/contract/favorite/schema';
@@ -134,7 +134,7 @@ export class LikedSongService {
   export(userId: string, format: SongFileFormat): Download {
     const date = new Date(this.#now()).toISOString().slice(0, DATE_LENGTH);
     const content = Readable.from(this.#write(userId, format), { objectMode: false });
-    return new Download(LISTS[format].type, `liked-songs-${date}.${format}`, content);
+    return new Download(LIST_TYPES[format], `liked-songs-${date}.${format}`, content);
   }
 
   async *#write(userId: string, format: SongFileFormat): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { LISTS, type ListFormat, type WholeFormat } from '@airdial/contract/channel-list/formats';
+import { LIST_TYPES, type ListFormat, type WholeFormat } from '@airdial/contract/channel-list/formats';
 import type { ListenQuery } from '@airdial/contract/channel-list/input';
 import { LISTED_FIELDS, type ListedField } from '@airdial/contract/channel-list/schema';
 import { foldName } from '@airdial/contract/common/text';
@@ -33,7 +33,7 @@ const PLAYER_WRITERS: Readonly<Record<ListenFormat, ListWriter<PlayerEntry>>> = 
   opml: opmlWriter,
   tsv: tsvWriter,
 };
-const TSV_TYPE = 'text/tab-separated-values; charset=utf-8';
+const LISTEN_TYPES = { ...LIST_TYPES, tsv: 'text/tab-separated-values; charset=utf-8' } as const;
 const RESPONSES_MAX_BYTES = 16 * 1024 * 1024;
 /** Titles and counts, which change every second, stand in no list: 10,000 channels are written within 50 ms. */
 const LISTED_CHANGES: ReadonlySet<ChannelChange['kind']> = new Set([
@@ -97,7 +97,7 @@ export class ExportService {
     const chunks = isWhole(format)
       ? writeList(WHOLE_WRITERS[format], { title }, records.map(toListedChannel))
       : writeList(PLAYER_WRITERS[format], { title }, toPlayerEntries(records, systemUrl, AS_TYPED));
-    return new Download(LISTS[format].type, `channels-${date}.${format}`, chunks);
+    return new Download(LIST_TYPES[format], `channels-${date}.${format}`, chunks);
   }
 
   /**
@@ -195,7 +195,7 @@ const AT_ADDRESSES_THAT_LAST: Addresses = {
 function toListResponse({ format, title, siteUrl, entries }: PlayerList): CachedResponse {
   const head = { title, guideUrl: siteUrl + LISTEN_GUIDE_PATH };
   const text = [...writeList(PLAYER_WRITERS[format], head, entries)].join('');
-  return new CachedResponse(text, format === 'tsv' ? TSV_TYPE : LISTS[format].type);
+  return new CachedResponse(text, LISTEN_TYPES[format]);
 }
 
 function toListedChannel(channel: ChannelRecord): ListedChannel {

@@ -1,4 +1,4 @@
-import type { LIST_ROOTS, XmlFormat } from '@airdial/contract/channel-list/formats';
+import type { ListRoot } from '@airdial/contract/channel-list/formats';
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import { SaxesParser } from 'saxes';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
@@ -78,15 +78,14 @@ const toLocalName = (name: string): string => name.slice(name.indexOf(':') + 1).
 const toLowerCaseNames = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value.trim()]));
 
-type ListRoot = (typeof LIST_ROOTS)[XmlFormat] | 'favourites';
-const READERS: Readonly<Record<ListRoot, (rows: ParsedRow[]) => Reader>> = {
+const READERS: Readonly<Record<ListRoot | 'favourites', (rows: ParsedRow[]) => Reader>> = {
   playlist: createXspfReader,
   opml: createOpmlReader,
   favourites: createKodiReader,
 };
-const isListRoot = (root: string): root is ListRoot => Object.hasOwn(READERS, root);
+const isKnownRoot = (root: string): root is keyof typeof READERS => Object.hasOwn(READERS, root);
 const createReader = (root: string, rows: ParsedRow[]): Reader | null =>
-  isListRoot(root) ? READERS[root](rows) : null;
+  isKnownRoot(root) ? READERS[root](rows) : null;
 
 function createXspfReader(rows: ParsedRow[]): Reader {
   let track: { readonly line: number; readonly values: RowValues } | null = null;

@@ -36,7 +36,7 @@ describeOnEachDatabase('the audit log of settings', (open) => {
       'changed' in details ? [[action, details.changed]] : [],
     );
     expect(changes).toEqual([
-      ['system-config.saved', ['systemName', 'systemUrl']],
+      ['system-config.saved', ['systemName']],
       ['system-config.saved', ['maintenanceMode']],
       ['system-config.reset', expect.arrayContaining(['systemName', 'maintenanceMode'])],
       ['email-config.saved', expect.arrayContaining(['host', 'password'])],

@@ -1,4 +1,5 @@
-import { LIST_FORMATS, LISTS, type ListFormat } from '@airdial/contract/channel-list/formats';
+import { LIST_FORMATS, type ListFormat } from '@airdial/contract/channel-list/formats';
+import { LIST_LABELS } from '@airdial/contract/channel-list/messages';
 import FileDown from '@lucide/icons/icons/file-down';
 import FileUp from '@lucide/icons/icons/file-up';
 import { useMutation } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ export const ListMenu = ({ onImport }: ListMenuProps) => {
     onError: (cause) => reportFailure(cause, channelFailure(exportTexts.failed)),
   });
   const formats = LIST_FORMATS.map((format) => ({
-    text: exportTexts.as(LISTS[format].label),
+    text: exportTexts.as(LIST_LABELS[format]),
     icon: <Icon icon={FileDown} />,
     onSelect: () => mutate(format),
   }));
