@@ -1,3 +1,4 @@
+import { PLAYER_FORMATS } from './channel-list/formats.ts';
 import { STREAM_PATHS } from './stream-paths.ts';
 
 export const CUSTOM_STYLESHEET_PATH = '/theme-custom.css';
@@ -5,8 +6,7 @@ export const MANIFEST_PATH = '/manifest.webmanifest';
 
 /** Where programs other than our page find the channels, at addresses that last. */
 export const LISTEN_PATH = '/listen';
-/** Those for players, written out to keep the table off the first screen; a forgotten one does not compile. */
-export const LISTEN_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'tsv'] as const;
+export const LISTEN_FORMATS = [...PLAYER_FORMATS, 'tsv'] as const;
 /** The programs of all channels as XMLTV. */
 export const GUIDE_FORMAT = 'xml';
 export const LISTEN_GUIDE_PATH = `${LISTEN_PATH}.${GUIDE_FORMAT}`;
