@@ -23,6 +23,7 @@ const FOUND = 302;
 const NOT_MODIFIED = 304;
 
 type Encoding = 'br' | 'gzip' | undefined;
+type Form = Encoding | 'not-modified';
 
 /** RFC 9110, 12.4.2: a weight of 0 refuses it. */
 const REFUSED = {
@@ -32,7 +33,6 @@ const REFUSED = {
 
 const accepts = (acceptEncoding: string, encoding: 'br' | 'gzip'): boolean =>
   acceptEncoding.includes(encoding) && !REFUSED[encoding].test(acceptEncoding);
-type Form = Encoding | 'not-modified';
 
 type Message = {
   /** The caller's headers; another list needs another message. */
@@ -151,7 +151,7 @@ export class CachedResponse {
   }
 }
 
-/** Whether the client has this version already, whose tag a proxy may have made strong or weak (RFC 9110, 13.1.2). */
+/** Whether the client has this version. A proxy may have made its tag strong (RFC 9110, 13.1.2). */
 export const isKnownVersion = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean =>
   headers['if-none-match']?.includes(etag.replace(/^W\//, '')) ?? false;
 

@@ -4,7 +4,7 @@ import { behindText, playerBarTexts } from '../../messages/player-bar-messages.t
 import styles from './live-button.module.css';
 import { toLiveMark } from './live-mark.ts';
 
-/** Whether the newest audio is heard, and the way back to it. It keeps the focus of the press that has led there. */
+/** Whether the newest audio is heard, and the way back to it, which keeps the focus of its press. */
 export const LiveButton = () => {
   const { player } = usePlayerController();
   const mark = usePlayerState(toLiveMark);

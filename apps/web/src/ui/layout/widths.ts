@@ -1,4 +1,4 @@
-/** The layouts beside that of a phone: `(--tablet)` and so on in styles. In em, because larger text needs more room. */
+/** The layouts beside that of a phone, `(--tablet)` in styles. In em, because larger text needs more room. */
 export const WIDTHS = {
   tablet: '(min-width: 43.75em)',
   desktop: '(min-width: 56.25em)',

@@ -39,7 +39,7 @@ export function parsePlainJson(json: unknown): StatusDocument | null {
   return { kind: 'json', mounts: [{ paths: [], status, listStreams: () => [] }] };
 }
 
-/** Of an array its first object. */
+/** The first object where there are several. */
 const firstObject = (value: unknown): Fields | null => asObject(asList(value)[0]);
 
 /** A title alone may be the station's, where a song is beside it. */
