@@ -15,7 +15,7 @@ type CheckedChannel = Pick<ChannelRecord, 'streamCheck' | 'alternativeChecks' | 
 /**
  * When a channel's streams are checked again, in milliseconds since 1970: as soon as one of them is
  * due. While a stream fails, the time between two checks doubles, because it is as long as the stream
- * has failed. What a clock that was ahead has dated in the future is due now.
+ * has failed. After a check that a clock that was ahead has dated in the future, it is due now.
  *
  * @param addresses those of its streams that are checked
  * @param hasFailed a poll of its titles has failed just now
@@ -28,8 +28,8 @@ export function checkDueAt(
   return Math.min(
     ...addresses.map((address) => {
       const check = findCheck(channel, address);
-      if ((check ? Date.parse(check.checkedAt) : channel.updatedAt) > now) return now;
-      return check ? dueAt(check, hasFailed) : channel.updatedAt + UNCHECKED_MS;
+      if (!check) return channel.updatedAt + UNCHECKED_MS;
+      return Date.parse(check.checkedAt) > now ? now : dueAt(check, hasFailed);
     }),
   );
 }
