@@ -77,7 +77,11 @@ test('the service worker', async ({ page, request, builds, home }) => {
     await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeVisible();
     await home.search.fill('rain');
     await expect(home.cards).not.toHaveCount(12);
-    await page.reload();
+    // Chromium loads a page past a worker that does not start in time.
+    await expect(async () => {
+      await page.reload();
+      expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    }).toPass();
     await expect(home.list).toBeVisible();
     const kept = await keptPaths(page);
     expect(kept).toContain('/offline');
