@@ -1,5 +1,5 @@
 import type { PlayerChannel, PlayerErrorCode, PlayerNowPlaying } from '@airdial/player';
-import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useMemo, useState } from 'react';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { formatTrackLine, toTrack } from '../../entities/channel/track.ts';
 import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
@@ -16,12 +16,9 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { BarError, useInvalidUrlToast } from './bar-error.tsx';
 import { BarExtras } from './bar-extras.tsx';
 import { BarTitles, type BarTrack } from './bar-titles.tsx';
-import { LiveButton } from './live-button.tsx';
 import { formatNextTry } from './next-try.tsx';
 import styles from './player-bar.module.css';
-import { RewindButtons } from './rewind-buttons.tsx';
-import { RewindLine } from './rewind-line.tsx';
-import { Rewindable } from './rewindable.tsx';
+import { RewindControls } from './rewind-controls.tsx';
 import { Transport } from './transport.tsx';
 import { useErrorReason } from './use-error-reason.ts';
 import { useSleepTimer } from './use-sleep-timer.ts';
@@ -128,7 +125,6 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
   useInvalidUrlToast();
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
   useNowPlayingTitle(isPlaying ? (track ? formatTrackLine(track) : channel.name) : null);
-  const play = useRef<HTMLButtonElement>(null);
   const waiting = usePlayerState(({ status, reconnecting }) => status === 'loading' || reconnecting);
   return (
     <section ref={bar} aria-label={playerBarTexts.label} className={styles.bar} data-player-bar>
@@ -138,16 +134,9 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
       <div className={styles.row}>
         <BarTitles channel={channel} track={track} />
         <div className={styles.center}>
-          <Rewindable className={styles.back} play={play}>
-            <RewindButtons />
-          </Rewindable>
-          <Transport channel={channel} play={play} />
-          <Rewindable className={styles.live} play={play}>
-            <LiveButton />
-          </Rewindable>
-          <Rewindable className={styles.line} play={play}>
-            <RewindLine />
-          </Rewindable>
+          <RewindControls places={styles}>
+            {(play) => <Transport channel={channel} play={play} />}
+          </RewindControls>
         </div>
         <BarExtras channel={channel} track={track} />
       </div>

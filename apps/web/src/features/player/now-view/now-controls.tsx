@@ -1,6 +1,5 @@
 import Info from '@lucide/icons/icons/info';
 import X from '@lucide/icons/icons/x';
-import { useRef } from 'react';
 import { ShareButton } from '../../../entities/channel/share-button.tsx';
 import { usePlayerController } from '../../../entities/player/player-controller.ts';
 import { useSession } from '../../../entities/session/session-context.tsx';
@@ -9,39 +8,28 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
 import type { BarTrack } from '../bar-titles.tsx';
 import { Captioned } from '../captioned.tsx';
-import { LiveButton } from '../live-button.tsx';
 import { MemberActions } from '../member-actions.tsx';
 import { QualitySelect } from '../quality-select.tsx';
-import { RewindButtons } from '../rewind-buttons.tsx';
-import { RewindLine } from '../rewind-line.tsx';
-import { Rewindable } from '../rewindable.tsx';
+import { RewindControls } from '../rewind-controls.tsx';
 import { SkipButton, ToggleButton } from '../transport.tsx';
 import { useMemberActions } from '../use-member-actions.ts';
 import { VolumeControl } from '../volume-control.tsx';
 import styles from './now-controls.module.css';
 import { SleepSelect } from './sleep-select.tsx';
 
-const Transport = ({ channel }: Pick<BarTrack, 'channel'>) => {
-  const play = useRef<HTMLButtonElement>(null);
-  return (
-    <div className={styles.transport}>
-      <Rewindable className={styles.back} play={play}>
-        <RewindButtons />
-      </Rewindable>
-      <div className={styles.play}>
-        <SkipButton direction="previous" />
-        <ToggleButton ref={play} channel={channel} />
-        <SkipButton direction="next" />
-      </div>
-      <Rewindable className={styles.live} play={play}>
-        <LiveButton />
-      </Rewindable>
-      <Rewindable className={styles.line} play={play}>
-        <RewindLine />
-      </Rewindable>
-    </div>
-  );
-};
+const Transport = ({ channel }: Pick<BarTrack, 'channel'>) => (
+  <div className={styles.transport}>
+    <RewindControls places={styles}>
+      {(play) => (
+        <div className={styles.play}>
+          <SkipButton direction="previous" />
+          <ToggleButton ref={play} channel={channel} />
+          <SkipButton direction="next" />
+        </div>
+      )}
+    </RewindControls>
+  </div>
+);
 
 type NowControlsProps = BarTrack & { readonly onInfo: () => void };
 
