@@ -10,12 +10,12 @@ import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
 import { addressesOf, findCheck } from '../../dial/channels/stream-access-presenter.ts';
 import { type FirstStream, findFirstStream, isSameStream } from '../inspection/first-stream-service.ts';
 import type { InspectionLimits } from '../inspection/inspection-types.ts';
-import type { FoundSource, NowPlayingService } from '../now-playing/now-playing-service.ts';
+import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { evaluateProbe, type StreamClaims, UNREADABLE, withHistory } from './evaluate-probe.ts';
 import { toStreamFailure } from './stream-failure.ts';
 
 const CONCURRENT_CHECKS_MAX_COUNT = 4;
-const NO_SOURCE: FoundSource = { metadataSource: null, endpointProblem: null };
+const NO_SOURCE = { metadataSource: null, endpointProblem: null };
 
 export type StreamCheckDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'state'>;

@@ -114,20 +114,6 @@ describeOnEachDatabase('now playing', (open) => {
     expect(requests).toBe(2);
   });
 
-  test('says why a metadata endpoint is of no use where nothing else responds either', async () => {
-    const origin = await serve(respondWith(() => NOT_FOUND));
-    const find = (apiOrigin: string | null) =>
-      service.findSource(
-        { streamUrl: `${origin}/live`, apiOrigin, charset: null },
-        new AbortController().signal,
-      );
-    expect(await find(`${origin}/now`)).toEqual({
-      metadataSource: null,
-      endpointProblem: 'It answered with status 404.',
-    });
-    expect(await find(null)).toEqual({ metadataSource: null, endpointProblem: null });
-  });
-
   test('stores artwork as an address of this server', { tags: 'no-third-party' }, async () => {
     const artwork = 'http://10.0.0.7/cover.jpg';
     const origin = await serve(respondWith(() => sendJson({ title: 'Song', artist: 'Band', artwork })));

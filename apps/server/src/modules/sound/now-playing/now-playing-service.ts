@@ -1,7 +1,6 @@
 import type { CachedResponse } from '../../../http/cache/cached-response.ts';
 import { Publisher } from '../../../lib/publisher.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
-import { asksToWait, type OutboundError, toOutboundError } from '../../../outbound/outbound-error.ts';
 import type { ChannelService } from '../../dial/channels/channel-service.ts';
 import type { ChannelRecord } from '../../dial/channels/channel-types.ts';
 import { resolvedStreamUrl } from '../../dial/channels/stream-access-presenter.ts';
@@ -12,7 +11,8 @@ import { PollSchedule } from './polling/poll-schedule.ts';
 import { PolledChannels } from './polling/polled-channels.ts';
 import { Poller } from './polling/poller.ts';
 import { StatusPolls } from './polling/status-polls.ts';
-import { detectSource, type SourceAccess } from './sources/detect-source.ts';
+import type { SourceAccess } from './sources/detect-source.ts';
+import { type FoundSource, findSource } from './sources/find-source.ts';
 import { StatusPageCache } from './sources/status-page-cache.ts';
 import { probeStream } from './sources/stream-probe.ts';
 import { fetchStatus, type StreamServer } from './sources/track-source.ts';
@@ -30,13 +30,6 @@ export type NowPlayingDeps = {
   /** Milliseconds; never goes back. */
   readonly now?: () => number;
   readonly random?: () => number;
-};
-
-export type FoundSource = {
-  /** Where the tracks come from; null: nowhere. */
-  readonly metadataSource: 'endpoint' | 'status-page' | 'stream' | null;
-  /** Why the metadata endpoint is of no use; null: it is, or there is none. */
-  readonly endpointProblem: string | null;
 };
 
 /** Polls the stream servers of all channels and stores what they play. */
@@ -111,17 +104,9 @@ export class NowPlayingService {
     return channel ? channel.listeners : null;
   }
 
-  /** Detects where a stream server publishes its tracks, and whether its metadata endpoint is of use. */
-  async findSource(server: StreamServer, signal: AbortSignal): Promise<FoundSource> {
-    try {
-      const { source, status, endpointError } = await detectSource(server, this.#access, signal);
-      const endpointProblem = endpointError?.reason ?? null;
-      if (source.kind === 'stream')
-        return { metadataSource: status?.track ? 'stream' : null, endpointProblem };
-      return { metadataSource: source.isChosen ? 'endpoint' : 'status-page', endpointProblem };
-    } catch (thrown) {
-      return { metadataSource: null, endpointProblem: toEndpointProblem(server, toOutboundError(thrown)) };
-    }
+  /** Finds where a stream server publishes its tracks, and whether its metadata endpoint is of use. */
+  findSource(server: StreamServer, signal: AbortSignal): Promise<FoundSource> {
+    return findSource(server, this.#access, signal);
   }
 
   #watchedKeys(): Set<string> {
@@ -166,8 +151,3 @@ const createAccess = (outbound: Outbound): SourceAccess => ({
   fetchStatus: (url, signal) => fetchStatus(outbound, url, signal),
   probeStream: ({ streamUrl, charset }, signal) => probeStream(outbound, streamUrl ?? '', charset, signal),
 });
-
-/** The first error is that of the endpoint, unless one of its servers asks to be called later. */
-function toEndpointProblem({ apiOrigin }: StreamServer, error: OutboundError): string | null {
-  return apiOrigin === null || asksToWait(error) ? null : error.reason;
-}

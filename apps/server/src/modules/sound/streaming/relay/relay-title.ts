@@ -7,9 +7,9 @@ import { withoutAttributes } from '../../now-playing/titles/stream-title-service
 export type RelayTitle = Buffer | null;
 
 /**
- * Reads a stream server's block once for all listeners, and writes it in UTF-8 and without attributes: programs cannot
- * know its encoding, and show entities and attributes as they are. Icecast sends an empty title while its source names
- * none.
+ * Reads a stream server's block once for all listeners, and writes it in UTF-8 and without attributes:
+ * programs cannot know its encoding, and show entities and attributes as they are. Icecast sends an empty
+ * title while its source names none.
  */
 export function toRelayTitle(block: Uint8Array, charset: string | null): RelayTitle {
   const { title: raw, url } = readIcyTitle(block, charset) ?? {};
