@@ -21,6 +21,7 @@ test('an encoding of titles that is in no list is shown, and stays until another
   await save();
   expect(await stored()).toBe('windows-874');
   await channels.edit(name);
+  await expect(channels.field('Title encoding').getByRole('option').first()).toHaveText('Automatic');
   await channels.field('Title encoding').selectOption('Automatic');
   await save();
   expect(await stored()).toBeNull();

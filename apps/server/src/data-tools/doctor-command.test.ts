@@ -119,17 +119,11 @@ describe.each(KINDS)('the doctor, with %s', (kind) => {
   test('names what keeps a station from being used: no administrator, no backups, no changes', async () => {
     const { place, database } = await startServer(kind, await findFreePort());
     const now = Date.now();
-    const run = { node: 'one', file: 'x', done_bytes: 0, total_bytes: 0, bytes: null };
+    const run = { id: 'x', node: 'one', file: 'x', started_at: now, finished_at: now };
+    const failed = { done_bytes: 0, total_bytes: 0, bytes: null, reason: 'The disk is full.' };
     await database.db
       .insertInto('backup_runs')
-      .values({
-        ...run,
-        id: 'x',
-        kind: 'scheduled',
-        started_at: now,
-        finished_at: now,
-        reason: 'The disk is full.',
-      })
+      .values({ ...run, ...failed, kind: 'scheduled' })
       .execute();
     const schedule = { enabled: true, time: '03:00', keep: 7, lastUpdated: null };
     const row = { key: 'backup-schedule', value: JSON.stringify(schedule), updated_at: now };

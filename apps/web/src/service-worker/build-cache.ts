@@ -35,8 +35,8 @@ export class BuildCache {
   }
 
   /**
-   * Returns a file of this build, from the cache or else from the network, which fills the cache where the disk has
-   * room.
+   * Returns a file of this build, from the cache or else from the network, which fills the cache where
+   * the disk has room.
    */
   async respond(event: FetchEvent): Promise<Response> {
     const { request } = event;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What stands in them is no page. */
+/** What is in them is no page. */
 export const OTHER_FOLDERS = /^\/(?:api|assets|demo|icons|radio|uploads)(?:\/|$)/;
 
 /** Null where the escapes are no UTF-8. */

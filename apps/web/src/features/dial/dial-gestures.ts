@@ -102,8 +102,9 @@ const afterScrollEvents = (callback: () => void): void => {
 };
 
 /**
- * The browser itself scrolls with a finger, and cancels the pointer when it begins; what it scrolls may be the page.
- * The scale runs on after the finger. Any other scroll is the dial's own, which follows what is tuned.
+ * The browser itself scrolls with a finger, and cancels the pointer when it begins; what it scrolls may be
+ * the page. The scale runs on after the finger. Any other scroll is the dial's own, which follows what is
+ * tuned.
  */
 const followTouchScroll = ({ frame, getDial, move, isMoving, signal }: DialGesture): void => {
   let isHeld = false;

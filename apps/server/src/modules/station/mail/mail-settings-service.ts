@@ -50,9 +50,9 @@ export class MailSettingsService {
   }
 
   /**
-   * An empty password keeps the stored one, and null removes it. Another host, another port or no encryption requires the
-   * password again; otherwise an administrator could have the stored password sent to a server of
-   * their own, or where others can read it.
+   * An empty password keeps the stored one, and null removes it. Another host, another port or no
+   * encryption requires the password again; otherwise an administrator could have the stored password
+   * sent to a server of their own, or where others can read it.
    *
    * @throws AppError `validation-failed` or `edited-meanwhile`
    */
