@@ -6,8 +6,8 @@ import { checkSpecification } from './lib/specification.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
 import { runChecks, runDeviceTests, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
 
-// Format, lint, types, import rules, unit and API tests on both databases, end to end in Chromium, Firefox and WebKitGTK,
-// and whether these show every sentence of the specification. The last line counts them all.
+// Format, lint, types, import rules, unit and API tests on both databases, components in Chromium, end to end in Chromium,
+// Firefox and WebKitGTK, and whether these show every sentence of the specification. The last line counts them all.
 // --quick runs the same checks, the unit tests on the embedded database alone without attacks and processes of their
 // own, and the page tests tagged @smoke.
 // --abuse runs the attacks alone, on both databases.
@@ -29,7 +29,7 @@ else if (browser) results.push(await inBrowsers(() => runEndToEndTests({ browser
 else if (isDevices) results.push(await withPackages(['devices'], runDeviceTests));
 else {
   results.push(await runChecks());
-  results.push(await withServers(() => runUnitTests({ isQuick })));
+  results.push(await withServers(({ withComponents }) => runUnitTests({ isQuick, withComponents })));
   results.push(await inBrowsers(() => runEndToEndTests({ isQuick })));
   if (!isQuick) results.push(checkSpecification(results));
 }
@@ -56,12 +56,14 @@ function countOf(key) {
   return results.reduce((total, step) => total + step[key], 0);
 }
 
-/** Tests whose servers are missing are skipped. */
+/** Tests whose servers are missing are skipped, and the component tests where their browser is. */
 async function withServers(runTests) {
-  const missing = isQuick ? [] : await ensureSystemPackages('processes');
+  const missingBrowser = selection ? [] : await ensureSystemPackages('components');
+  const missing = [...missingBrowser, ...(isQuick ? [] : await ensureSystemPackages('processes'))];
   const packages = missing.join(' ');
   if (packages) console.error(`\nSome tests are skipped without ${packages}: apt-get install ${packages}`);
-  return runTests();
+  const results = await runTests({ withComponents: missingBrowser.length === 0 });
+  return { ...results, skipped: results.skipped + missingBrowser.length };
 }
 
 function inBrowsers(runTests) {

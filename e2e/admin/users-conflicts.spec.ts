@@ -1,4 +1,3 @@
-import type { ListedUser } from '@airdial/contract/user/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { DESKTOP, PHONE, pageWidth } from '../support/browser/views.ts';
@@ -8,71 +7,7 @@ import { UsersScreen } from '../support/pages/users-screen.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
 
 const CONFLICT = /409 \(Conflict\)/;
-const CHANGED = 'Another administrator has changed this meanwhile. Nothing of yours is saved yet.';
 const LAST_ADMIN = 'This is the last active administrator. Make somebody else an administrator first.';
-
-const changed = ({ lastName, email, role, isValidated }: ListedUser, firstName: string) => ({
-  firstName,
-  lastName,
-  email,
-  role,
-  isValidated,
-});
-
-test('two administrators', { tag: '@user-conflicts' }, async ({ ada, users, addUser, consoleGuard }) => {
-  consoleGuard.allow(CONFLICT, /404 \(Not Found\)/);
-
-  await test.step('the later save shows what the other stored; nothing is overwritten, nothing typed is lost', async () => {
-    const before = await addUser();
-    const find = async () => (await ada.call<{ user: ListedUser }>('GET', `/api/users/${before._id}`)).user;
-    await users.open(`?search=${before.lastName}`);
-    await users.action('Edit', before.fullName).click();
-    await users.fill({ 'First Name': 'Mine' });
-    await ada.call('PUT', `/api/users/${before._id}`, { ...changed(before, 'Theirs'), isValidated: true });
-    await users.button('Save Changes').click();
-    await expect(users.dialog.getByRole('alert')).toHaveText(CHANGED);
-    await expect(users.toasts.getByRole('alert')).toHaveCount(0);
-    await expect(users.dialog.getByText('This is what is stored now:')).toBeVisible();
-    await expect(users.dialog.getByRole('term')).toHaveText(['First Name', 'Status']);
-    await expect(users.dialog.getByRole('definition')).toHaveText(['Theirs', 'Validated, Unverified']);
-    await expect(users.field('First Name')).toHaveValue('Mine');
-    expect(await find()).toMatchObject({ firstName: 'Theirs', isValidated: true });
-    await users.button('Save mine anyway').click();
-    await expect(users.toast('User updated successfully')).toBeVisible();
-    await expect(users.dialog).toHaveCount(0);
-    expect(await find()).toMatchObject({ firstName: 'Mine', isValidated: false });
-    await users.dismissToasts();
-  });
-
-  await test.step('the newest version can be loaded and saved from there', async () => {
-    const before = await addUser();
-    await users.open(`?search=${before.lastName}`);
-    await users.action('Edit', before.fullName).click();
-    await users.fill({ 'First Name': 'Mine' });
-    await ada.call('PUT', `/api/users/${before._id}`, changed(before, 'Theirs'));
-    await users.button('Save Changes').click();
-    await users.button('Load the newest').click();
-    await expect(users.field('First Name')).toHaveValue('Theirs');
-    await expect(users.field('First Name')).toBeFocused();
-    await expect(users.dialog.getByText(CHANGED)).toHaveCount(0);
-    await users.fill({ 'First Name': 'Both' });
-    await users.button('Save Changes').click();
-    await expect(users.row(`Both ${before.lastName}`)).toBeVisible();
-    await users.dismissToasts();
-  });
-
-  await test.step('a user whom another administrator deleted shows User not found and leaves the list', async () => {
-    const { _id, fullName, lastName } = await addUser();
-    await users.open(`?search=${lastName}`);
-    await users.action('Edit', fullName).click();
-    await users.fill({ 'First Name': 'Mine' });
-    await ada.call('DELETE', `/api/users/${_id}`);
-    await users.button('Save Changes').click();
-    await expect(users.toast('User not found')).toBeVisible();
-    await expect(users.field('First Name')).toHaveValue('Mine');
-    await expect(users.main.getByRole('heading', { name: 'No users found' })).toBeVisible();
-  });
-});
 
 test('the own account', {
   tag: '@user-conflicts',

@@ -8,6 +8,7 @@ import { run } from './run.mjs';
  */
 const REQUIRED = [
   { file: 'libatomic.so.1', debianPackage: 'libatomic1', purpose: 'node' },
+  { file: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell', purpose: 'components' },
   { file: 'chromium', debianPackage: 'chromium', purpose: 'pages' },
   { file: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell', purpose: 'pages' },
   { file: 'icecast2', debianPackage: 'icecast2', purpose: 'pages' },
@@ -43,7 +44,7 @@ const REQUIRED = [
 /**
  * Installs missing packages as root on Debian.
  *
- * @param {...('node' | 'pages' | 'firefox' | 'webkit' | 'devices' | 'processes')} purposes
+ * @param {...('node' | 'components' | 'pages' | 'firefox' | 'webkit' | 'devices' | 'processes')} purposes
  * @returns the packages that are still missing, so that the caller can name them
  */
 export async function ensureSystemPackages(...purposes) {

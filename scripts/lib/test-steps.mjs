@@ -75,13 +75,14 @@ const FAULTS = {
   env: { TEST_LONG: 'true', KILL_ROUNDS: '100' },
 };
 const ABUSE = { name: 'attacks', files: () => [ABUSE_TESTS], env: {} };
-const ALL = { name: 'unit and API tests', files: () => [], env: {} };
+const ALL = { name: 'unit, API and component tests', files: () => [], env: {} };
 const SELECTIONS = { all: ALL, abuse: ABUSE, faults: FAULTS };
 
 /**
- * @param {{ isQuick: boolean, selection?: keyof typeof SELECTIONS }} options `isQuick`: on the embedded database alone
+ * @param {{ isQuick: boolean, selection?: keyof typeof SELECTIONS, withComponents?: boolean }} options `isQuick`: on the
+ * embedded database alone; `withComponents`: also those that need Chromium
  */
-export async function runUnitTests({ isQuick, selection = 'all' }) {
+export async function runUnitTests({ isQuick, selection = 'all', withComponents = false }) {
   const { name, files, env } = SELECTIONS[selection];
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${RUNNING_REPORTER}`];
   return runTests({
@@ -90,6 +91,7 @@ export async function runUnitTests({ isQuick, selection = 'all' }) {
       VITEST,
       'run',
       ...files(),
+      ...(withComponents ? [] : ['--project=node']),
       ...(isQuick ? [ABUSE_TESTS, PROCESS_TESTS].map((ending) => `--exclude=**/*${ending}`) : []),
       ...reporters,
       `--outputFile.json=${UNIT_REPORT}`,

@@ -4,7 +4,8 @@ const WORKER_PATH = '/sw.js';
 /** Named in the page's `trusted-types` directive. */
 const WORKER_POLICY = 'service-worker';
 const UPDATE_CHECK_MS = 60 * 60_000;
-const ACTIVATION_TIMEOUT_MS = 3_000;
+/** A weak device needs seconds; a page that loads before shows the version of before. */
+const ACTIVATION_TIMEOUT_MS = 15_000;
 
 /** Loads the page in its new version. */
 export type Reload = () => Promise<void>;

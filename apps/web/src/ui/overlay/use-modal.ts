@@ -50,8 +50,10 @@ export const useModal = (onClose: () => void, mayClose: () => boolean = always):
       event.preventDefault();
       close();
     },
-    // Browsers do not let a page prevent the second Escape, so the dialog opens again.
+    // Browsers do not let a page prevent the second Escape, so the dialog opens again. The event is that of an
+    // earlier closing where the dialog is open, as when React's strict mode mounts it twice.
     onClose: () => {
+      if (ref.current?.open) return;
       if (mayClose()) onClose();
       else ref.current?.showModal();
     },
