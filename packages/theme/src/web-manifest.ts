@@ -1,3 +1,4 @@
+import { LANGUAGE } from '@airdial/contract/common/language';
 import { navigationTexts } from '@airdial/contract/system/navigation-messages';
 import type { Theme } from '@airdial/contract/theme/schema';
 import { APP_ICON_SIZES_PX, appIconPath, MASKABLE_ICON_SIZES_PX, maskableIconPath } from './app-icons.ts';
@@ -65,7 +66,7 @@ export const webManifest = (theme: Theme, systemName: string): WebManifest => {
     name,
     short_name: pwaConfig.shortName || name,
     description: pwaConfig.description || branding.tagline,
-    lang: 'en',
+    lang: LANGUAGE,
     dir: 'ltr',
     start_url: '/',
     scope: '/',

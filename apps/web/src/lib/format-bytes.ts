@@ -1,3 +1,5 @@
+import { LANGUAGE } from '@airdial/contract/common/language';
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
 
@@ -5,7 +7,7 @@ const STEP = 1_000;
 export const formatBytes = (bytes: number): string => {
   const exponent = bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / Math.log10(STEP));
   const index = Math.min(exponent, UNITS.length - 1);
-  return (bytes / STEP ** index).toLocaleString('en', {
+  return (bytes / STEP ** index).toLocaleString(LANGUAGE, {
     style: 'unit',
     unit: UNITS[index] ?? 'byte',
     maximumSignificantDigits: 3,

@@ -49,7 +49,7 @@ export const adminPanelTexts = {
       `${count === 1 ? 'One mail waits' : `${formatCount(count)} mails wait`} since ${since}: ` +
       `${reason ?? 'no mail server is configured.'} See Email Configuration.`,
     'database-slow': (milliseconds: number): string =>
-      `PostgreSQL takes ${(milliseconds / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s for the smallest query, so ` +
+      `PostgreSQL takes ${formatCount(Math.round(milliseconds / 100) / 10)} s for the smallest query, so ` +
       'that everything is slow. See its load, its disk and the network between.',
     'clocks-apart': (seconds: number): string =>
       `The clocks of this server and of PostgreSQL are ${formatCount(seconds)} s apart. Keep both in time with NTP ` +

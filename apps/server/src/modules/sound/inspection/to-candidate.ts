@@ -1,5 +1,6 @@
 import { inspectionNotes } from '@airdial/contract/channel/messages';
 import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
+import { LANGUAGE } from '@airdial/contract/common/language';
 import { isWebAddress } from '@airdial/contract/common/web-address';
 import { BITRATE_MAX_KBPS, LABEL_MAX_CHARS, TITLE_MAX_CHARS } from '@airdial/contract/limits';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
@@ -112,7 +113,7 @@ const toAddress = (text: string | null | undefined): string | null =>
 /** `DE` becomes Germany; a text that is no code stays. */
 function toDisplayName(code: string, type: 'region' | 'language'): string | null {
   try {
-    return code.trim() === '' ? null : (new Intl.DisplayNames('en', { type }).of(code.trim()) ?? null);
+    return code.trim() === '' ? null : (new Intl.DisplayNames(LANGUAGE, { type }).of(code.trim()) ?? null);
   } catch {
     return code;
   }

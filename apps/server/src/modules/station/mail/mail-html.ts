@@ -1,3 +1,4 @@
+import { LANGUAGE } from '@airdial/contract/common/language';
 import type { MailText } from '@airdial/contract/mail/messages';
 import type { Theme } from '@airdial/contract/theme/schema';
 
@@ -17,7 +18,7 @@ export function mailHtml({ content, brand, link, systemUrl, theme }: MailHtmlOpt
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
     .join('');
   const linkHtml = link && content.button ? buttonHtml(link, content.button, theme) : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
+  return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;background:${style(background.default)};color:${style(text.primary)};font:16px/1.5 ${style(font)}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${style(background.paper)};border-top:4px solid ${style(primary.main)}">
