@@ -13,6 +13,11 @@ export const screen = {
   },
   /** A toast with exactly this text. */
   toast: (text: string): Locator => screen.toasts.getByText(text, { exact: true }),
+  /** By script, because a dialog makes the toasts inert for the pointer. */
+  dismissToasts: (): void => {
+    for (const button of screen.toasts.getByRole('button', { name: 'Dismiss' }).elements())
+      (button as HTMLElement).click();
+  },
   /** In the dialog. */
   field: (label: string): Locator => screen.dialog.getByLabelText(label, { exact: true }),
   /** In the dialog. */

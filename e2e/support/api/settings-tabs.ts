@@ -18,10 +18,6 @@ export type SettingsTab = {
   /** The button's name. */
   readonly save: string;
   readonly saved: string;
-  /** The toast beside the errors of fields, where the specification has one. */
-  readonly fixFields: string | null;
-  readonly saveFailed: string;
-  readonly loadFailed: string;
   /** A field that accepts any text. */
   readonly field: Field;
   /** A field that another administrator changes, and its new value. */
@@ -30,8 +26,6 @@ export type SettingsTab = {
   readonly secret?: Field;
   /** `prepare` leaves it on. */
   readonly toggle?: Field;
-  /** Label, input, error (specification, section 5). */
-  readonly mistakes: readonly (readonly [label: string, value: string, text: string])[];
   /** Resets the configuration for the next test. */
   prepare(server: Station): Promise<unknown>;
   stored(server: Station): Promise<Values>;
@@ -60,23 +54,9 @@ export const emailTab: SettingsTab = {
   write: { method: 'POST', path: /email-config\/update$/ },
   save: 'Save Configuration',
   saved: 'Email configuration saved successfully',
-  fixFields: 'Please fix the validation errors',
-  saveFailed: 'Failed to save email configuration',
-  loadFailed: 'Failed to load email configuration',
   field: { label: 'Username', name: 'username' },
   other: { label: 'From Email', name: 'fromEmail', theirs: 'grace@server.example' },
   secret: { label: 'Password', name: 'password' },
-  mistakes: [
-    ['SMTP Host', '', 'SMTP host is required'],
-    ['SMTP Host', 'a host', 'SMTP host must be a host name or an address'],
-    ['Port', '', 'Valid port number (1-65535) is required'],
-    ['Port', '0', 'Valid port number (1-65535) is required'],
-    ['Port', '65536', 'Valid port number (1-65535) is required'],
-    ['Port', '58.7', 'Valid port number (1-65535) is required'],
-    ['Username', ' ', 'Username is required'],
-    ['From Email', '', 'From email is required'],
-    ['From Email', 'radio', 'Valid email address is required'],
-  ],
   prepare: (server) => saveEmail(server),
   stored: readEmail,
   change: saveEmail,
@@ -103,19 +83,10 @@ export const lastfmTab: SettingsTab = {
   write: { method: 'POST', path: /lastfm\/config$/ },
   save: 'Save Configuration',
   saved: 'Last.fm configuration saved successfully',
-  fixFields: null,
-  saveFailed: 'Failed to save Last.fm configuration',
-  loadFailed: 'Failed to load Last.fm configuration',
   field: { label: 'API Key', name: 'apiKey' },
   other: { label: 'Max Retries', name: 'maxRetries', theirs: 7 },
   secret: { label: 'Secret Key', name: 'secretKey' },
   toggle: { label: 'Enable Last.fm', name: 'enabled' },
-  mistakes: [
-    ['API Key', ' ', 'API key is required'],
-    ['Cache Duration (seconds)', '-1', 'Cache duration must be a whole number from 0 to 2592000'],
-    ['Rate Limit Delay (ms)', '', 'Rate limit delay must be a whole number from 0 to 5000'],
-    ['Max Retries', '1.5', 'Maximum retries must be a whole number from 0 to 10'],
-  ],
   prepare: (server) => saveLastfm(server),
   stored: readLastfm,
   change: saveLastfm,
@@ -136,25 +107,10 @@ export const systemTab: SettingsTab = {
   write: { method: 'PUT', path: /\/api\/system-config$/ },
   save: 'Save',
   saved: 'System configuration updated successfully',
-  fixFields: 'Please fix validation errors',
-  saveFailed: 'Failed to update system configuration',
-  loadFailed: 'Failed to load system configuration',
   field: { label: 'System Name', name: 'systemName' },
   other: { label: 'Description', name: 'description', theirs: 'All night' },
   toggle: { label: 'Email Enabled', name: 'emailEnabled' },
-  mistakes: [
-    ['System Name', ' ', 'System name is required'],
-    ['System URL', '', 'System URL is required'],
-    ['System URL', 'radio', 'Invalid URL format'],
-    ['System URL', 'javascript:alert(1)', 'Invalid URL format'],
-    ['Client URL (optional)', 'nowhere', 'Invalid URL format'],
-    ['API Path', '', 'API path is required'],
-    ['API Path', 'api', 'API path must start with /'],
-    ['Version', '1.0', 'Version must be in format x.y.z'],
-  ],
   prepare: resetSystem,
   stored: readSystem,
   change: changeSystem,
 };
-
-export const SETTINGS_TABS = [emailTab, lastfmTab, systemTab] as const;
