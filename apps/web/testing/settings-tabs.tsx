@@ -156,7 +156,7 @@ const systemTab: SettingsTab = {
 export const SETTINGS_TABS = [emailTab, lastfmTab, systemTab] as const;
 
 /** A configuration as the server stores it. */
-export class StoredConfig {
+class StoredConfig {
   readonly #tab: SettingsTab;
   #values: Values;
   #saves = 0;
