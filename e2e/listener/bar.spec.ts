@@ -155,8 +155,10 @@ test('the channel of the last visit', { tag: '@bar-stop' }, async ({ page, home,
     await expect(bar.region).toBeVisible();
     await page.reload();
     await expect(bar.text(RICH.name)).toBeVisible();
-    await bar.stop.click();
+    await bar.stop.focus();
+    await page.keyboard.press('Enter');
     await expect(bar.region).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
     await page.reload();
     // The list of keys loads with the bar.
     await shell.footer.getByRole('button', { name: 'Keyboard' }).click();

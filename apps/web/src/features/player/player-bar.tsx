@@ -25,8 +25,11 @@ import { useSleepTimer } from './use-sleep-timer.ts';
 
 const HEIGHT_PROPERTY = '--bar-height';
 
-/** Publishes the bar's height as a CSS property, so that the page reserves space for it. */
-const useBarHeight = (): RefCallback<HTMLElement> =>
+/**
+ * Publishes the bar's height as a CSS property, so that the page reserves space for it. Stop takes the bar away: who
+ * pressed it by keyboard goes on in the page's content.
+ */
+const useBarElement = (): RefCallback<HTMLElement> =>
   useCallback((bar: HTMLElement | null) => {
     if (!bar) return;
     const root = document.documentElement.style;
@@ -35,6 +38,8 @@ const useBarHeight = (): RefCallback<HTMLElement> =>
     return () => {
       observer.disconnect();
       root.removeProperty(HEIGHT_PROPERTY);
+      if (bar.contains(document.activeElement))
+        document.getElementById('content')?.focus({ preventScroll: true });
     };
   }, []);
 
@@ -119,7 +124,7 @@ export const BarAnnouncer = ({ channel, track }: BarTrack) => {
 };
 
 const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
-  const bar = useBarHeight();
+  const bar = useBarElement();
   const track = useNowPlayingTrack(channel);
   useSleepTimer({ channel, track });
   useInvalidUrlToast();
