@@ -2,7 +2,7 @@ import { routes } from '@airdial/contract/all-routes';
 import { type ApiErrorCode, apiErrors } from '@airdial/contract/api-errors';
 import { checkResponse, findRoute } from '@airdial/contract/check-response';
 import type { BodyOf, ResponseOf } from '@airdial/contract/route';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 
 type Routes = typeof routes;
 type CallName = keyof Routes;
@@ -67,6 +67,7 @@ export class FakeApi {
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
       this.#respond(new Request(input, init)),
     );
+    onTestFinished(() => expect(this.#problems, 'calls that differ from the contract').toEqual([]));
   }
 
   /** Responds to these calls in this way from now on. */
@@ -77,10 +78,6 @@ export class FakeApi {
   /** The requests of this call, the first one first. */
   requests<Name extends CallName>(name: Name): readonly FakeRequest<Name>[] {
     return this.#sent.flatMap((sent) => (sent.name === name ? [sent.request as FakeRequest<Name>] : []));
-  }
-
-  expectContract(): void {
-    expect(this.#problems, 'calls that differ from the contract').toEqual([]);
   }
 
   async #respond(request: Request): Promise<Response> {

@@ -6,7 +6,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
+import { createServices } from '../src/app/services.ts';
 import { ToastArea } from '../src/app/shell/toast-area.tsx';
+import { PlayerControllerProvider } from '../src/entities/player/player-controller.ts';
 import { SessionProvider } from '../src/entities/session/session-context.tsx';
 import {
   currentToken,
@@ -15,10 +17,8 @@ import {
   startSession,
 } from '../src/entities/session/session-store.ts';
 import { applyTheme } from '../src/entities/site/apply-theme.ts';
-import { SiteProvider, toSite } from '../src/entities/site/site.ts';
+import { SiteProvider } from '../src/entities/site/site.ts';
 import { connectSession } from '../src/lib/api-client.ts';
-import { createStore } from '../src/lib/external-store.ts';
-import { createQueryClient } from '../src/lib/query-client.ts';
 import { BrowserRouter } from '../src/lib/router.tsx';
 import { toastStore } from '../src/lib/toast-store.ts';
 import { ADA } from './sample-people.ts';
@@ -38,16 +38,22 @@ export const renderPart = (part: ReactNode, address = '/'): (() => void) => {
   startSession({ token: 'a-token', user: ADA, isChecked: true });
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
+  const { site, queryClient, playerController } = createServices(
+    { systemConfig: createFallbackConfig(location.origin), theme, channels: null },
+    location.origin,
+  );
   root.render(
     <StrictMode>
-      <SiteProvider value={createStore(toSite(theme, createFallbackConfig(location.origin)))}>
-        <QueryClientProvider client={createQueryClient()}>
-          <SessionProvider initial={{ token: 'a-token', user: ADA, isChecked: true }}>
-            <BrowserRouter>
-              <main>{part}</main>
-              <ToastArea />
-            </BrowserRouter>
-          </SessionProvider>
+      <SiteProvider value={site}>
+        <QueryClientProvider client={queryClient}>
+          <PlayerControllerProvider value={playerController}>
+            <SessionProvider initial={{ token: 'a-token', user: ADA, isChecked: true }}>
+              <BrowserRouter>
+                <main>{part}</main>
+                <ToastArea />
+              </BrowserRouter>
+            </SessionProvider>
+          </PlayerControllerProvider>
         </QueryClientProvider>
       </SiteProvider>
     </StrictMode>,

@@ -195,7 +195,11 @@ class StoredConfig {
 /** The tab over a stored configuration, with a link that leaves it. */
 export const openSettings = (tab: SettingsTab) => {
   const stored = new StoredConfig(tab);
-  const api = new FakeApi({ [tab.read]: stored.read, [tab.write]: stored.save });
+  const api = new FakeApi({
+    getLastfmStatus: () => ({ success: true, enabled: true, configured: true }),
+    [tab.read]: stored.read,
+    [tab.write]: stored.save,
+  });
   renderPart(
     <>
       <Link to="/channels">Channels</Link>

@@ -117,7 +117,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
             <StreamSection {...fields} hasAlternatives={hasAlternatives} />
             <AlternativesSection
               {...fields}
-              key={rowsKey(draftAlternatives)}
+              key={`addresses-${rowsKey(draftAlternatives)}`}
               alternatives={alternatives}
               form={ref}
               onAdd={() => setHasAdded(true)}
@@ -126,7 +126,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
             <RelaySection {...fields} />
             <ProgramSection {...fields} />
             <ScheduleSection
-              key={rowsKey(draftSchedule)}
+              key={`schedule-${rowsKey(draftSchedule)}`}
               schedule={draftSchedule ?? channel?.schedule ?? []}
               errors={errors}
               onReordered={form.onReordered('schedule')}

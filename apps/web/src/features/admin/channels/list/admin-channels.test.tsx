@@ -1,0 +1,49 @@
+import { describe, expect, test, vi } from 'vitest';
+import { proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
+import { listOf, openChannels, rowButton } from '../../../../../testing/open-channels.tsx';
+import { sampleChannel } from '../../../../../testing/sample-channels.ts';
+import { screen } from '../../../../../testing/screen.ts';
+
+describe('the list', { tags: ['admin-channels-failed'] }, () => {
+  test('shows in its place that it failed to load, and can be retried', async () => {
+    const api = openChannels();
+    api.respond({ listChannels: () => proxyFailure() });
+    await expect.element(screen.main.getByRole('heading', { name: 'Failed to load channels' })).toBeVisible();
+    expect(screen.toasts.getByRole('alert').all()).toEqual([]);
+    api.respond({ listChannels: () => listOf(sampleChannel()) });
+    await screen.main.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(rowButton('Edit')).toBeVisible();
+  });
+
+  test('opens no channel whose details fail to load', async () => {
+    const api = openChannels();
+    api.respond({ getChannel: () => proxyFailure() });
+    await rowButton('Edit').click();
+    await expect.element(screen.dialog.getByText('Failed to load channel details')).toBeVisible();
+    api.respond({ getChannel: () => ({ success: true, data: sampleChannel() }) });
+    await screen.button('Try again').click();
+    await expect.element(screen.field('Name')).toHaveValue('Nova');
+  });
+});
+
+describe('Delete', { tags: ['channel-delete-failed'] }, () => {
+  test('shows its own text alone when it fails, and the channel stays', async () => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const api = openChannels();
+    api.respond({ deleteChannel: () => proxyFailure() });
+    await rowButton('Delete').click();
+    await expect.element(screen.toast('Failed to delete channel')).toBeVisible();
+    await expect.element(screen.toasts.getByRole('alert')).toHaveTextContent('Failed to delete channel');
+    await expect.element(rowButton('Delete')).toBeVisible();
+  });
+
+  test('removes the row of a channel that another administrator has deleted', async () => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const api = openChannels();
+    await expect.element(rowButton('Delete')).toBeVisible();
+    api.respond({ deleteChannel: () => refusal('channel-not-found'), listChannels: () => listOf() });
+    await rowButton('Delete').click();
+    await expect.element(screen.toast('Failed to delete channel')).toBeVisible();
+    await expect.element(rowButton('Delete')).not.toBeInTheDocument();
+  });
+});
