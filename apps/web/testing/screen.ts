@@ -11,6 +11,7 @@ export const screen = {
   get toasts(): Locator {
     return page.getByRole('region', { name: 'Notifications' });
   },
+  panel: (title: string): Locator => screen.main.getByRole('region', { name: title, exact: true }),
   /** A toast with exactly this text. */
   toast: (text: string): Locator => screen.toasts.getByText(text, { exact: true }),
   /** By script, because a dialog makes the toasts inert for the pointer. */

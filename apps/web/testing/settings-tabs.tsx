@@ -3,6 +3,7 @@ import type { EmailConfig } from '@airdial/contract/mail/schema';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import type { ReactNode } from 'react';
 import { LastfmSettings } from '../src/features/admin/lastfm/lastfm-settings.tsx';
+import { Statistics } from '../src/features/admin/lastfm/statistics.tsx';
 import { EmailSettings } from '../src/features/admin/mail/email-settings.tsx';
 import { SystemSettings } from '../src/features/admin/system/system-settings.tsx';
 import { Link } from '../src/ui/layout/link.tsx';
@@ -79,9 +80,14 @@ const emailTab: SettingsTab = {
   ],
 };
 
-const lastfmTab: SettingsTab = {
+export const lastfmTab: SettingsTab = {
   path: '/admin/lastfm',
-  part: <LastfmSettings />,
+  part: (
+    <>
+      <LastfmSettings />
+      <Statistics />
+    </>
+  ),
   config: {
     apiKey: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
     secretKey: '',
@@ -192,11 +198,18 @@ class StoredConfig {
   };
 }
 
+const SAMPLE_STATS = {
+  days: [],
+  totals: { lookups: 16, cacheHits: 15, staleResponses: 14, upstreamCalls: 13, upstreamErrors: 12 },
+  cachedEntries: 11,
+};
+
 /** The tab over a stored configuration, with a link that leaves it. */
 export const openSettings = (tab: SettingsTab) => {
   const stored = new StoredConfig(tab);
   const api = new FakeApi({
     getLastfmStatus: () => ({ success: true, enabled: true, configured: true }),
+    getLastfmStats: () => ({ success: true, stats: SAMPLE_STATS }),
     [tab.read]: stored.read,
     [tab.write]: stored.save,
   });
