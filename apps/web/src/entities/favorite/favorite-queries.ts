@@ -85,6 +85,7 @@ export const likedSongsOptions = (session: Session | null, list: LikedSongList) 
       });
     },
     placeholderData: keepPreviousData,
+    enabled: isOpenTo(session),
     refetchInterval: ({ state }) =>
       lacksMetadata(state.data) && state.dataUpdateCount < ENRICHMENT_POLLS_MAX ? ENRICHMENT_POLL_MS : false,
   });

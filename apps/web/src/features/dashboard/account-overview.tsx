@@ -4,6 +4,7 @@ import {
   getAccountStatus,
 } from '@airdial/contract/user/account-status';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
+import { useLikedSongsCount } from '../../entities/favorite/use-liked-songs-count.ts';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { useResendVerification } from '../../entities/session/use-resend-verification.ts';
 import { formatDate, isToday } from '../../lib/dates.ts';
@@ -66,7 +67,8 @@ const lastLoginText = (lastLogin: string | null): string =>
 
 const MemberFigures = () => {
   const user = useUser();
-  const { favoriteChannels, likedSongs, lastLogin } = user;
+  const { favoriteChannels, lastLogin } = user;
+  const likedSongsCount = useLikedSongsCount();
   // The other members are sent back to the dashboard.
   const path = (to: string) => (countsAsValidated(user) ? to : undefined);
   return (
@@ -74,7 +76,7 @@ const MemberFigures = () => {
       size="small"
       tiles={[
         [dashboardTexts.favoriteChannels, favoriteChannels.length, path('/favorites')],
-        [dashboardTexts.likedSongs, likedSongs.length, path('/favorites?tab=songs')],
+        [dashboardTexts.likedSongs, likedSongsCount, path('/favorites?tab=songs')],
         [
           dashboardTexts.lastLogin,
           <span key="when" className="small">

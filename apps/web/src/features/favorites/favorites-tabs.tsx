@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import {
-  ALL_LIKED_SONGS,
-  favoriteIdsOptions,
-  likedSongsOptions,
-} from '../../entities/favorite/favorite-queries.ts';
+import { favoriteIdsOptions } from '../../entities/favorite/favorite-queries.ts';
+import { useLikedSongsCount } from '../../entities/favorite/use-liked-songs-count.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useListFocus } from '../../lib/use-list-focus.ts';
 import { useUrlParams } from '../../lib/use-url-params.ts';
@@ -19,8 +16,7 @@ type FavoritesTabsProps = { readonly channels: ReactNode; readonly songs: ReactN
 const useCounts = () => {
   const session = useSession();
   const { data: ids } = useQuery(favoriteIdsOptions(session));
-  const { data: songs } = useQuery(likedSongsOptions(session, ALL_LIKED_SONGS));
-  return { channels: ids.length, songs: songs?.pagination.total ?? session?.user.likedSongs.length ?? 0 };
+  return { channels: ids.length, songs: useLikedSongsCount() };
 };
 
 /** The tab is in the URL, so that back and reload keep it; each tab starts at its first page. */
