@@ -17,6 +17,8 @@ const BROTLI_OPTIONS_ONCE = toBrotliOptions(3);
 const BUFFER_FROM_BYTES = 16_384;
 /** A smaller body fits into one packet anyway. */
 const COMPRESS_FROM_BYTES = 1_024;
+/** On a slow line such a body takes longer by seconds than its compression, even for its first reader. */
+const COMPRESS_FIRST_FROM_BYTES = 65_536;
 
 const OK = 200;
 const FOUND = 302;
@@ -52,7 +54,7 @@ const toBytes = (bytes: Buffer): Bytes =>
 
 /**
  * A response that is serialised and compressed once and sent many times. Compression runs beside
- * the event loop; until it is done, the plain bytes are sent.
+ * the event loop; until it is done, the plain bytes of a small one are sent, and a large one waits.
  */
 export class CachedResponse {
   readonly etag: string;
@@ -65,7 +67,8 @@ export class CachedResponse {
   #brotli: Bytes | undefined;
   #gzip: Bytes | undefined;
   #wasRequested = false;
-  #isCompressing = false;
+  #compression: Promise<void> | undefined;
+  #isCompressed = false;
 
   constructor(
     body: string | Buffer,
@@ -102,16 +105,27 @@ export class CachedResponse {
    */
   encodingFor(acceptEncoding: string): Encoding {
     if (this.byteLength < COMPRESS_FROM_BYTES) return undefined;
-    if (this.#wasRequested && !this.#isCompressing) void this.compress();
+    if (this.#wasRequested) void this.compress();
     this.#wasRequested = true;
     if (this.#brotli && accepts(acceptEncoding, 'br')) return 'br';
     if (this.#gzip && accepts(acceptEncoding, 'gzip')) return 'gzip';
     return undefined;
   }
 
+  /** Whether it is sent only once the compressed forms are ready. */
+  get waitsForCompression(): boolean {
+    return this.byteLength >= COMPRESS_FIRST_FROM_BYTES && !this.#isCompressed;
+  }
+
   /** Resolves when the compressed forms are ready. */
-  async compress(): Promise<void> {
-    this.#isCompressing = true;
+  compress(): Promise<void> {
+    this.#compression ??= this.#compress().finally(() => {
+      this.#isCompressed = true;
+    });
+    return this.#compression;
+  }
+
+  async #compress(): Promise<void> {
     const { plain } = this;
     const [br, gz] = await Promise.all([brotliAsync(plain, BROTLI_OPTIONS), gzipAsync(plain)]);
     this.#brotli = toBytes(br);
@@ -168,6 +182,8 @@ export function sendCached(
   headers: readonly string[],
 ): void {
   const isUnchanged = cached.status === OK && isKnownVersion(request, cached.etag);
+  if (!isUnchanged && cached.waitsForCompression)
+    return void cached.compress().finally(() => sendCached(request, response, cached, headers));
   const form = isUnchanged ? 'not-modified' : cached.encodingFor(request.headers['accept-encoding'] ?? '');
   const message = cached.message(form, headers);
   response.writeHead(isUnchanged ? NOT_MODIFIED : cached.status, message.headers).end(message.body, 'latin1');

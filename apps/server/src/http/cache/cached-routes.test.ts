@@ -25,6 +25,8 @@ const definition = defineRoute({
 });
 
 const TEXT = JSON.stringify({ text: 'Señal 東京 '.repeat(300) });
+const LARGE_TEXT = JSON.stringify({ text: 'Señal 東京 '.repeat(5_000) });
+const CONTENTS: Readonly<Record<string, string>> = { long: TEXT, large: LARGE_TEXT };
 
 let app: FastifyInstance;
 let origin: string;
@@ -34,8 +36,7 @@ beforeEach(async () => {
   const responses = new Map<string, CachedResponse>();
   registerCachedRoute(app, definition, ({ params, query }) => () => {
     const key = `${params.id} ${query.color}`;
-    const cached =
-      responses.get(key) ?? new CachedResponse(params.id === 'long' ? TEXT : JSON.stringify({ key }));
+    const cached = responses.get(key) ?? new CachedResponse(CONTENTS[params.id] ?? JSON.stringify({ key }));
     responses.set(key, cached);
     return cached;
   });
@@ -74,6 +75,12 @@ test('sends the common headers, and the same content in every encoding', async (
   expect(await (await fetchCompressed()).text()).toBe(TEXT);
   const inject = await app.inject({ url: '/api/things/long', headers: { 'accept-encoding': 'br' } });
   expect(brotliDecompressSync(inject.rawPayload).toString()).toBe(TEXT);
+});
+
+test('compresses a large response for its first reader already', async () => {
+  const response = await fetch(`${origin}/api/things/large`, { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(await response.text()).toBe(LARGE_TEXT);
 });
 
 test('sends no body with 304 and HEAD, and keeps the connection open', async () => {
