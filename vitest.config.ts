@@ -10,6 +10,8 @@ const POLL_TIMEOUT_MS = 30_000;
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--in-process-gpu'];
 
 const common = {
+  // Many tests wait for servers and timers: with a worker for each core these stand idle a fifth of their time.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // One module graph for each worker: loading it anew for every file took half of the time.
   isolate: false,
   restoreMocks: true,
@@ -24,8 +26,6 @@ export default defineConfig({
   test: {
     // A test that carries another tag fails.
     tags: readAllSentences().map(({ id, text }) => ({ name: id, description: text })),
-    // Many tests wait for servers and timers: with a worker for each core these stand idle a fifth of their time.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         plugins: [apiCalls],
