@@ -61,6 +61,11 @@ export const orNull = (rule: z.ZodMiniType<string, string>) =>
     z.transform((text: string | null) => (text === '' ? null : text)),
   );
 
-/** Names that differ only in case, spaces or the composition of accents become equal. */
+/** What is typed for an apostrophe: iPhones take the typographic one, others an accent or a prime. */
+const APOSTROPHES = /[\u2018\u2019\u02BC\u2032\u0060\u00B4]/g;
+
+export const withPlainApostrophes = (text: string): string => text.replaceAll(APOSTROPHES, "'");
+
+/** Names that differ only in case, spaces, apostrophes or the composition of accents become equal. */
 export const foldName = (text: string): string =>
-  text.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+  withPlainApostrophes(text).normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
