@@ -56,8 +56,8 @@ const readTimes = (event: CalendarEvent, { locations }: Calendar, { timeZone }: 
   if (endLine) {
     const end = readTime(endLine, locations);
     minutes = end && (toMoment(end, timeZone) - toMoment(start, timeZone)) / MINUTE_MS;
-    // A day without a time is a whole one, also that of 23 or 25 hours.
-    if (end && start.isDate && end.isDate) minutes = (end.wall - start.wall) / MINUTE_MS;
+    // On the clocks of one zone, also of the night in which they change: other weeks have no such night.
+    if (end && end.timeZone === start.timeZone) minutes = (end.wall - start.wall) / MINUTE_MS;
   } else if (durationLine) minutes = parseDuration(durationLine.value);
   if (minutes === null) throw new OmissionError(omissionReasons.badEnd);
   if (minutes <= 0) throw new OmissionError(omissionReasons.noDuration);
