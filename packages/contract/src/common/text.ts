@@ -10,8 +10,14 @@ export const VERSION_FORMAT = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
 const UNSAFE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 const UNSAFE_EXCEPT_BREAKS = /(?:(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069])+/gu;
 
-/** Replaces unpaired surrogates too: PostgreSQL rejects them. */
-const oneLine = (text: string): string => text.toWellFormed().replaceAll(UNSAFE, ' ').trim();
+/** What a name needs to be seen at all, such as a letter or a picture: anything but joiners, spaces and marks. */
+const VISIBLE = /[^\p{Cf}\p{DI}\p{Z}\p{M}]/u;
+
+/** Replaces unpaired surrogates too: PostgreSQL rejects them. Empty without anything visible. */
+const oneLine = (text: string): string => {
+  const safe = text.toWellFormed().replaceAll(UNSAFE, ' ').trim();
+  return VISIBLE.test(safe) ? safe : '';
+};
 
 const manyLines = (text: string): string =>
   text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(UNSAFE_EXCEPT_BREAKS, ' ').trim();
