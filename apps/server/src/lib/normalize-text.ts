@@ -3,7 +3,7 @@ import { withPlainApostrophes } from '@airdial/contract/common/text';
 const ASCII_TEXT = /^[\0-\x7f]*$/;
 /** Accents and points, which people leave out. In other scripts a mark is a vowel or makes another letter. */
 const OPTIONAL_MARKS =
-  /[\p{M}&&[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Hebrew}\p{scx=Arabic}\p{scx=Inherited}]]+/gv;
+  /(?=\p{M})[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Hebrew}\p{scx=Arabic}\p{scx=Inherited}]/gu;
 /** Soft hyphens, joiners and the like, which no one sees. */
 const INVISIBLE = /\p{Cf}+/gu;
 /** Letters that people type in plain form, though Unicode does not decompose them. */
