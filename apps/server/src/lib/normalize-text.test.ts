@@ -1,3 +1,5 @@
+// @module-tag search-spellings
+
 import { expect, test } from 'vitest';
 import { normalizeText } from './normalize-text.ts';
 

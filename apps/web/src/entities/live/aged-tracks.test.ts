@@ -1,3 +1,5 @@
+// @module-tag device-clock
+
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { fetchAgedTracks } from './aged-tracks.ts';

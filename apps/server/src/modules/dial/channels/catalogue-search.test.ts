@@ -1,3 +1,5 @@
+// @module-tag search-spellings
+
 import { expect, test } from 'vitest';
 import { NO_MATCH, parseSearch, rankMatch, toSearchText } from './catalogue-search.ts';
 import { createChannelRecord } from './channel-record.ts';
