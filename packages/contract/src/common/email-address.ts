@@ -14,7 +14,7 @@ const ADDRESS =
  * In lower case, and composed as keyboards of phones do. A Turkish one begins an address with `İ`, whose small
  * letter has a second point elsewhere.
  */
-export const plainAddress = (text: string): string =>
+const plainAddress = (text: string): string =>
   text.trim().toLowerCase().normalize('NFC').replaceAll('i\u0307', 'i');
 
 /** Trimmed, and the same for all spellings of one address. */
