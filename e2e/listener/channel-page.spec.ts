@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { changeResponse } from '../support/browser/change-response.ts';
+import { fixTime } from '../support/browser/fix-time.ts';
 import {
   BAD_GATEWAY,
   BAD_GATEWAY_LINE,
@@ -34,7 +35,7 @@ test('a channel’s page shows what is known of it', {
   ],
 }, async ({ page, screens, member }) => {
   // A Sunday: no other program of the schedule is on.
-  await page.clock.setFixedTime('2026-11-29T12:00:00Z');
+  await fixTime(page, '2026-11-29T12:00:00Z');
   await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
 
   await test.step('the head shows name, number, description and chips', async () => {
@@ -96,7 +97,7 @@ test('a channel’s page shows what is known of it', {
   });
 
   await test.step('each program has the visitor’s own times beside, and the one that is on is marked', async () => {
-    await page.clock.setFixedTime('2026-11-23T22:10:00Z');
+    await fixTime(page, '2026-11-23T22:10:00Z');
     await page.reload();
     const monday = screens.panel('Program Schedule').getByRole('region', { name: 'Monday' });
     await expect(monday.getByText('11:45 – 15:45 your time', { exact: true })).toBeVisible();

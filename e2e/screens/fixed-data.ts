@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { fixTime } from '../support/browser/fix-time.ts';
 
 const NOON = Date.UTC(2026, 0, 14, 12);
 const HOUR_MS = 3_600_000;
@@ -23,7 +24,7 @@ async function answer(route: Route): Promise<void> {
 
 /** Two pages with the same data then look the same, whenever they are opened. */
 export async function fixData(page: Page): Promise<void> {
-  await page.clock.setFixedTime(NOON);
+  await fixTime(page, NOON);
   await page.route(/\/api\//, answer);
   await page.route(/\/api\/live/, (route) => route.abort());
   await page.route((url) => !/\.|^\/(api|assets)\//.test(url.pathname), answer);

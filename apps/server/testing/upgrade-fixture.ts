@@ -18,6 +18,11 @@ const DROPPED_TABLES = new Set(['user_words']);
 const NOT_KEPT_COLUMNS = new Set([
   'users.favorites_version',
   'users.search_text',
+  'song_history.search_text',
+  'liked_songs.identity',
+  'liked_songs.title_key',
+  'liked_songs.artist_key',
+  'liked_songs.channel_key',
   'channel_import_rows.channel_number',
   'channel_import_rows.content',
 ]);

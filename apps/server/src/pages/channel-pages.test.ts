@@ -6,7 +6,9 @@ import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 describeOnEachDatabase('channel pages', (open) => {
   test('have the metadata of their channel as it is now, compressed, and nothing for who has it', async () => {
     const server = await createAdminFixture(await open());
-    const create = { name: 'Lagoon', channelNumber: 1, streamUrl: 'http://127.0.0.1:1/live', genre: 'Jazz' };
+    const description = `${'x'.repeat(198)}🎷 and more`;
+    const streamUrl = 'http://127.0.0.1:1/live';
+    const create = { name: 'Lagoon', channelNumber: 1, streamUrl, genre: 'Jazz', description };
     const { json } = await server.asAdmin('POST', '/api/channels', create);
     const url = `/channel/${json.channel._id}`;
     const get = (headers = {}) => server.app.inject({ url, headers });
@@ -28,6 +30,7 @@ describeOnEachDatabase('channel pages', (open) => {
       expect(decompress(compressed.rawPayload).toString()).toBe(page.body);
     }
     expect((await get({ 'if-none-match': etag })).statusCode).toBe(304);
+    expect(page.body).toContain(`content="${'x'.repeat(198)}…"`);
 
     await server.asAdmin('PUT', url.replace('/channel', '/api/channels'), { ...create, name: 'Delta' });
     const changed = await get({ 'if-none-match': etag });

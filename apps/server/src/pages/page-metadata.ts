@@ -5,6 +5,7 @@ import { APPLE_TOUCH_ICON_PATH } from '@airdial/theme/app-icons';
 import { getBrandName } from '@airdial/theme/brand-name';
 import { browserThemeColors } from '@airdial/theme/mode-colors';
 import { ownIconPath, tabIcon } from '@airdial/theme/own-icons';
+import { truncate } from '../lib/untrusted-input/clean-text.ts';
 import type { ChannelRecord } from '../modules/dial/channels/channel-types.ts';
 import type { PageHead } from './head-elements.ts';
 import { cardAlt, channelCard, type ShareCard, sharePath, stationCard } from './share/share-card.ts';
@@ -56,7 +57,5 @@ const toImage = (channelId: string | null, card: ShareCard, systemUrl: string): 
 
 function toOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > DESCRIPTION_MAX_CHARS
-    ? `${line.slice(0, DESCRIPTION_MAX_CHARS - 1).trimEnd()}…`
-    : line;
+  return line.length > DESCRIPTION_MAX_CHARS ? `${truncate(line, DESCRIPTION_MAX_CHARS - 1)}…` : line;
 }

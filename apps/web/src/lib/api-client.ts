@@ -8,6 +8,7 @@ import {
   unreadableResponse,
 } from './api-error.ts';
 import type { CallOptions } from './api-types.ts';
+import { setServerTime } from './server-clock.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 const HTTP_BAD_GATEWAY = 502;
@@ -110,6 +111,7 @@ export const exchange = async (
     failWith(noConnection, request),
   );
   checkStatus(response.status);
+  setServerTime(response.headers.get('date'));
   if (response.ok) return response;
   const error = await parseApiError(response);
   const wasLost = isRepeated && isLost(error);

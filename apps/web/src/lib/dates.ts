@@ -1,3 +1,5 @@
+import { isolate } from './isolate.ts';
+
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 const WEEKDAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -5,19 +7,19 @@ const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats the date of an ISO 8601 timestamp in the visitor's locale and time zone. */
-export const formatDate = (timestamp: string): string => DATE.format(new Date(timestamp));
+export const formatDate = (timestamp: string): string => isolate(DATE.format(new Date(timestamp)));
 
 /** Formats the date and time of an ISO 8601 timestamp in the visitor's locale and time zone. */
-export const formatDateTime = (timestamp: string): string => DATE_TIME.format(new Date(timestamp));
+export const formatDateTime = (timestamp: string): string => isolate(DATE_TIME.format(new Date(timestamp)));
 
 /** Formats the day of an ISO 8601 timestamp with its weekday, in the visitor's locale and time zone. */
-export const formatDay = (timestamp: string): string => DAY.format(new Date(timestamp));
+export const formatDay = (timestamp: string): string => isolate(DAY.format(new Date(timestamp)));
 
 /** Formats a time in milliseconds since 1970 as weekday, day and month: 'Thursday, 26 November' by locale. */
-export const formatWeekday = (at: number): string => WEEKDAY.format(at);
+export const formatWeekday = (at: number): string => isolate(WEEKDAY.format(at));
 
 /** Formats the month of an ISO 8601 timestamp in the visitor's locale and time zone. */
-export const formatMonth = (timestamp: string): string => MONTH.format(new Date(timestamp));
+export const formatMonth = (timestamp: string): string => isolate(MONTH.format(new Date(timestamp)));
 
 /** Whether the timestamp (ISO 8601) is of today in the visitor's time zone. */
 export const isToday = (timestamp: string, now: Date = new Date()): boolean =>

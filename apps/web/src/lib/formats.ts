@@ -1,3 +1,5 @@
+import { isolate } from './isolate.ts';
+
 /** A share from 0 to 1 as whole percent. */
 export const toPercent = (share: number): number => Math.round(share * 100);
 
@@ -11,7 +13,7 @@ export const formatMinutes = (seconds: number): string => {
 const CLOCK = { timeStyle: 'short' } as const;
 
 /** A time in milliseconds since 1970 as the visitor's time of day: 14:05, or 2:05 PM by locale. */
-export const formatTime = (at: number): string => new Date(at).toLocaleTimeString([], CLOCK);
+export const formatTime = (at: number): string => isolate(new Date(at).toLocaleTimeString([], CLOCK));
 
 /** The same of an ISO 8601 timestamp. */
 export const formatClock = (timestamp: string): string => formatTime(Date.parse(timestamp));

@@ -30,6 +30,25 @@ test('sign-in reports a missing address and a missing password at once', () => {
   ]);
 });
 
+test.each([
+  ['İnci@Radio.example', 'inci@radio.example'],
+  ['Zoe\u0308@radio.example', 'zo\u00eb@radio.example'],
+  [' ZO\u00cb@radio.example ', 'zo\u00eb@radio.example'],
+])('the address %s is %s', (typed, email) => {
+  expect(signInRule.parse({ email: typed, password: 'x' }).email).toBe(email);
+});
+
+test.each(['\u200b', ' \u2060\u00ad', '\u3164\ufe0f', '\u0301'])('nothing visible is no name: %j', (name) => {
+  expect(validationErrors(registrationRule, { ...ada, firstName: name })).toEqual([
+    'firstName: First name is required',
+  ]);
+});
+
+test('a name may have joiners and marks, or be a picture', () => {
+  for (const firstName of ['می\u200cشا', 'नि', '👩\u200d🎤'])
+    expect(registrationRule.parse({ ...ada, firstName }).firstName).toBe(firstName);
+});
+
 test('registration reports every invalid field', () => {
   expect(validationErrors(registrationForm, {})).toEqual([
     'firstName: First name is required',

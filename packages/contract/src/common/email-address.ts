@@ -10,11 +10,17 @@ import { ifGiven } from './text.ts';
 const ADDRESS =
   /^[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}\p{Cs}]+@[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}\p{Cs}.]+(?:\.[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}\p{Cs}.]+)+$/u;
 
-/** Trimmed and lower-cased. */
+/**
+ * In lower case, and composed as keyboards of phones do. A Turkish one begins an address with `İ`, whose small
+ * letter has a second point elsewhere.
+ */
+const plainAddress = (text: string): string =>
+  text.trim().toLowerCase().normalize('NFC').replaceAll('i\u0307', 'i');
+
+/** Trimmed, and the same for all spellings of one address. */
 export const emailAddress = (requiredMessage: string, invalidMessage: string) =>
   z.string(requiredMessage).check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(plainAddress),
     z.minLength(1, requiredMessage),
     ifGiven((text) => text.length <= EMAIL_MAX_CHARS && ADDRESS.test(text), invalidMessage),
   );

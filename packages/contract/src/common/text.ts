@@ -10,8 +10,14 @@ export const VERSION_FORMAT = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
 const UNSAFE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 const UNSAFE_EXCEPT_BREAKS = /(?:(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069])+/gu;
 
-/** Replaces unpaired surrogates too: PostgreSQL rejects them. */
-const oneLine = (text: string): string => text.toWellFormed().replaceAll(UNSAFE, ' ').trim();
+/** What a name needs to be seen at all, such as a letter or a picture: anything but joiners, spaces and marks. */
+const VISIBLE = /[^\p{Cf}\p{DI}\p{Z}\p{M}]/u;
+
+/** Replaces unpaired surrogates too: PostgreSQL rejects them. Empty without anything visible. */
+const oneLine = (text: string): string => {
+  const safe = text.toWellFormed().replaceAll(UNSAFE, ' ').trim();
+  return VISIBLE.test(safe) ? safe : '';
+};
 
 const manyLines = (text: string): string =>
   text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(UNSAFE_EXCEPT_BREAKS, ' ').trim();
@@ -61,6 +67,11 @@ export const orNull = (rule: z.ZodMiniType<string, string>) =>
     z.transform((text: string | null) => (text === '' ? null : text)),
   );
 
-/** Names that differ only in case, spaces or the composition of accents become equal. */
+/** What is typed for an apostrophe: iPhones take the typographic one, others an accent or a prime. */
+const APOSTROPHES = /[\u2018\u2019\u02BC\u2032\u0060\u00B4]/g;
+
+export const withPlainApostrophes = (text: string): string => text.replaceAll(APOSTROPHES, "'");
+
+/** Names that differ only in case, spaces, apostrophes or the composition of accents become equal. */
 export const foldName = (text: string): string =>
-  text.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+  withPlainApostrophes(text).normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();

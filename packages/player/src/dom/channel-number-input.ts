@@ -27,9 +27,9 @@ export class ChannelNumberInput {
   }
 
   /** Returns whether the key was used: a digit of the number. */
-  press({ key, repeat }: KeyboardEvent): boolean {
+  press(key: string, isRepeat: boolean): boolean {
     if (!/^[0-9]$/.test(key)) return false;
-    if (repeat || this.#digits.length >= TUNE_DIGITS_MAX) return true;
+    if (isRepeat || this.#digits.length >= TUNE_DIGITS_MAX) return true;
     this.#set(this.#digits + key);
     this.#timer = setTimeout(() => this.#completeByItself(), TUNE_DIGITS_MS);
     return true;

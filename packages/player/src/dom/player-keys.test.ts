@@ -80,6 +80,34 @@ describe('bindPlayerKeys', () => {
     expect(player.getState()).toMatchObject({ volume: 0.7, muted: false });
   });
 
+  it.each([
+    ['Russian', 'ь', 'т', { key: 'ю', code: 'Period' }],
+    ['Greek', 'Μ', 'ν', { key: 'θ', code: 'KeyU' }],
+    ['Dvorak', 'm', 'n', { key: 'b', code: 'KeyN' }],
+  ])(
+    'acts by the place of a key on a layout without Latin letters: %s',
+    { tags: 'keys-of-all-layouts' },
+    (_layout, mute, next, other) => {
+      const { player, channels, press } = createKeys();
+      player.select(channels[0]);
+      press(mute, { code: 'KeyM' });
+      press(next, { code: next === 'n' ? 'KeyL' : 'KeyN' });
+      expect(player.getState()).toMatchObject({ muted: true, channelIndex: 1 });
+      expect(press(other.key, { code: other.code })).toBe(false);
+    },
+  );
+
+  it.each(['&', 'é', '+', '٣', '3'])(
+    'takes %s in the place of a digit for the digit',
+    { tags: 'keys-of-all-layouts' },
+    (key) => {
+      const onDigits = vi.fn<(digits: string) => void>();
+      const { press } = createKeys('body', { onDigits });
+      press(key, { code: 'Digit3' });
+      expect(onDigits).toHaveBeenCalledWith('3');
+    },
+  );
+
   it('unmutes a volume of 0', () => {
     const { player, channels, press } = createKeys();
     player.select(channels[0]);

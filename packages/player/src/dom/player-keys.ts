@@ -1,7 +1,9 @@
 import type { Player } from '../core/player-types.ts';
 import { ChannelNumberInput } from './channel-number-input.ts';
+import { characterOf } from './key-character.ts';
 
 export { BACK_KEYS } from './channel-number-input.ts';
+export { characterOf } from './key-character.ts';
 
 /** The volume is 0 to 1. */
 const VOLUME_STEP = 0.05;
@@ -48,7 +50,7 @@ function isReserved(event: KeyboardEvent, views: string | undefined): boolean {
   return isWithin(event, TYPING) || isInModal(event, views);
 }
 
-const isCharacter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' ';
+const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
 
 type Command = {
   readonly usedBy: string | null;
@@ -78,7 +80,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 function runCommand(player: Player, event: KeyboardEvent, controls: string | undefined): void {
-  const command = COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const command = COMMANDS[characterOf(event)];
   // Without a channel no player is visible, and space scrolls the page.
   if (command === undefined || player.getState().channel === null) return;
   if (command.usedBy !== null && isWithin(event, command.usedBy)) return;
@@ -114,8 +116,9 @@ export function bindPlayerKeys(player: Player, options: PlayerKeysOptions = {}):
   };
   const onKey = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || isReserved(event, views)) return;
-    if (isCharacter(event) && !hasCharacterKeys()) return;
-    if (!numberInput.press(event)) runCommand(player, event, controls);
+    const key = characterOf(event);
+    if (isCharacter(key) && !hasCharacterKeys()) return;
+    if (!numberInput.press(key, event.repeat)) runCommand(player, event, controls);
   };
   const untilAborted = signal === undefined ? {} : { signal };
   target.addEventListener('keydown', onEndKey, { ...untilAborted, capture: true });

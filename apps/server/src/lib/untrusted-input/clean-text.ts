@@ -27,7 +27,7 @@ export function cleanText(
 }
 
 /** Never splits a surrogate pair. */
-function truncate(text: string, maxChars: number): string {
+export function truncate(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   return text
     .slice(0, maxChars)

@@ -1,5 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import Mic from '@lucide/icons/icons/mic';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { channelCardTexts } from '../../messages/channel-messages.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -10,7 +11,7 @@ import { useSite } from '../site/site.ts';
 /** The program that is on, by its name alone. */
 const CardProgram = ({ channel }: { readonly channel: Channel }) => {
   const { timeZone } = useSite().system;
-  const current = findCurrentProgram(channel, timeZone, useMinute());
+  const current = findCurrentProgram(channel, timeZone, useMinute(serverNow));
   return (
     current && (
       <>

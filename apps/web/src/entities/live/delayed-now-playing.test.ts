@@ -99,6 +99,14 @@ describe('DelayedNowPlaying', () => {
     expect(shown).toEqual(['playing B', 'playing C', 'playing D']);
   });
 
+  it('takes no song of the history for one of the future', async () => {
+    const { shown, clock, nowPlaying } = createFixture(30);
+    const ahead = { nowPlaying: createNowPlaying('B'), ageMs: -180_000 };
+    nowPlaying.addHistory('playing', [{ nowPlaying: createNowPlaying('A'), ageMs: 60_000 }, ahead]);
+    await clock.advance(30_000);
+    expect(shown).toEqual(['playing A', 'playing B']);
+  });
+
   it('has the time of a song from the history, also where it was fetched before', {
     tags: 'tunnel',
   }, async () => {

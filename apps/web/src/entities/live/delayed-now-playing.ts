@@ -73,7 +73,7 @@ export class DelayedNowPlaying {
    */
   addHistory(channelId: string, tracks: readonly AgedTrack[]): void {
     const nowMs = this.#deps.clock.nowMs();
-    const history = tracks.map(({ nowPlaying, ageMs }) => ({ atMs: nowMs - ageMs, nowPlaying }));
+    const history = tracks.map(({ nowPlaying, ageMs }) => ({ atMs: nowMs - Math.max(0, ageMs), nowPlaying }));
     const last = history.at(-1);
     if (channelId !== this.#channelId || !last) return;
     const isLater = ({ atMs, nowPlaying }: ReceivedTrack) =>

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { recentlyPlayedOptions } from '../channel/recently-played-query.ts';
 import { songStartsStore } from '../channel/song-starts.ts';
 import { getVisibleChannels, subscribeToVisible } from '../channel/visible-channels.ts';
 import type { PlayerController } from '../player/player-controller.ts';
@@ -9,8 +8,9 @@ import { applyTheme, fetchTheme, updateThemeHead } from '../site/apply-theme.ts'
 import { readBootData } from '../site/boot-data.ts';
 import { applyCustomCssOnNavigation, reloadCustomCss } from '../site/custom-css.ts';
 import { type Site, type SiteStore, toSite } from '../site/site.ts';
+import { fetchAgedTracks } from './aged-tracks.ts';
 import { ChannelCache } from './channel-cache.ts';
-import { type AgedTrack, DelayedNowPlaying } from './delayed-now-playing.ts';
+import { DelayedNowPlaying } from './delayed-now-playing.ts';
 import { openEventSource, sendSubscription } from './event-source.ts';
 import { LiveClient } from './live-client.ts';
 import { isSameSubscription, type LiveClock, type LivePorts, type LiveSubscription } from './live-ports.ts';
@@ -55,15 +55,6 @@ const toSubscription = (playerController: PlayerController): LiveSubscription | 
 
 /** With less delay the song on air is the one that is heard, or soon will be. */
 const NOTICED_DELAY_SECONDS = 10;
-
-/** The songs before the first event, oldest first. */
-const fetchAgedTracks = async (queryClient: QueryClient, channelId: string): Promise<AgedTrack[]> => {
-  const tracks = await queryClient.fetchQuery(recentlyPlayedOptions(channelId));
-  return tracks.toReversed().map(({ playedAt, ...track }) => ({
-    nowPlaying: { ...track, duration: null, lastUpdated: playedAt },
-    ageMs: Date.now() - Date.parse(playedAt),
-  }));
-};
 
 /** Calls back whenever a channel begins to play. */
 const watchStarts = (playerController: PlayerController, onStart: (channelId: string) => void): void => {

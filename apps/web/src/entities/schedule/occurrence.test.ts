@@ -33,6 +33,15 @@ test('a program keeps its time on the station’s clocks when they change', () =
   expect(nextOccurrence(dawn, BERLIN, at('2026-03-30T00:00'))?.start).toBe(at('2026-03-30T04:00'));
 });
 
+test('a program within the hour that the clocks skip is next on a week later', () => {
+  const skipped = entry('Sunday', '02:30', '03:00');
+  for (const now of ['2026-03-22T12:00', '2026-03-28T12:00'])
+    expect(nextOccurrence(skipped, BERLIN, at(now))).toEqual({
+      start: at('2026-04-05T00:30'),
+      end: at('2026-04-05T01:00'),
+    });
+});
+
 test('what began on Sunday is on until it ends on Monday', () => {
   const night = entry('Sunday', '22:00', '06:00');
   const on = (now: string) => isOn(nextOccurrence(night, BERLIN, at(now)), at(now));

@@ -12,8 +12,8 @@ import {
 /** A program once on air, in milliseconds since 1970. */
 export type Occurrence = { readonly start: number; readonly end: number };
 
-/** Seven days back a program cannot be on any more; the last candidate is a week ahead. */
-const CANDIDATE_WEEKS = [-1, 0, 1];
+/** Seven days back a program cannot be on any more; of those ahead clocks may skip one. */
+const CANDIDATE_WEEKS = [-1, 0, 1, 2];
 
 /**
  * When a program is on now, or next. Its times are those of the station's clocks, also in the night in
@@ -33,7 +33,8 @@ export const nextOccurrence = (entry: ScheduleEntry, timeZone: string, now: numb
       end: fromWallTime(wallTimeOf(date, span.end), timeZone),
     };
   });
-  return occurrences.find(({ end }) => end > now) ?? null;
+  // Within the hour that clocks skip a program ends before it begins: it does not take place.
+  return occurrences.find(({ start, end }) => end > now && end > start) ?? null;
 };
 
 export const isOn = (occurrence: Occurrence | null, now: number): occurrence is Occurrence =>

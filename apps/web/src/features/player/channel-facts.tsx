@@ -5,6 +5,7 @@ import { useChannelStats } from '../../entities/channel/use-channel-live.ts';
 import { useIsDead } from '../../entities/player/use-is-dead.ts';
 import { findCurrentProgram } from '../../entities/schedule/current-program.ts';
 import { useSite } from '../../entities/site/site.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { channelDetailTexts, channelStatusLabels } from '../../messages/channel-messages.ts';
 import { channelFactLabels } from '../../messages/player-bar-messages.ts';
@@ -28,7 +29,7 @@ export const ChannelFacts = ({ channel }: { readonly channel: Channel }) => {
   const label = useLiveLabel(channel.isActive, channel.nowPlaying.lastUpdated);
   const isDead = useIsDead(channel);
   const { timeZone } = useSite().system;
-  const current = findCurrentProgram(channel, timeZone, useMinute());
+  const current = findCurrentProgram(channel, timeZone, useMinute(serverNow));
   const { data: stats = channel.stats } = useChannelStats(channel._id);
   const facts: readonly Fact[] = [
     [channelFactLabels.status, isDead ? channelDetailTexts.noSignal : label && channelStatusLabels[label]],

@@ -1,3 +1,4 @@
+import { characterOf } from '@airdial/player/keys';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { TYPING_OR_DIALOG } from '../../lib/key-targets.ts';
 import { characterKeysStore } from './character-keys.ts';
@@ -32,7 +33,7 @@ export const bindPageKeys = ({ signal, onHelp, onLastChannel }: PageKeys): void 
     if (isReservedKey(event)) return;
     if (event.key === '/') focusSearch(event);
     else if (event.key === '?') onHelp();
-    else if (event.key.toLowerCase() === 'b' && !event.repeat) onLastChannel();
+    else if (characterOf(event) === 'b' && !event.repeat) onLastChannel();
   };
   document.addEventListener('keydown', onKey, { signal });
 };
@@ -42,7 +43,7 @@ type Actions = Readonly<Record<string, () => void>>;
 /** Binds single letters to actions while the component is mounted. */
 export const useActionKeys = (actions: Actions): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.repeat && !isReservedKey(event)) actions[event.key.toLowerCase()]?.();
+    if (!event.repeat && !isReservedKey(event)) actions[characterOf(event)]?.();
   });
   // In a layout effect: the keys work as soon as the bar is visible.
   useLayoutEffect(() => {

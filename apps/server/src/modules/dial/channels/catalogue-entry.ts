@@ -1,3 +1,4 @@
+import { foldName } from '@airdial/contract/common/text';
 import { normalizeText } from '../../../lib/normalize-text.ts';
 import { type SearchText, toSearchText } from './catalogue-search.ts';
 import type { ChannelRecord } from './channel-types.ts';
@@ -28,9 +29,8 @@ export const createEntry = (record: ChannelRecord, before?: CatalogueEntry): Cat
   };
 };
 
-/** Genres are compared case-insensitively; an empty one counts as none. */
-export const genreKey = (genre: string | null | undefined): string | null =>
-  genre?.trim().toLowerCase() || null;
+/** Genres are compared as names; an empty one counts as none. */
+export const genreKey = (genre: string | null | undefined): string | null => foldName(genre ?? '') || null;
 
 /** Accents do not count, so that 'Électro' is among 'e', and yet keep the channels of each genre together. */
 const toGenreSortKey = (key: string): string => `${normalizeText(key)}\0${key}`;

@@ -8,8 +8,11 @@ const ASCII_TEXT = /^[\0-\x7f]*$/;
 const ASCII_WORD = / ?([a-z0-9]+)/g;
 /** In these scripts nothing separates words: every letter counts as the start of one. */
 const UNSPACED =
-  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
-const WORD_START = new RegExp(` ?((?<![[\\p{L}\\p{N}]--[${UNSPACED}]])[\\p{L}\\p{N}]|[${UNSPACED}])`, 'gv');
+  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]';
+const WORD_START = new RegExp(
+  ` ?((?<![[\\p{L}\\p{N}\\p{M}]--${UNSPACED}])[\\p{L}\\p{N}]|[[\\p{L}\\p{N}]&&${UNSPACED}])`,
+  'gv',
+);
 const LEADING_SIGNS = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u;
 const SPACES = /[\s\p{Cc}]+/gu;
 const CHANNEL_NUMBER = /^[1-9]\d*$/;
@@ -48,6 +51,8 @@ export type Search = {
 /** The searched fields of a channel, in the order of their ranks. */
 export type SearchText = {
   readonly text: string;
+  /** Where the first word of the name is, behind signs. */
+  readonly nameStart: number;
   /** Where each field but the last ends. */
   readonly fieldEnds: readonly number[];
 };
@@ -64,12 +69,13 @@ export function toSearchText(channel: ChannelRecord): SearchText {
     end += field.length + 1;
     fieldEnds.push(end);
   }
-  return { text: marked.join(FIELD_END), fieldEnds };
+  const nameStart = Math.max(0, marked[0]?.indexOf(WORD_MARK) ?? 0);
+  return { text: marked.join(FIELD_END), nameStart, fieldEnds };
 }
 
 /** Null for a text without words. */
 export function parseSearch(text: string): Search | null {
-  const plain = plainText(text);
+  const plain = plainText(text).replace(LEADING_SIGNS, '');
   if (plain === '') return null;
   const words = [...new Set(plain.split(' ').map((word) => markWords(word.replace(LEADING_SIGNS, ''))))];
   const channelNumber = CHANNEL_NUMBER.test(plain) ? Number(plain) : null;
@@ -77,7 +83,11 @@ export function parseSearch(text: string): Search | null {
 }
 
 /** @returns the rank of the worst word, the best rank being 0, or `NO_MATCH` */
-export function rankMatch({ text, fieldEnds }: SearchText, search: Search, channelNumber: number): number {
+export function rankMatch(
+  { text, nameStart, fieldEnds }: SearchText,
+  search: Search,
+  channelNumber: number,
+): number {
   let last = 0;
   for (const word of search.words) {
     const at = findWord(text, word);
@@ -86,7 +96,7 @@ export function rankMatch({ text, fieldEnds }: SearchText, search: Search, chann
   }
   if (search.channelNumber === channelNumber) return EXACT_NUMBER;
   const field = fieldAt(fieldEnds, last);
-  return field === 0 && text.startsWith(search.phrase) ? NAME_BEGINS : FIRST_FIELD + field;
+  return field === 0 && text.startsWith(search.phrase, nameStart) ? NAME_BEGINS : FIRST_FIELD + field;
 }
 
 /** The index of the field that has this place of the text. */
@@ -109,9 +119,8 @@ function toSearchWord(marked: string): SearchWord {
   return { text: isMarked ? marked.slice(WORD_MARK.length) : marked, isMarked };
 }
 
-/** Without case, diacritics, repeated spaces and signs before the first word. */
-const plainText = (text: string): string =>
-  normalizeText(text).replace(SPACES, ' ').trim().replace(LEADING_SIGNS, '');
+/** Without case, diacritics and repeated spaces. */
+const plainText = (text: string): string => normalizeText(text).replace(SPACES, ' ').trim();
 
 /** Marks the start of each word; the mark takes the place of the space before it. */
 const markWords = (plain: string): string =>

@@ -90,9 +90,11 @@ const plain = (value: string | null) =>
 /** Without repeated spaces and signs before the first word. */
 const plainSearch = (value = '') => plain(value).split(/ +/).filter(Boolean).join(' ').replace(/^@/, '');
 
+const plainGenre = ({ genre }: ChannelRecord) => genre?.trim().toLowerCase().replaceAll(/ +/g, ' ');
+
 function naiveList(channels: readonly ChannelRecord[], lookup: CatalogueQuery, typed: string) {
   const found = channels.filter((channel) => matches(channel, lookup, typed));
-  const genre = (channel: ChannelRecord) => channel.genre?.trim().toLowerCase() || null;
+  const genre = (channel: ChannelRecord) => plainGenre(channel) || null;
   const keys = {
     channelNumber: (channel: ChannelRecord) => channel.channelNumber,
     name: (channel: ChannelRecord) => plain(channel.name),
@@ -110,11 +112,11 @@ function naiveList(channels: readonly ChannelRecord[], lookup: CatalogueQuery, t
 }
 
 function matches(channel: ChannelRecord, lookup: CatalogueQuery, typed: string): boolean {
-  const { featured, genre, isActive } = channel;
+  const { featured, isActive } = channel;
   return (
     (lookup.activity === 'all' || isActive === (lookup.activity === 'active')) &&
     (!lookup.featuredOnly || featured) &&
-    (lookup.genre === null || genre?.trim().toLowerCase() === lookup.genre) &&
+    (lookup.genre === null || plainGenre(channel) === lookup.genre) &&
     (typed === '' || Number.isFinite(naiveRank(channel, typed)))
   );
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { LIST_TYPES } from '@airdial/contract/channel-list/formats';
-import { type LikedSongInput, songIdentity } from '@airdial/contract/favorite/input';
+import type { LikedSongInput } from '@airdial/contract/favorite/input';
 import type { LikedSongsQuery, LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import type { LikedSong, SongFileFormat } from '@airdial/contract/favorite/schema';
 import { LIKED_SONGS_MAX_COUNT, PUBLIC_LIST_LIMIT, SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
+import { likedSongIdentity } from '../../../db/song-search-text.ts';
 import { Download } from '../../../http/download.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { inRowBatches } from '../../../lib/batch.ts';
@@ -160,7 +160,7 @@ export class LikedSongService {
       ...song,
       id: uuidV7(now),
       user_id: userId,
-      identity: createHash('sha256').update(songIdentity(song)).digest('base64url'),
+      identity: likedSongIdentity(song),
       channel_id: channel?.id ?? null,
       channel_name: channelName ?? channel?.name ?? null,
       liked_at: now,

@@ -95,6 +95,14 @@ test('follows the clocks in the nights in which they change', { tags: 'schedules
   ]);
 });
 
+test('leaves out what the clocks skip', { tags: 'schedules-out' }, () => {
+  const skipped = { ...NIGHT, dayOfWeek: 'Sunday', startTime: '02:30', endTime: '03:00' };
+  const channel = { ...CHANNEL, schedule: [skipped] };
+  const times = (now: string) => timesOf(write(now, [channel as never]));
+  expect(times('2026-03-28T12:00:00Z')).toEqual([]);
+  expect(times('2026-03-29T12:00:00Z')).toEqual([['20260405023000 +0200', '20260405030000 +0200']]);
+});
+
 test('has what began yesterday', () => {
   expect(timesOf(write('2026-11-29T01:00:00Z'))[0]?.[0]).toBe('20261128223000 +0100');
 });

@@ -70,33 +70,37 @@ function writeProgrammes(channels: readonly GuideChannel[], timeZone: string, to
 function writeDay(
   { id, genre, schedule }: GuideChannel,
   date: number,
-  toTime: (wall: WallTime) => string,
+  toTime: (wall: WallTime) => GuideTime,
 ): string[] {
   const weekday = weekdayOf(date);
   return schedule.flatMap((program) => {
     const span = program.dayOfWeek === WEEK[weekday] ? toSpan(program) : null;
     if (!span) return [];
     const midnight = weekday * MINUTES_A_DAY;
-    const times = {
-      start: toTime(wallTimeOf(date, span.start - midnight)),
-      stop: toTime(wallTimeOf(date, span.end - midnight)),
-    };
+    const start = toTime(wallTimeOf(date, span.start - midnight));
+    const stop = toTime(wallTimeOf(date, span.end - midnight));
+    // Within the hour that clocks skip a program ends before it begins.
+    if (stop.at <= start.at) return [];
+    const attributes = toAttributes({ start: start.text, stop: stop.text, channel: id });
     const elements = toElements({ title: program.programName, category: genre });
-    return `<programme${toAttributes({ ...times, channel: id })}>${elements}</programme>\n`;
+    return `<programme${attributes}>${elements}</programme>\n`;
   });
 }
 
+/** Milliseconds since 1970, and as the guide writes it. */
+type GuideTime = { readonly at: number; readonly text: string };
+
 /** Of thousands of programs most begin or end when others do. */
-function createTimeWriter(timeZone: string): (wall: WallTime) => string {
-  const written = new Map<WallTime, string>();
+function createTimeWriter(timeZone: string): (wall: WallTime) => GuideTime {
+  const written = new Map<WallTime, GuideTime>();
   return (wall) => {
     const known = written.get(wall);
     if (known !== undefined) return known;
     const at = fromWallTime(wall, timeZone);
     const offset = offsetAt(at, timeZone);
     const digits = new Date(at + offset).toISOString().replace(/\D/g, '').slice(0, SECOND_PRECISION);
-    const text = `${digits} ${toOffset(offset)}`;
-    written.set(wall, text);
-    return text;
+    const time = { at, text: `${digits} ${toOffset(offset)}` };
+    written.set(wall, time);
+    return time;
   };
 }

@@ -8,6 +8,7 @@ import type { AuditService } from '../../foundation/audit/audit-service.ts';
 import type { MailSenderDeps } from './mail-sender.ts';
 import type { MailService } from './mail-service.ts';
 import type { MailSettingsService, SmtpAccess } from './mail-settings-service.ts';
+import { toMessageId } from './message-id.ts';
 import { renderMail } from './render-mail.ts';
 import { sendBySmtp } from './smtp-client.ts';
 import { toSmtpFailure } from './smtp-failure.ts';
@@ -78,8 +79,7 @@ export class EmailConfigService {
     const { signal: stopping } = this.#stopping;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(testTimeoutMs)]);
     const mail = renderMail({ kind: 'test-mail', to, firstName: '' }, theme(), station());
-    const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
-    const messageId = `<${uuidV7(Date.now())}@${domain}>`;
+    const messageId = toMessageId(uuidV7(Date.now()), access.fromEmail);
     try {
       await sendBySmtp(mail, messageId, access, smtp, signal);
       return null;

@@ -2,6 +2,7 @@ import { mailFailures } from '@airdial/contract/mail/messages';
 import type { Theme } from '@airdial/contract/theme/schema';
 import type { MailSettingsService, SmtpAccess } from './mail-settings-service.ts';
 import type { Mail } from './mail-types.ts';
+import { toMessageId } from './message-id.ts';
 import type { OutboxEntry, OutboxRepository } from './outbox-repository.ts';
 import { renderMail, type Sender } from './render-mail.ts';
 import { type SmtpDeps, sendBySmtp } from './smtp-client.ts';
@@ -60,10 +61,9 @@ export class MailSender {
     if ('expiresAt' in mail && mail.expiresAt <= now())
       return repository.markFailed(entry.id, mailFailures.linkEnded);
     if (!access.isPasswordReadable) return this.#retryLater(entry, mailFailures.passwordUnreadable);
-    const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
     const rendered = renderMail(mail, theme(), station());
     try {
-      await sendBySmtp(rendered, `<${entry.id}@${domain}>`, access, smtp, signal);
+      await sendBySmtp(rendered, toMessageId(entry.id, access.fromEmail), access, smtp, signal);
     } catch (error) {
       return this.#onFailure(entry, error, signal);
     }

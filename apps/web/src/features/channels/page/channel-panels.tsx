@@ -5,6 +5,7 @@ import { SongHistory } from '../../../entities/favorite/song-history.tsx';
 import { findCurrentProgram } from '../../../entities/schedule/current-program.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { formatTime } from '../../../lib/formats.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
@@ -17,7 +18,7 @@ import { TrackPanel } from './track-panel.tsx';
 /** What is on now, with its end where that is known. */
 const ProgramPanel = ({ channel }: { readonly channel: Channel }) => {
   const { timeZone } = useSite().system;
-  const current = findCurrentProgram(channel, timeZone, useMinute());
+  const current = findCurrentProgram(channel, timeZone, useMinute(serverNow));
   if (!current) return null;
   const { program, end } = current;
   return (

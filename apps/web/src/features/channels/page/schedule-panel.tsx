@@ -13,6 +13,7 @@ import {
 } from '../../../entities/schedule/occurrence.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { formatTimeOfDay } from '../../../lib/formats.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
@@ -94,7 +95,7 @@ type SchedulePanelProps = { readonly channel: Channel };
 export const SchedulePanel = ({ channel }: SchedulePanelProps) => {
   const { schedule } = channel;
   const { timeZone } = useSite().system;
-  const now = useMinute();
+  const now = useMinute(serverNow);
   const next = findNext(schedule, timeZone, now)?.entry;
   return (
     <TitledPanel title={channelPageTexts.schedule}>

@@ -3,6 +3,8 @@ import { findCurrentProgram } from '../../../entities/schedule/current-program.t
 import { findNext } from '../../../entities/schedule/occurrence.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { formatTime } from '../../../lib/formats.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import styles from './tv-program.module.css';
 
@@ -30,9 +32,9 @@ const toRows = (channel: Channel, timeZone: string, now: number): readonly Row[]
 };
 
 /** The program that is on and the one that follows; nothing where the channel has none. */
-export const TvProgram = ({ channel, now }: { readonly channel: Channel; readonly now: number }) => {
+export const TvProgram = ({ channel }: { readonly channel: Channel }) => {
   const { timeZone } = useSite().system;
-  const rows = toRows(channel, timeZone, now);
+  const rows = toRows(channel, timeZone, useMinute(serverNow));
   if (rows.length === 0) return null;
   return (
     <dl className={styles.rows}>

@@ -69,12 +69,11 @@ const TvState = () => {
 
 type TvChannelProps = {
   readonly channel: PlayerChannel;
-  readonly now: number;
   readonly children: ReactNode;
 };
 
 /** The channel that plays, or that a press plays: picture, song and program. `children` is what is pressed. */
-const TvChannel = ({ channel, now, children }: TvChannelProps) => {
+const TvChannel = ({ channel, children }: TvChannelProps) => {
   useVisibleChannel(channel._id);
   const { data } = useQuery(playableOptions(channel._id));
   const current = { channel, track: useKnownTrack(channel._id) };
@@ -90,7 +89,7 @@ const TvChannel = ({ channel, now, children }: TvChannelProps) => {
           </div>
           <TvState />
           {children}
-          {data && <TvProgram channel={data} now={now} />}
+          {data && <TvProgram channel={data} />}
         </div>
       </div>
       <BarAnnouncer {...current} />
@@ -173,7 +172,7 @@ export const TvView = ({ offered, dial, children }: TvViewProps) => {
           <HiddenHeading>{tvTexts.title}</HiddenHeading>
           <TvHead now={now} />
           {channel ? (
-            <TvChannel channel={channel} now={now}>
+            <TvChannel channel={channel}>
               <TvPlayButton channel={channel} button={main} />
             </TvChannel>
           ) : (

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { adminChannelListTexts, channelFailure } from '../../../../messages/admin-channel-messages.ts';
 import { importJobTexts, importTexts } from '../../../../messages/channel-import-messages.ts';
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx';
@@ -71,7 +72,7 @@ const useUndo = (id: string) => {
 };
 
 const canUndo = ({ undoUntil }: ImportJob): boolean =>
-  undoUntil !== null && Date.parse(undoUntil) > Date.now();
+  undoUntil !== null && Date.parse(undoUntil) > serverNow();
 
 type JobProps = {
   readonly job: ImportJob;

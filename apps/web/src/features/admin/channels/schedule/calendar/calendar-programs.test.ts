@@ -29,6 +29,15 @@ test.each([
   ['a duration', [START, 'DURATION:PT1H30M', 'RRULE:FREQ=WEEKLY'], 'Monday 06:00-07:30 Dawn'],
   ['over midnight', ['DTSTART:20261122T220000', 'DURATION:PT8H'], 'Sunday 22:00-06:00 Dawn'],
   ['24 hours', ['DTSTART:20261123T060000', 'DURATION:P1D'], 'Monday 06:00-06:00 Dawn'],
+  [
+    'a night that began its series as the clocks went on',
+    [
+      'DTSTART;TZID=Europe/Berlin:20260328T220000',
+      'DTEND;TZID=Europe/Berlin:20260329T060000',
+      'RRULE:FREQ=WEEKLY',
+    ],
+    'Saturday 22:00-06:00 Dawn',
+  ],
   ['a whole day', ['DTSTART;VALUE=DATE:20261123'], 'Monday 00:00-00:00 Dawn'],
   [
     'another time zone',

@@ -2,6 +2,7 @@ import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import { type Day, MINUTES_A_DAY, toTimeOfDay, WEEK, weekdayOf } from '@airdial/contract/channel/week';
 import { dateOf, toWallTime, type WallTime } from '@airdial/contract/common/wall-time';
 import { TITLE_MAX_CHARS } from '@airdial/contract/limits';
+import { isolate } from '../../../../../lib/isolate.ts';
 import { omissionReasons, programNotes } from '../../../../../messages/calendar-import-messages.ts';
 import { type CalendarTime, parseDuration, readTime, toMoment } from './calendar-time.ts';
 import { type ContentLine, toText } from './content-lines.ts';
@@ -33,7 +34,7 @@ type ReadingContext = { readonly timeZone: string; readonly now: number };
 class OmissionError extends Error {}
 
 const dateText = (wall: WallTime): string =>
-  new Date(wall).toLocaleDateString([], { dateStyle: 'medium', timeZone: 'UTC' });
+  isolate(new Date(wall).toLocaleDateString([], { dateStyle: 'medium', timeZone: 'UTC' }));
 
 const findAll = ({ properties }: CalendarEvent, wanted: string): readonly ContentLine[] =>
   properties.filter(({ name }) => name === wanted);
@@ -56,8 +57,8 @@ const readTimes = (event: CalendarEvent, { locations }: Calendar, { timeZone }: 
   if (endLine) {
     const end = readTime(endLine, locations);
     minutes = end && (toMoment(end, timeZone) - toMoment(start, timeZone)) / MINUTE_MS;
-    // A day without a time is a whole one, also that of 23 or 25 hours.
-    if (end && start.isDate && end.isDate) minutes = (end.wall - start.wall) / MINUTE_MS;
+    // On the clocks of one zone, also of the night in which they change: other weeks have no such night.
+    if (end && end.timeZone === start.timeZone) minutes = (end.wall - start.wall) / MINUTE_MS;
   } else if (durationLine) minutes = parseDuration(durationLine.value);
   if (minutes === null) throw new OmissionError(omissionReasons.badEnd);
   if (minutes <= 0) throw new OmissionError(omissionReasons.noDuration);
