@@ -37,6 +37,18 @@ describe('the embedded database', () => {
     await close();
   };
 
+  test('what was deleted is in no file of the database after a stop', async () => {
+    const { db, close } = await open();
+    const addresses = Array.from({ length: 500 }, (_, index) => `ada${index}@example.org`);
+    await db.insertInto('settings').values(addresses.map(setting)).execute();
+    const [kept, ...deleted] = addresses;
+    await db.deleteFrom('settings').where('key', 'in', deleted).execute();
+    await close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    const content = readFileSync(file, 'latin1');
+    expect(new Set(content.match(/ada\d+@example\.org/g))).toEqual(new Set([kept]));
+  });
+
   test('rejects a second server on the folder until the first ends', { tags: 'second-server' }, async () => {
     const first = await open();
     const error = await getStartupError(open());

@@ -97,6 +97,8 @@ function openWriter(path: string): DatabaseSync {
     checkSqliteContent(database, path);
     // COMMIT does not wait for the disk: the log flusher does.
     database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
+    // Otherwise deleted accounts stay readable in the file, and in copies of it.
+    database.exec('pragma secure_delete = on');
     return database;
   } catch (error) {
     database.close();

@@ -3,7 +3,11 @@ import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError } from '../lib/app-error.ts';
-import { isNestedTooDeep } from '../lib/untrusted-input/shallow-json.ts';
+import {
+  hasMoreValues,
+  isNestedTooDeep,
+  JSON_VALUES_MAX_COUNT,
+} from '../lib/untrusted-input/shallow-json.ts';
 import { ResponseCache, setResponseCache } from './cache/response-cache.ts';
 import { sendClientError } from './connections/client-errors.ts';
 import { ConnectionGuard, limitProxiedRequests } from './connections/connection-guard.ts';
@@ -101,14 +105,16 @@ export function createHttpServer(
 
 /**
  * Clients name the type of a body that they do not send, such as that of `PUT /api/themes/:id/activate`.
- * One that is nested too deep is not parsed.
+ * One that is nested too deep or has too many values is not parsed.
  */
 function setJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else if (isNestedTooDeep(body.toString())) done(new AppError('malformed-request'));
-    else parse(request, body.toString(), done);
+    const text = body.toString();
+    if (text === '') done(null, undefined);
+    else if (isNestedTooDeep(text)) done(new AppError('malformed-request'));
+    else if (hasMoreValues(text, JSON_VALUES_MAX_COUNT)) done(new AppError('payload-too-large'));
+    else parse(request, text, done);
   });
 }
 

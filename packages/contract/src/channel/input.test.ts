@@ -45,6 +45,16 @@ test('says why a user name or a password in the address of a stream is refused',
   ]);
 });
 
+test('says that a user name or a password in another address is refused', () => {
+  const withCredentials = 'https://user:pass@nova.example/';
+  const sent = { imageUrl: withCredentials, website: withCredentials, apiOrigin: withCredentials };
+  expect(validationErrors(channelRule, { ...channel, ...sent })).toEqual([
+    'imageUrl: Image URL must not contain a user name or password',
+    'website: Website must not contain a user name or password',
+    'apiOrigin: Metadata endpoint must not contain a user name or password',
+  ]);
+});
+
 test.each([0, -1, 1.5, '7', Number.NaN, 100_000])(
   'rejects the channel number %j',
   { tags: 'channel-number' },

@@ -19,8 +19,20 @@ import {
 } from '../limits.ts';
 import { DAYS_OF_WEEK, RELAY_MODES } from './schema.ts';
 
-const address = (name: string, accepts: (text: string) => boolean, message: string) =>
-  orNull(line(name, URL_MAX_CHARS).check(ifGiven(accepts, message)));
+type Accepts = (text: string) => boolean;
+
+/** A user name or a password gets a message of its own: the address is right but for that. */
+const addressChecks = (accepts: Accepts, message: string, messageOfCredentials: string) => [
+  ifGiven((text) => !hasCredentials(text), messageOfCredentials),
+  ifGiven((text) => hasCredentials(text) || accepts(text), message),
+];
+
+const address = (name: string, accepts: Accepts, message: string) =>
+  orNull(
+    line(name, URL_MAX_CHARS).check(
+      ...addressChecks(accepts, message, ownFieldMessages.addressHasCredentials(name)),
+    ),
+  );
 
 const wholeNumber = (min: number, max: number, message: string) =>
   z.int(message).check(z.gte(min, message), z.lte(max, message));
@@ -45,8 +57,7 @@ const currentProgram = z.object({
 });
 
 const streamUrl = requiredLine('Stream URL', URL_MAX_CHARS, ownFieldMessages.streamUrlRequired).check(
-  ifGiven((text) => !hasCredentials(text), ownFieldMessages.streamUrlCredentials),
-  ifGiven((text) => hasCredentials(text) || isWebAddress(text), ownFieldMessages.streamUrlInvalid),
+  ...addressChecks(isWebAddress, ownFieldMessages.streamUrlInvalid, ownFieldMessages.streamUrlCredentials),
 );
 const bitrate = z.nullable(
   wholeNumber(1, BITRATE_MAX_KBPS, `Bitrate must be a whole number from 1 to ${BITRATE_MAX_KBPS}`),

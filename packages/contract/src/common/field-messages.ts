@@ -54,6 +54,7 @@ export const ownFieldMessages = {
   streamUrlInvalid: 'Stream URL must be a web address that starts with http:// or https://',
   streamUrlCredentials:
     'Stream URL must not contain a user name or password: everyone who listens could read them',
+  addressHasCredentials: (name: string) => `${name} must not contain a user name or password`,
   alternativesTooMany: 'A channel may have at most 5 further addresses',
   alternativeTwice: 'The channel has this address already',
   inspectionUrlInvalid: 'Please give the address of a stream, a playlist or a web page',

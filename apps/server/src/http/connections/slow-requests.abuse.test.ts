@@ -189,14 +189,29 @@ test('reads a refused form within the common timeout', async () => {
 test.each([
   ['a visitor', '', '401 Unauthorized'],
   ['a dead session', 'authorization: Bearer dead\r\n', '401 Unauthorized'],
-])('refuses a form of %s before it is read, without more time', async (_who, more, status) => {
+])('refuses a body of %s before it is read, without more time', async (_who, more, status) => {
   await listen();
   const { head: formHead } = await pictureForm();
+  for (const start of [formHead(more), jsonHead(save.path, more)]) {
+    const client = openClient();
+    client.send(start);
+    await client.receives(new RegExp(status));
+    client.dribble('a');
+    await client.closed;
+  }
+});
+
+test('skips the body of a refused request, and serves the next one of the connection', async () => {
+  // Long enough for a busy machine.
+  await listen({ requestMs: 60_000 });
   const client = openClient();
-  client.send(formHead(more));
-  await client.receives(new RegExp(status));
-  client.dribble('a');
-  await client.closed;
+  const length = 40_000_000;
+  client.send(head(save.path, 'application/json', length));
+  await client.receives(/401 Unauthorized/);
+  client.send(Buffer.alloc(length, '['));
+  client.send(head(save.path, 'application/json', 12, AS_ADA));
+  client.send('{"name":"a"}');
+  await client.receives(/\{"chars":1\}/);
 });
 
 test('sends an error for a slow JSON body, and closes the connection', async () => {

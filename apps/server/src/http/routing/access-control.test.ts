@@ -153,6 +153,8 @@ test('limits an address without a session to 300 requests a minute, with or with
     if ((await call('/api/public', index % 2 ? `dead-${index}` : undefined)).statusCode === 200)
       accepted += 1;
   expect(accepted).toBe(300);
+  // What is refused anyway counts, too.
+  expect(await outcome('/api/admin', undefined, 'POST')).toEqual([429, 'too-many-requests']);
 });
 
 test('throws for a protected route without access control', () => {

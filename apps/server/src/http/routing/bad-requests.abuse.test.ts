@@ -79,6 +79,7 @@ const REFUSED: readonly (readonly [request: string, status: number, code: string
   ...['{', '{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{}}}'].map(
     (body) => [post(LOGIN, body), 400, 'malformed-request'] as const,
   ),
+  [post('/api/channels/import/preview', '{'), 401, 'unauthenticated'],
   [post(LOGIN, ''), 400, 'validation-failed'],
   [post(LOGIN, '['.repeat(64) + ']'.repeat(64)), 400, 'validation-failed'],
   [post(LOGIN, '['.repeat(65) + ']'.repeat(65)), 400, 'malformed-request'],
@@ -169,6 +170,15 @@ describeOnEachDatabase('bad requests', (open, kind) => {
   });
 
   if (kind === 'postgres') return;
+
+  test('an administrator’s JSON of millions of values is not parsed', async () => {
+    const rows = Array.from({ length: 600_000 }, () => ({}));
+    for (const path of ['/api/channels/import/preview', '/api/channels/import'])
+      expect(await server.asAdmin('POST', path, { rows })).toMatchObject({
+        status: 413,
+        json: { code: 'payload-too-large' },
+      });
+  });
 
   test('unknown paths count against the rate limit, pages and files do not', async () => {
     const { app } = server;

@@ -1,12 +1,14 @@
 // @module-tag hostile-requests
 
+import type { AddressInfo } from 'node:net';
 import { allRoutes } from '@airdial/contract/all-routes';
 import { errorResponse } from '@airdial/contract/api-errors';
-import type { RouteDefinition } from '@airdial/contract/route';
+import { admits, type RouteDefinition } from '@airdial/contract/route';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AdminFixture, createAdminFixture } from '../../../testing/admin-fixture.ts';
+import { sendRaw } from '../../../testing/raw-request.ts';
 import { describeOnEachDatabase, silentLogger } from '../../../testing/test-databases.ts';
 import type { Database } from '../../db/database.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
@@ -184,6 +186,34 @@ describeOnEachDatabase('every route of the contract', (open) => {
       // The data folder of this server has no database that could be backed up.
       const errors = warnings.filter((line) => !line.includes('the backup failed'));
       expect(errors.filter((line) => line.includes('"level":50'))).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a visitor', 'visitor', '401'],
+    ['a member', 'validated', '403'],
+  ] as const)(
+    'refuses %s by the head of a request alone, and waits for no body',
+    async (caller, kind, status) => {
+      await server.app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = server.app.server.address() as AddressInfo;
+      const refusing = allRoutes.filter(({ access, method }) => method !== 'GET' && !admits(access, kind));
+      expect(refusing.length).toBeGreaterThan(40);
+      const statuses = new Map<string, string>();
+      for (const { method, path } of refusing) {
+        const token = await signInAs(caller);
+        const head = [
+          `${method} ${path} HTTP/1.1`,
+          'host: radio',
+          'connection: close',
+          ...(token === null ? [] : [`authorization: Bearer ${token}`]),
+          'content-type: application/json',
+          'content-length: 40000000',
+        ];
+        const received = await sendRaw(port, `${head.join('\r\n')}\r\n\r\n`);
+        statuses.set(`${method} ${path}`, received.split(' ')[1] ?? '');
+      }
+      expect(statuses).toEqual(new Map([...statuses.keys()].map((route) => [route, status])));
     },
   );
 

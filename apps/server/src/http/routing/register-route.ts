@@ -88,9 +88,11 @@ function addRoute<const R extends RouteDefinition>(
     onRequest: async (request, reply) => {
       if (!(await identifyCaller(access, definition, request))) reply.header(...SERVED_AS_VISITOR);
     },
+    // After the rate limit, and before any of the body is read: it may have megabytes.
+    preParsing: (request) =>
+      withClientAddress(request.ip, async () => authorize(access, definition, request)),
     handler: (request, reply) =>
       withClientAddress(request.ip, async () => {
-        authorize(access, definition, request);
         const caller = getIdentity(request);
         const isForm = files !== undefined && (body === undefined || request.isMultipart());
         const parsed = parseCall(isForm ? withoutBody : definition, request);

@@ -1,5 +1,7 @@
 /** Bodies, lists and documents are a few levels deep, also those of other programs. */
 const NESTING_MAX_DEPTH = 64;
+/** Ten thousand channels of the public directory have 400,000, ours with their programs twice as many. */
+export const JSON_VALUES_MAX_COUNT = 1_000_000;
 const [QUOTE, BACKSLASH, COMMA, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] =
   Buffer.from('"\\,[]{}');
 

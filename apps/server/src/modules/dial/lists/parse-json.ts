@@ -2,7 +2,11 @@ import { listErrors } from '@airdial/contract/channel-list/messages';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { TimeSlice } from '../../../lib/time-slice.ts';
 import { asList, asObject, type JsonObject } from '../../../lib/untrusted-input/json-values.ts';
-import { hasMoreValues, isNestedTooDeep } from '../../../lib/untrusted-input/shallow-json.ts';
+import {
+  hasMoreValues,
+  isNestedTooDeep,
+  JSON_VALUES_MAX_COUNT,
+} from '../../../lib/untrusted-input/shallow-json.ts';
 import type { RowValues } from './list-types.ts';
 import { addRow, assertRowCount, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { type FieldNames, findFields, isLooseAddressName, readFields } from './row-values.ts';
@@ -15,8 +19,6 @@ const GROUP_NAME_KEYS = ['group', 'name', 'title', 'genre', 'text'];
 /** A stream of a station stands in an object of its own, and no deeper. */
 const STREAM_MAX_DEPTH = 2;
 
-/** Ten thousand channels of the public directory have 400,000, ours with their programs twice as many. */
-const VALUES_MAX_COUNT = 1_000_000;
 /** What stands first in a list says whether it is one of stations. */
 const SAMPLE_COUNT = 200;
 
@@ -59,7 +61,7 @@ export async function parseJson(text: string): Promise<ParsedRow[]> {
 
 function readJson(text: string): unknown {
   if (isNestedTooDeep(text)) throw new UnreadableListError(null, listErrors.deepJson);
-  if (hasMoreValues(text, VALUES_MAX_COUNT)) throw new UnreadableListError(null, listErrors.tooManyRows);
+  if (hasMoreValues(text, JSON_VALUES_MAX_COUNT)) throw new UnreadableListError(null, listErrors.tooManyRows);
   try {
     return JSON.parse(text.trimStart());
   } catch (error) {

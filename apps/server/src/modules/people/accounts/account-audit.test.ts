@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type AccountsFixture,
@@ -10,6 +13,7 @@ import {
 import { describeOnEachDatabase } from '../../../../testing/test-databases.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
 
+const SECURITY = join(import.meta.dirname, '../../../../../../SECURITY.md');
 const THIEF = '198.51.100.9';
 const THIEF_NETWORK = '198.51.100.0/24';
 const grace = { ...ada, firstName: 'Grace', email: 'grace@example.org' };
@@ -76,6 +80,18 @@ describeOnEachDatabase('the audit log of accounts', (open) => {
         { action: 'call.denied', actorId: id, details: { code: 'forbidden', route } },
         { action: 'call.denied', actorId: null, details: { code: 'unauthenticated', route } },
       ]);
+  });
+
+  test('the documented query finds what an account did, and what was done to it', async () => {
+    await post('login', { ...ada, password: 'Wrong 1' });
+    await post('login', ada);
+    await post('login', { email: 'nobody@example.org', password: 'Wrong 1' });
+    const [, query = ''] = /```sql\n([^`]+)```/.exec(readFileSync(SECURITY, 'utf8')) ?? [];
+    const { rows } = await sql<{ action: string; address: string }>`${sql.raw(query)}`.execute(
+      server.database.db,
+    );
+    const actions = rows.filter(({ address }) => address === THIEF).map(({ action }) => action);
+    expect(actions.toSorted()).toEqual(['administrator.signed-in', 'password.wrong']);
   });
 
   test('names the changed fields of accounts, not their values', async () => {

@@ -109,7 +109,12 @@ function createSharedDeps(
   const accounts = new AccountRepository(db, kind);
   const onAccountSlowed = (email: string, kind: GuessAlert) =>
     sendSignInAlert(email, kind, { accounts, mail, audit });
-  const attemptLimiter = new AttemptLimiter(new AttemptRepository(db), now, onAccountSlowed);
+  const attemptLimiter = new AttemptLimiter({
+    repository: new AttemptRepository(db),
+    secrets,
+    now,
+    onAccountSlowed,
+  });
   const knownNetworks = new KnownNetworkService({
     repository: new KnownNetworkRepository(db),
     secrets,

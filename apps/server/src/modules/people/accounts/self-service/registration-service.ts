@@ -21,15 +21,17 @@ export class RegistrationService {
    * @throws AppError `registration-closed`, `validation-failed`, `too-many-requests` or `server-busy`
    */
   async register(registration: Registration, network: string): Promise<{ needsVerification: boolean }> {
-    const { accounts, mail, allowsRegistration, stationName } = this.#deps;
+    const { accounts, attemptLimiter, mail, allowsRegistration, stationName } = this.#deps;
     if (!allowsRegistration()) throw new AppError('registration-closed');
     const owner = { ...registration, role: 'customer', stationName: stationName() } as const;
     rejectWeakPassword(registration.password, owner);
     const passwordHash = await this.#countAndHash(registration.password, network);
     await accounts.inTransaction(async (trx) => {
       const account = await this.#insert(registration, passwordHash, trx);
+      // Counted alike for both: a member can see the count by correcting an address to this one.
+      const mayNotify = await attemptLimiter.allowMail('verify-email', registration.email, trx);
       if (account) await this.#sendVerification(account, trx);
-      else await this.#notifyOwner(registration.email, trx);
+      else if (mayNotify) await this.#notifyOwner(registration.email, trx);
     });
     mail.flushSoon();
     return { needsVerification: mail.isEnabled };
@@ -51,18 +53,16 @@ export class RegistrationService {
   }
 
   async #sendVerification({ id, email, firstName }: Account, trx: Transaction): Promise<void> {
-    const { attemptLimiter, links, mail, audit } = this.#deps;
+    const { links, mail, audit } = this.#deps;
     await audit.record({ action: 'account.registered', targetId: id }, trx);
-    await attemptLimiter.allowMail('verify-email', email, trx);
     const link = await links.issue('verify-email', id, email, trx);
     await mail.enqueue({ kind: 'verify-email', to: email, firstName, ...link }, trx);
   }
 
   async #notifyOwner(email: string, trx: Transaction): Promise<void> {
-    const { accounts, attemptLimiter, mail } = this.#deps;
-    const isAllowed = await attemptLimiter.allowMail('account-exists', email, trx);
+    const { accounts, mail } = this.#deps;
     const owner = await accounts.findByEmail(email, trx);
-    if (owner && isAllowed)
+    if (owner)
       await mail.enqueue({ kind: 'account-exists', to: owner.email, firstName: owner.firstName }, trx);
   }
 }

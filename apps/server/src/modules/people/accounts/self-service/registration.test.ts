@@ -113,7 +113,26 @@ describeOnEachDatabase('registration', (open) => {
 
   test('sends the owner of an address at most three mails an hour', async () => {
     for (let index = 0; index < 6; index += 1) await register(ada);
-    expect((await server.mails()).filter(({ kind }) => kind === 'account-exists')).toHaveLength(3);
+    const kinds = (await server.mails()).map(({ kind }) => kind);
+    expect(kinds).toEqual(['verify-email', 'account-exists', 'account-exists']);
+  });
+
+  test('the limit of mails to an address does not reveal whether it had an account', async () => {
+    await register(ada);
+    const mallory = { ...ada, email: 'mallory@example.org' };
+    const token = await registerAndSignIn(server, mallory);
+    const { password: currentPassword, ...profile } = mallory;
+    server.advanceTime(3_600_001);
+    const statusesOf = async (email: string) => {
+      await register({ ...ada, email });
+      const body = { ...profile, email, currentPassword };
+      const correction = await server.call('PUT', '/api/auth/profile', { token, body });
+      const resend = async () =>
+        (await server.call('POST', '/api/auth/resend-verification', { token })).status;
+      return [correction.status, await resend(), await resend()];
+    };
+    expect(await statusesOf(ada.email)).toEqual([200, 200, 429]);
+    expect(await statusesOf('grace@example.org')).toEqual([200, 200, 429]);
   });
 
   test('a network may register five times an hour; invalid forms do not count', async () => {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { attemptErrors, passwordErrors } from '@airdial/contract/account/messages';
 import type { Statement, Transaction } from '../../../../db/database-types.ts';
 import { toWideNetwork } from '../../../../http/connections/client-network.ts';
 import { AppError } from '../../../../lib/app-error.ts';
 import { inRowBatches } from '../../../../lib/batch.ts';
+import type { SecretService } from '../../../foundation/secrets/secret-service.ts';
 import type { AttemptRepository, AttemptWindow } from './attempt-repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,6 +41,14 @@ const TURN_LASTS_MS = 15 * MINUTE_MS;
 /** What is guessed too often; its mail to the owner has the same name. */
 export type GuessAlert = 'password-guesses' | 'code-guesses';
 
+export type AttemptLimiterDeps = {
+  readonly repository: AttemptRepository;
+  readonly secrets: Pick<SecretService, 'fingerprint'>;
+  readonly now: () => number;
+  /** Runs when an account exceeds a limit, at most once a day for each. */
+  readonly onAccountSlowed: (account: string, alert: GuessAlert) => Promise<void>;
+};
+
 export type Guess = {
   /** The entered address or the id; unknown accounts are counted alike. */
   readonly account: string;
@@ -64,19 +72,10 @@ type Refusal = { readonly until: number; readonly isAccountSlowed: boolean; read
  * is bounded and belongs to the network alone, so that an attacker cannot prolong it for the owner.
  */
 export class AttemptLimiter {
-  readonly #repository: AttemptRepository;
-  readonly #now: () => number;
-  readonly #onAccountSlowed: (account: string, alert: GuessAlert) => Promise<void>;
+  readonly #deps: AttemptLimiterDeps;
 
-  /** @param onAccountSlowed runs when an account exceeds a limit, at most once a day for each */
-  constructor(
-    repository: AttemptRepository,
-    now: () => number,
-    onAccountSlowed: (account: string, alert: GuessAlert) => Promise<void> = async () => {},
-  ) {
-    this.#repository = repository;
-    this.#now = now;
-    this.#onAccountSlowed = onAccountSlowed;
+  constructor(deps: AttemptLimiterDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -86,18 +85,21 @@ export class AttemptLimiter {
    */
   async record(guess: Guess): Promise<CountedGuess> {
     const { account, network } = guess;
-    const keys = { target: toKey('guess', account, network), failures: toKey('guesses', network) };
+    const keys = {
+      target: this.#toKey('guess', account, network),
+      failures: this.#toKey('guesses', network),
+    };
     const limits = [
       { key: keys.target, ...PASSWORD_GUESSES },
       { key: keys.failures, ...NETWORK_GUESSES },
-      { key: toKey('checks', network), ...NETWORK_CHECKS },
+      { key: this.#toKey('checks', network), ...NETWORK_CHECKS },
     ];
-    const windows = await this.#repository.incrementAll(limits, this.#now());
+    const windows = await this.#deps.repository.incrementAll(limits, this.#deps.now());
     const full = windows.map((window, index) => findRefusal(limits[index]?.max ?? 0, window)).find(Boolean);
     // What is refused anyway does not count against the account.
     const refusal = full ?? (guess.isKnown ? null : await this.#countAtAccount(guess));
     if (!refusal) return keys;
-    if (refusal.isAlertDue) await this.#onAccountSlowed(account, 'password-guesses');
+    if (refusal.isAlertDue) await this.#deps.onAccountSlowed(account, 'password-guesses');
     throw this.#toError('too-many-attempts', refusal.until, refusal.isAccountSlowed);
   }
 
@@ -110,38 +112,38 @@ export class AttemptLimiter {
    */
   async recordCode({ account, network, isKnown }: Guess, challenge?: string): Promise<CountedGuess> {
     if (challenge !== undefined) {
-      const { count } = await this.#increment(toKey('challenge', challenge), CHALLENGE_GUESSES);
+      const { count } = await this.#increment(this.#toKey('challenge', challenge), CHALLENGE_GUESSES);
       if (count > CHALLENGE_GUESSES.max) throw new AppError('sign-in-expired');
     }
     const keys = {
-      target: toKey('codes', account, isKnown ? network : ''),
-      failures: toKey('guesses', network),
+      target: this.#toKey('codes', account, isKnown ? network : ''),
+      failures: this.#toKey('guesses', network),
     };
     const codes = await this.#increment(keys.target, CODE_GUESSES);
     const failures = await this.#increment(keys.failures, NETWORK_GUESSES);
     const refusal = findRefusal(CODE_GUESSES.max, codes) ?? findRefusal(NETWORK_GUESSES.max, failures);
     if (!refusal) return keys;
     if (codes.count > CODE_GUESSES.max && (await this.#isFirstAlert('code alert', account)))
-      await this.#onAccountSlowed(account, 'code-guesses');
+      await this.#deps.onAccountSlowed(account, 'code-guesses');
     throw this.#toError('too-many-attempts', refusal.until);
   }
 
   /** Uncounts a guess that was correct, and clears the guesses at its account. */
   async reset(guess: CountedGuess): Promise<void> {
-    await this.#repository.execute(this.toReset(guess));
+    await this.#deps.repository.execute(this.toReset(guess));
   }
 
   /** The same, executed by the caller. */
   toReset({ target, failures }: CountedGuess): Statement {
-    return this.#repository.clearAndDecrement(target, failures, this.#now());
+    return this.#deps.repository.clearAndDecrement(target, failures, this.#deps.now());
   }
 
   /** Counts a registration or a request for a reset link. @throws AppError `too-many-requests` */
   async recordAccountRequest(kind: 'register' | 'forgot-password', network: string): Promise<void> {
     const limits = [
-      { key: toKey(kind, network), ...ACCOUNT_REQUESTS },
-      { key: toKey(`${kind} wide`, toWideNetwork(network)), ...WIDE_ACCOUNT_REQUESTS },
-      { key: toKey(`${kind} all`), ...ALL_ACCOUNT_REQUESTS },
+      { key: this.#toKey(kind, network), ...ACCOUNT_REQUESTS },
+      { key: this.#toKey(`${kind} wide`, toWideNetwork(network)), ...WIDE_ACCOUNT_REQUESTS },
+      { key: this.#toKey(`${kind} all`), ...ALL_ACCOUNT_REQUESTS },
     ];
     // One after the other: what is refused does not count against others.
     for (const { key, max, windowMs } of limits) {
@@ -152,30 +154,30 @@ export class AttemptLimiter {
 
   /** Counts a mail. @returns false when the address has reached the limit for this kind */
   async allowMail(kind: string, email: string, trx: Transaction): Promise<boolean> {
-    const { count } = await this.#increment(toKey('mail', kind, email), ACCOUNT_MAILS, trx);
+    const { count } = await this.#increment(this.#toKey('mail', kind, email), ACCOUNT_MAILS, trx);
     return count <= ACCOUNT_MAILS.max;
   }
 
   async deleteExpired(stopping?: AbortSignal): Promise<void> {
-    const now = this.#now();
-    await inRowBatches((limit) => this.#repository.deleteExpired(now, limit), stopping);
+    const now = this.#deps.now();
+    await inRowBatches((limit) => this.#deps.repository.deleteExpired(now, limit), stopping);
   }
 
   #countAtAccount(guess: Guess): Promise<Refusal | null> {
-    return this.#repository.inTransaction((trx) => this.#takeTurn(guess, trx));
+    return this.#deps.repository.inTransaction((trx) => this.#takeTurn(guess, trx));
   }
 
   /** @returns null when the network may guess now */
   async #takeTurn({ account, network }: Guess, trx: Transaction): Promise<Refusal | null> {
-    const counted = await this.#increment(toKey('account', account), ACCOUNT_GUESSES, trx);
+    const counted = await this.#increment(this.#toKey('account', account), ACCOUNT_GUESSES, trx);
     const excess = counted.count - ACCOUNT_GUESSES.max;
     if (excess <= 0) return null;
     const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.floor(excess / GUESSES_PER_DOUBLING), WAIT_MAX_MS);
-    const key = toKey('turn', account, toWideNetwork(network));
+    const key = this.#toKey('turn', account, toWideNetwork(network));
     const turn = await this.#increment(key, { windowMs: waitMs + TURN_LASTS_MS }, trx);
     const until = turn.windowEnds - TURN_LASTS_MS;
-    if (until <= this.#now()) {
-      await this.#repository.delete(key, trx);
+    if (until <= this.#deps.now()) {
+      await this.#deps.repository.delete(key, trx);
       return null;
     }
     const isAlertDue = excess === 1 && (await this.#isFirstAlert('alert', account, trx));
@@ -183,15 +185,20 @@ export class AttemptLimiter {
   }
 
   async #isFirstAlert(kind: string, account: string, trx?: Transaction): Promise<boolean> {
-    return (await this.#increment(toKey(kind, account), ALERTS, trx)).count === 1;
+    return (await this.#increment(this.#toKey(kind, account), ALERTS, trx)).count === 1;
   }
 
   #increment(key: string, { windowMs }: Pick<Limit, 'windowMs'>, trx?: Transaction): Promise<AttemptWindow> {
-    return this.#repository.increment({ key, windowMs }, this.#now(), trx);
+    return this.#deps.repository.increment({ key, windowMs }, this.#deps.now(), trx);
+  }
+
+  /** A keyed hash, so that the table reveals neither addresses nor networks. */
+  #toKey(...parts: readonly string[]): string {
+    return this.#deps.secrets.fingerprint('attempt', ...parts);
   }
 
   #toError(code: keyof typeof attemptErrors, until: number, isAccountSlowed = false): AppError {
-    const retryAfterSeconds = Math.max(1, Math.ceil((until - this.#now()) / MS_PER_SECOND));
+    const retryAfterSeconds = Math.max(1, Math.ceil((until - this.#deps.now()) / MS_PER_SECOND));
     const toMessage = isAccountSlowed ? passwordErrors.accountSlowed : attemptErrors[code];
     return new AppError(code, { retryAfterSeconds, message: toMessage(retryAfterSeconds) });
   }
@@ -200,7 +207,3 @@ export class AttemptLimiter {
 function findRefusal(max: number, { count, windowEnds }: AttemptWindow): Refusal | null {
   return count <= max ? null : { until: windowEnds, isAccountSlowed: false, isAlertDue: false };
 }
-
-/** Hashed, so that the table reveals neither addresses nor networks. */
-const toKey = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

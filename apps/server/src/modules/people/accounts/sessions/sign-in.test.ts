@@ -40,6 +40,13 @@ describeOnEachDatabase('signing in', (open) => {
   const setUser = (values: { role?: string; is_active?: number }) =>
     server.database.db.updateTable('users').set(values).execute();
 
+  test('attempts are stored under keyed hashes of the address', async () => {
+    await guess('nobody@example.org');
+    const { db } = server.database;
+    const keys = (await db.selectFrom('attempts').select('key').execute()).map(({ key }) => key);
+    expect(keys).toContain(server.secrets.fingerprint('attempt', 'account', 'nobody@example.org'));
+  });
+
   test('a wrong password and an unknown address get the same response after one hash each', async () => {
     await registerAndSignIn(server);
     const withSlot = vi.spyOn(PasswordHasher.prototype, 'withSlot');
