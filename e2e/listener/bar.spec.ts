@@ -8,6 +8,8 @@ const WIDE = { width: 1440, height: 900 };
 const MEDIUM = { width: 1000, height: 800 };
 const NARROW = { width: 899, height: 800 };
 const AT_400_PERCENT = { width: 320, height: 256 };
+/** Between the bar's upper edge and the largest of its buttons. */
+const BAR_EDGE_PX = 8;
 
 test('the bar and its neighbors come although their files are lost once', async ({
   page,
@@ -44,6 +46,8 @@ test('what the bar shows', {
     }
     await expect(bar.text('70%')).toBeVisible();
     await expect(bar.expand).toBeHidden();
+    const [barBox, playBox] = await Promise.all([bar.region.boundingBox(), bar.playButton.boundingBox()]);
+    expect((playBox?.y ?? 0) - (barBox?.y ?? 0)).toBeGreaterThanOrEqual(BAR_EDGE_PX);
   });
 
   await test.step('the channel’s information opens from the bar', async () => {
@@ -131,6 +135,8 @@ test('the bar at every width', { tag: ['@bar-narrow', '@bar-stop'] }, async ({ p
 
   await test.step('the view is scrolled at 400 % zoom, and can be closed', async () => {
     await page.setViewportSize(AT_400_PERCENT);
+    await home.list.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('banner'), 'the header leaves its room to the page').not.toBeInViewport();
     await bar.expand.click();
     await view.stop.click({ trial: true });
     await view.close.click();

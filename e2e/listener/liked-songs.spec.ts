@@ -6,7 +6,7 @@ import {
   failCalls,
   holdResponses,
 } from '../support/browser/hold-responses.ts';
-import { PHONE } from '../support/browser/views.ts';
+import { heightOf, PHONE } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
@@ -16,6 +16,7 @@ const SONGS = '/favorites?tab=songs';
 const CAN = { title: 'Halleluhwah', artist: 'Can', album: 'Tago Mago', channelName: 'Inner Space' };
 const BARE_SONG = { title: 'Bare Bones' };
 const TAGGED_SONG = { title: 'Much Tagged' };
+const ROW_PX = 65;
 const MARKED_SONG = { title: MARKUP.row.song_title, artist: MARKUP.row.song_artist };
 const SONG_REMOVAL = { method: 'DELETE', path: /^\/api\/favorites\/songs\// };
 const CLEARANCE = { method: 'DELETE', path: /^\/api\/favorites\/songs$/ };
@@ -69,6 +70,14 @@ test('liked songs show what is known of them', {
     const song = screens.card(MARKED_SONG.title);
     await expect(song.getByText(MARKED_SONG.artist, { exact: true })).toBeVisible();
     await expect(song.locator('script, [onload]')).toHaveCount(0);
+  });
+
+  await test.step('on a phone all rows are equally high, however long their titles', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize(PHONE);
+    for (const { title } of [CAN, BARE_SONG, MARKED_SONG])
+      await expect.poll(() => heightOf(screens.card(title))).toBe(ROW_PX);
+    if (size) await page.setViewportSize(size);
   });
 
   await test.step('arrows walk the tabs, and the address holds the tab', async () => {

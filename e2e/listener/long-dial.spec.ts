@@ -19,6 +19,7 @@ const test = base.extend<{ home: HomePage }>({
 
 const STOPS_IN_DOCUMENT_MAX = 120;
 const STOP_PX = 56;
+const GAP_MIN_PX = 6;
 /** In stopped time the page shows what a press does after some frames. */
 const FRAMES_MS = 50;
 /** Twice what the dial waits before it tunes. */
@@ -54,6 +55,14 @@ async function isCentered(home: HomePage, number: number): Promise<boolean> {
   return Math.abs((await place(home, number)).x - width / 2) < 1;
 }
 
+/** Of its number alone. */
+const textWidth = (stop: Locator): Promise<number> =>
+  stop.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().width;
+  });
+
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
 test('the highest number is tuned like any other; Next wraps to the first channel, and Previous back', {
@@ -68,6 +77,15 @@ test('the highest number is tuned like any other; Next wraps to the first channe
   await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT}`)).toBeVisible();
   for (let press = 0; press < 3; press += 1) await bar.previous.click();
   await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT - 3}`)).toBeVisible();
+});
+
+test('a phone has room for the count of ten thousand channels', {
+  tag: '@home-list',
+}, async ({ home, page }) => {
+  await page.setViewportSize(PHONE);
+  const count = home.list.getByText('10,000 channels found', { exact: true });
+  await expect(count).toBeVisible();
+  await expect.poll(() => count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 });
 
 test('a number is shown at once and played when its addresses are there; all are of one call', async ({
@@ -113,6 +131,13 @@ test('the dial has all channels in its width, and only the visible ones in the d
   });
   await expect(stopOf(home, CHANNELS_MAX_COUNT)).toBeInViewport();
   expect(await home.dial.getByRole('button').count()).toBeLessThan(STOPS_IN_DOCUMENT_MAX);
+  for (const number of [CHANNELS_MAX_COUNT - 1, CHANNELS_MAX_COUNT])
+    expect(await textWidth(stopOf(home, number))).toBeLessThanOrEqual(STOP_PX - GAP_MIN_PX);
+  // Both kinds of marks repeat with the stops, or they would be elsewhere after thousands of them.
+  for (const marks of ['::before', '::after'])
+    expect(
+      await home.dial.evaluate((scale, part) => getComputedStyle(scale, part).backgroundSize, marks),
+    ).toMatch(`${STOP_PX}px`);
   await stopOf(home, CHANNELS_MAX_COUNT - 10).focus();
   await page.keyboard.press('ArrowRight');
   await expect(stopOf(home, CHANNELS_MAX_COUNT - 9)).toBeFocused();

@@ -47,6 +47,15 @@ test('a phone’s player over the whole screen', {
     await expect(view.sleep).toHaveAccessibleName('Sleep timer');
   });
 
+  await test.step('a toast leaves what was pressed in sight', async () => {
+    await view.like.click();
+    const toast = screens.toast('Song liked!');
+    await expect(toast).toBeVisible();
+    const [toastBox, titleBox] = await Promise.all([toast.boundingBox(), view.title.boundingBox()]);
+    expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThan(titleBox?.y ?? 0);
+    await view.unlike.click();
+  });
+
   await test.step('the browser’s Back closes it, and the focus is where it was', async () => {
     await page.goBack();
     await expect(view.region).toBeHidden();

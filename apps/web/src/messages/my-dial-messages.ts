@@ -1,7 +1,8 @@
 /** The dashboard's presets, channels and songs. */
 export const myDialTexts = {
   presets: 'Presets',
-  presetsHint: 'Drag them into your order, or move them with the arrow keys. Alt+1 to 6 plays the first six.',
+  presetsHint: 'Drag them into your order.',
+  presetsKeysHint: 'The arrow keys move them, too, and Alt+1 to 6 plays the first six.',
   allFavorites: 'All favorites',
   move: (name: string): string => `Move ${name}`,
   moved: (name: string, place: number, count: number): string => `${name}: place ${place} of ${count}`,

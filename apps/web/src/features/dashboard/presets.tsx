@@ -79,7 +79,8 @@ export const Presets = () => {
       {data ? (
         <>
           <p className="secondary small">
-            {isEmpty ? favoriteTexts.noChannelsHint : myDialTexts.presetsHint}
+            {isEmpty ? favoriteTexts.noChannelsHint : myDialTexts.presetsHint}{' '}
+            {!isEmpty && <span className={styles.keysHint}>{myDialTexts.presetsKeysHint}</span>}
           </p>
           {!isEmpty && <PresetList order={order} channels={channels} />}
         </>

@@ -33,6 +33,7 @@ export const DialStop = memo(({ channel, current, reachable, index, isPlaced }: 
       aria-label={dialTexts.tune(channel.channelNumber, name)}
       aria-pressed={current}
       data-dead={isDead || undefined}
+      data-long={channel.channelNumber > 999 || undefined}
       tabIndex={reachable ? 0 : -1}
       onClick={() => playerController.toggle(channel)}
     >

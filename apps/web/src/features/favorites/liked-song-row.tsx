@@ -1,5 +1,6 @@
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
+import ChevronDown from '@lucide/icons/icons/chevron-down';
 import Trash2 from '@lucide/icons/icons/trash';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -86,17 +87,20 @@ const Facts = ({ song }: SongProps) => (
 
 const Byline = ({ song: { artist, album } }: SongProps) => (
   <>
-    {artist && <span>{artist}</span>}
-    {album && <span className="secondary">{album}</span>}
+    {artist && <bdi>{artist}</bdi>}
+    {album && <bdi className="secondary">{album}</bdi>}
   </>
 );
 
 /** On a phone the facts are folded away behind the artist, so that a song stays one row. */
 const FoldedFacts = ({ song }: SongProps) => (
   <details className={styles.fold}>
-    <summary>
+    <summary className={styles.summary}>
       <VisuallyHidden>{likedSongTexts.details(song.title)}</VisuallyHidden>
-      <Byline song={song} />
+      <span className={styles.byline}>
+        <Byline song={song} />
+      </span>
+      <Icon icon={ChevronDown} className={styles.chevron} />
     </summary>
     <Facts song={song} />
   </details>
