@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, closeSync, cpSync, openSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, cpSync, openSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, inject, test } from 'vitest';
@@ -81,6 +81,18 @@ test('a data folder of another user', async ({ skip }) => {
   chmodSync(join(folder, 'whole.sqlite'), 0o644);
   chmodSync(station, 0o700);
   await expectRefusals(/EACCES/, station, NOBODY_ID);
+});
+
+test('a database of another user', async ({ skip }) => {
+  if (process.getuid?.() !== 0) return skip('Becoming another user takes root.');
+  chmodSync(folder, 0o755);
+  for (const path of [station, join(station, 'airdial.lock')]) chownSync(path, NOBODY_ID, NOBODY_ID);
+  chmodSync(join(station, 'airdial.sqlite'), 0o600);
+  for (const command of [['backup'], ['rotate-secret'], ['admin', 'create', 'ada@example.org']]) {
+    const { exitCode, errors } = await runData(command, { user: NOBODY_ID });
+    expect([command, exitCode]).toEqual([command, 78]);
+    expect(errors).toMatch(/^airdial: The file [^\n]+ belongs to another user[^\n]+\.\n$/);
+  }
 });
 
 test.for([
