@@ -18,8 +18,8 @@ const FORMER = join(NEXT, 'former');
 const IS_WINDOWS = process.platform === 'win32';
 
 /**
- * Installs the lockfile's packages in a folder of its own and replaces the present ones at the end: `npm ci` begins by
- * deleting them, and when the registry fails a station would have nothing left to start from.
+ * Installs the lockfile's packages in a folder of its own and replaces the present ones at the end: `npm ci` begins
+ * by deleting them, and when the registry fails a station would have nothing left to start from.
  *
  * @param {readonly string[]} args further arguments of `npm ci`
  * @param {{ keyFile: string, key: string }} mark what is written beside the packages once they are complete
@@ -42,7 +42,7 @@ const workspaces = () =>
     (path) => existsSync(fromRoot(path, 'package.json')) && path !== '' && !path.includes(MODULES),
   );
 
-/** Not where the folder is mounted, and not on Windows, where links to workspaces are absolute and open files are locked. */
+/** Not where it is a mount, and not on Windows, where links to workspaces are absolute and open files locked. */
 function canBeReplaced() {
   mkdirSync(FORMER, { recursive: true });
   if (IS_WINDOWS) return false;

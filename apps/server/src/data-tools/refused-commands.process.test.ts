@@ -6,7 +6,8 @@ import { chmodSync, chownSync, closeSync, cpSync, openSync, readdirSync, writeFi
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { mountSmallDisk, NEEDS_ROOT } from '../../testing/small-disk.ts';
+import { writeAndKill } from '../../testing/killed-server.ts';
+import { makeReadOnly, mountSmallDisk, NEEDS_ROOT } from '../../testing/small-disk.ts';
 import { emptyFolder } from '../../testing/test-databases.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'data.mjs');
@@ -129,6 +130,30 @@ test('output onto a full disk', async () => {
   // The command has done what it was asked for.
   expect(readdirSync(folder)).toContain('other.sqlite');
 });
+
+test.for([
+  ['closed', '', 0],
+  ['not closed', 'cp -a', 78],
+] as const)(
+  'a backup of a database that was %s on a disk that only reads',
+  async ([state, remedy, code], { skip }) => {
+    const disk = mountSmallDisk('size=16m');
+    if (disk === null) return skip(NEEDS_ROOT);
+    cpSync(station, disk, { recursive: true });
+    if (state === 'not closed') writeAndKill(join(disk, 'airdial.sqlite'), 3);
+    for (const file of ['.', ...readdirSync(disk)]) chownSync(join(disk, file), NOBODY_ID, NOBODY_ID);
+    chmodSync(folder, 0o777);
+    makeReadOnly(disk);
+    for (const user of [0, NOBODY_ID]) {
+      const { exitCode, errors } = await runData(['backup', `${user}.sqlite`], {
+        env: { DATA_DIR: disk },
+        user,
+      });
+      expect(exitCode, errors).toBe(code);
+      expect(errors).toContain(remedy);
+    }
+  },
+);
 
 /** What the operating system says, and what to look at. */
 const systemFailure = (reason: string) => ({

@@ -13,7 +13,7 @@ export type MigrateOptions = {
   readonly kind: DatabaseKind;
   readonly migrations: readonly Migration[];
   readonly logger: DatabaseLogger;
-  /** Called before the first change to a database that has content, and not again until its upgrade is finished. */
+  /** Called before the first change to a database that has content, once for each upgrade. */
   readonly backup: () => void;
 };
 

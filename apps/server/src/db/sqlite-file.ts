@@ -10,6 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { ensurePrivateFile, rejectForeignFile } from './private-file.ts';
@@ -71,6 +72,13 @@ export function checkSqliteContent(database: DatabaseSync, path: string): void {
 
 /** Read-only, I/O error, full, cannot open: of the disk or the rights, not of what the file contains. */
 const UNUSABLE_CODES = new Set([8, 10, 13, 14]);
+
+/** For a closed database that nothing writes: SQLite would write beside it, where the disk may only read. */
+export function toImmutableUrl(path: string): URL {
+  const url = pathToFileURL(path);
+  url.searchParams.set('immutable', '1');
+  return url;
+}
 
 /**
  * Unlike `existsSync`, which also returns false where this user may not look.

@@ -37,7 +37,7 @@ function serverTimeZone(): string {
   return isTimeZone(timeZone) ? timeZone : FALLBACK_TIME_ZONE;
 }
 
-/** Earlier versions stored the default, which leads visitors of a station with a PUBLIC_URL to their own machine. */
+/** Earlier versions stored the default, which leads visitors to their own machine once there is a PUBLIC_URL. */
 const isOutdated = (systemUrl: string, publicUrl: string): boolean =>
   isLoopback(systemUrl) && !isLoopback(publicUrl);
 
