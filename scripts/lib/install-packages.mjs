@@ -18,8 +18,8 @@ const FORMER = join(NEXT, 'former');
 const IS_WINDOWS = process.platform === 'win32';
 
 /**
- * Installs the lockfile's packages in a folder of its own and replaces the present ones at the end: `npm ci` begins
- * by deleting them, and when the registry fails a station would have nothing left to start from.
+ * Installs the lockfile's packages in a folder of its own and replaces the present ones at the end: `npm ci`
+ * begins by deleting them, and when the registry fails a station would have nothing left to start from.
  *
  * @param {readonly string[]} args further arguments of `npm ci`
  * @param {{ keyFile: string, key: string }} mark what is written beside the packages once they are complete

@@ -38,7 +38,7 @@ const isFirstReload = (): boolean => {
 
 /**
  * Without a connection a screen's chunk fails to load, and so does one of a build before the former one. Only
- * reloading the page requests it again: once online, once for each build, and unless that would interrupt playback.
+ * reloading the page requests it again: once online, once for each build, and never while something plays.
  *
  * @returns the text for the screen; null when the browser is online and the error is another
  */
