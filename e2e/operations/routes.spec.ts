@@ -75,7 +75,14 @@ test('parts of the page that load late or not at all', {
     await page.unroute(LOGIN_SCRIPT);
   });
 
-  await test.step('a screen that fails to load shows an error, and Reload Page loads it', async () => {
+  await test.step('a screen whose script is gone, as after two builds, is loaded anew by itself', async () => {
+    await page.route(LOGIN_SCRIPT, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await home.open();
+    await shell.links.nth(1).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  });
+
+  await test.step('a screen that fails to load again shows an error, and Reload Page loads it', async () => {
     await page.route(LOGIN_SCRIPT, (route) => route.abort());
     await home.open();
     await recordFirstVisibility(page, '[role=alert]:has(h1)');

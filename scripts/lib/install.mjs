@@ -1,12 +1,13 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { installPackages } from './install-packages.mjs';
 import { fromRoot, root } from './paths.mjs';
-import { runOrExit } from './run.mjs';
 import { sourcesKey } from './sources-key.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 const INSTALLED = fromRoot('node_modules', '.package-lock.json');
 const LOCKFILE = fromRoot('package-lock.json');
-const KEY_FILE = fromRoot('node_modules', '.installed-from');
+const KEY_FILE = join('node_modules', '.installed-from');
 const MIN_NODE_MAJOR = 24;
 
 /**
@@ -20,15 +21,12 @@ export async function ensureInstalled({ withDevelopment }) {
   if (process.platform === 'linux') await ensureNodesLibrary();
   console.log('Installing what package-lock.json names. This happens once and takes about a minute.');
   const args = [
-    'ci',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
     ...(withDevelopment || hasDevelopmentPackages() ? [] : ['--omit=dev']),
   ];
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  await runOrExit('the installation', npm, args, { cwd: root, shell: process.platform === 'win32' });
-  writeFileSync(KEY_FILE, lockfileKey());
+  await installPackages(args, { keyFile: KEY_FILE, key: lockfileKey() });
 }
 
 /** The pinned Node is linked to it, and a minimal Linux has none. Some have it where this does not look. */
@@ -46,8 +44,8 @@ const lockfileKey = () => sourcesKey(root, ['package-lock.json']);
 
 function isInstalled(withDevelopment) {
   if (!existsSync(INSTALLED)) return false;
-  const isCurrent = existsSync(KEY_FILE)
-    ? readFileSync(KEY_FILE, 'utf8') === lockfileKey()
+  const isCurrent = existsSync(fromRoot(KEY_FILE))
+    ? readFileSync(fromRoot(KEY_FILE), 'utf8') === lockfileKey()
     : // Installed by npm itself.
       statSync(INSTALLED).mtimeMs >= statSync(LOCKFILE).mtimeMs;
   if (!isCurrent) return false;

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { chownSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { EventClient } from '../testing/event-client.ts';
+import { NOBODY_ID } from '../testing/postgres-cluster.ts';
 import { type ServerProcess, ServerProcesses } from '../testing/server-process.ts';
 import { mountSmallDisk, NEEDS_ROOT } from '../testing/small-disk.ts';
 import { emptyPostgresDatabase } from '../testing/test-databases.ts';
@@ -30,6 +32,8 @@ type ChannelList = { readonly channels: readonly { readonly _id: string; readonl
 /** A node refuses a visitor's requests from 300 a minute. */
 const POLL_MS = 1_000;
 
+const AS_NOBODY = `process.setgid(${NOBODY_ID}); process.setuid(${NOBODY_ID});
+  import('${join(import.meta.dirname, 'main.ts')}');`;
 const ONE_LINE = /^airdial: [^\n]+\n$/;
 
 test('starts, refuses a second server on its folder, and stops with exit code 0 on a signal', async () => {
@@ -160,6 +164,24 @@ test('names a corrupt database file and leaves it untouched', { tags: 'database-
   expect(line).toContain(database);
   expect(await readFile(database)).toEqual(garbage);
 });
+
+test.for(['airdial.lock', 'airdial.sqlite', 'airdial.sqlite-wal'])(
+  'names the file %s of another user, and how to mend that',
+  { tags: 'folder-not-writable' },
+  async (name, { skip }) => {
+    if (process.getuid?.() !== 0) return skip('Becoming another user takes root.');
+    const first = servers.start();
+    await first.address();
+    await kill(first, 'SIGKILL');
+    const { dataDir } = servers;
+    for (const file of ['.', ...readdirSync(dataDir)])
+      if (file !== name) chownSync(join(dataDir, file), NOBODY_ID, NOBODY_ID);
+    const server = servers.start({}, [process.execPath, '--eval', AS_NOBODY]);
+    expect(await server.exitCode).toBe(78);
+    expect(server.errors()).toMatch(ONE_LINE);
+    expect(server.errors()).toContain(`The file ${join(dataDir, name)} belongs to another user.`);
+  },
+);
 
 test('updates the demo channels’ addresses with the public URL', async () => {
   const first = servers.start({ PUBLIC_URL: 'http://radio.example' });

@@ -7,6 +7,10 @@ import { onTestFinished } from 'vitest';
 /** Why a test is skipped. */
 export const NEEDS_ROOT = 'Mounting a small disk takes root on Linux.';
 
+/** Ends all writes to a mounted disk, as the system does after an error. */
+export const makeReadOnly = (disk: string): boolean =>
+  spawnSync('mount', ['-o', 'remount,ro', disk]).status === 0;
+
 /**
  * Mounts a small disk until the test has finished, which takes root on Linux; CI has both.
  *

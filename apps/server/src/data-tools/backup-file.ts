@@ -1,10 +1,9 @@
 import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { allMigrations } from '../db/migrations/all-migrations.ts';
-import { isFile } from '../db/sqlite-file.ts';
+import { isFile, toImmutableUrl } from '../db/sqlite-file.ts';
 import { APP_VERSION } from '../lib/app-version.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { parseShallowJson } from '../lib/untrusted-input/shallow-json.ts';
@@ -72,7 +71,7 @@ export async function openBackup(path: string): Promise<OpenedBackup> {
   accessSync(path, constants.R_OK);
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(toUrl(path), { readOnly: true });
+    database = new DatabaseSync(existsSync(`${path}-wal`) ? path : toImmutableUrl(path), { readOnly: true });
     const backup = { ...readBackup(database), path, bytes: statSync(path).size };
     rejectNewer(backup);
     await rejectForeignSchema(backup);
@@ -82,13 +81,6 @@ export async function openBackup(path: string): Promise<OpenedBackup> {
     database?.close();
     throw error instanceof StartupError ? error : damaged(path, error);
   }
-}
-
-/** SQLite would write beside the file, which may be on a disk that only reads. */
-function toUrl(path: string): URL {
-  const url = pathToFileURL(path);
-  if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1');
-  return url;
 }
 
 function readBackup(database: DatabaseSync): Omit<OpenedBackup, 'bytes' | 'path'> {

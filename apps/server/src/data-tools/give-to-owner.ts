@@ -1,4 +1,4 @@
-import { existsSync, lchownSync, statSync } from 'node:fs';
+import { lchownSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCK_FILE } from '../db/folder-lock.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
@@ -13,5 +13,10 @@ export function giveToOwner(dataDir: string, paths: readonly string[] = []): voi
   const owner = process.getuid?.() === 0 && statSync(dataDir, { throwIfNoEntry: false });
   if (!owner) return;
   const own = [SQLITE_FILE, LOCK_FILE, KEY_FILE].map((name) => join(dataDir, name));
-  for (const path of [...own, ...paths]) if (existsSync(path)) lchownSync(path, owner.uid, owner.gid);
+  for (const path of [...own, ...paths]) {
+    const present = lstatSync(path, { throwIfNoEntry: false });
+    // A disk that only reads refuses also what changes nothing.
+    if (!present || (present.uid === owner.uid && present.gid === owner.gid)) continue;
+    lchownSync(path, owner.uid, owner.gid);
+  }
 }

@@ -58,6 +58,15 @@ test('keeps the newest where BACKUP_DIR is another name of the folder', async ()
   expect(names(own)).toEqual([scheduled]);
 });
 
+test('deletes what a killed start has left of a copy before an upgrade', async () => {
+  const own = join(place.config.dataDir, 'backups');
+  const copy = 'airdial-2026-01-01T10-00-00-000Z.sqlite';
+  fill(own, copy, `${copy}.part`, `${copy}.part-journal`);
+  await prune(elsewhere);
+  expect(names(own)).toEqual([copy]);
+  expect(place.lines.at(-1)).toContain('4 MB are free again.');
+});
+
 test('says so when there is nothing to delete', async () => {
   const own = join(place.config.dataDir, 'backups');
   await prune(elsewhere);

@@ -1,6 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
+import { listUnfinishedCopies } from '../db/sqlite-backup.ts';
 import { BACKUPS_FOLDER } from '../lib/data-folder.ts';
 import { type BackupFile, BackupFiles } from '../modules/station/backups/backup-files.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -9,7 +10,7 @@ const BYTES_PER_MB = 1e6;
 
 /**
  * Makes room on a full disk, without the database: deletes scheduled backups and copies from before upgrades
- * but the newest of each. Those made by hand stay.
+ * but the newest of each, and unfinished ones of the latter. Those made by hand stay.
  */
 export async function pruneBackups({ config, print }: ToolContext): Promise<void> {
   const named = [config.backupDir, join(config.dataDir, BACKUPS_FOLDER)];
@@ -18,7 +19,10 @@ export async function pruneBackups({ config, print }: ToolContext): Promise<void
   const backups = await listBackups(folders);
   const isNewest = ({ kind, madeAt }: FoundBackup) =>
     backups.every((other) => other.kind !== kind || other.madeAt <= madeAt);
-  const old = backups.filter((backup) => backup.kind !== 'manual' && !isNewest(backup));
+  const old = [
+    ...backups.filter((backup) => backup.kind !== 'manual' && !isNewest(backup)),
+    ...folders.flatMap(findUnfinished),
+  ];
   for (const { files, name } of old) {
     await files.delete(name);
     print(`Deleted ${files.path(name)}`);
@@ -32,6 +36,15 @@ export async function pruneBackups({ config, print }: ToolContext): Promise<void
 }
 
 type FoundBackup = BackupFile & { readonly files: BackupFiles };
+
+function findUnfinished(folder: string): Pick<FoundBackup, 'files' | 'name' | 'bytes'>[] {
+  const files = new BackupFiles(folder);
+  return listUnfinishedCopies(folder).map((name) => ({
+    files,
+    name,
+    bytes: statSync(files.path(name)).size,
+  }));
+}
 
 const toRealPath = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : folder);
 

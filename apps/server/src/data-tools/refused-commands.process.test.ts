@@ -2,11 +2,12 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, closeSync, cpSync, openSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, cpSync, openSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { mountSmallDisk, NEEDS_ROOT } from '../../testing/small-disk.ts';
+import { writeAndKill } from '../../testing/killed-server.ts';
+import { makeReadOnly, mountSmallDisk, NEEDS_ROOT } from '../../testing/small-disk.ts';
 import { emptyFolder } from '../../testing/test-databases.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'data.mjs');
@@ -83,6 +84,18 @@ test('a data folder of another user', async ({ skip }) => {
   await expectRefusals(/EACCES/, station, NOBODY_ID);
 });
 
+test('a database of another user', async ({ skip }) => {
+  if (process.getuid?.() !== 0) return skip('Becoming another user takes root.');
+  chmodSync(folder, 0o755);
+  for (const path of [station, join(station, 'airdial.lock')]) chownSync(path, NOBODY_ID, NOBODY_ID);
+  chmodSync(join(station, 'airdial.sqlite'), 0o600);
+  for (const command of [['backup'], ['rotate-secret'], ['admin', 'create', 'ada@example.org']]) {
+    const { exitCode, errors } = await runData(command, { user: NOBODY_ID });
+    expect([command, exitCode]).toEqual([command, 78]);
+    expect(errors).toMatch(/^airdial: The file [^\n]+ belongs to another user[^\n]+\.\n$/);
+  }
+});
+
 test.for([
   ['bytes', 'size=2m'],
   // Of bytes there are enough, which some commands count before they begin.
@@ -117,6 +130,30 @@ test('output onto a full disk', async () => {
   // The command has done what it was asked for.
   expect(readdirSync(folder)).toContain('other.sqlite');
 });
+
+test.for([
+  ['closed', '', 0],
+  ['not closed', 'cp -a', 78],
+] as const)(
+  'a backup of a database that was %s on a disk that only reads',
+  async ([state, remedy, code], { skip }) => {
+    const disk = mountSmallDisk('size=16m');
+    if (disk === null) return skip(NEEDS_ROOT);
+    cpSync(station, disk, { recursive: true });
+    if (state === 'not closed') writeAndKill(join(disk, 'airdial.sqlite'), 3);
+    for (const file of ['.', ...readdirSync(disk)]) chownSync(join(disk, file), NOBODY_ID, NOBODY_ID);
+    chmodSync(folder, 0o777);
+    makeReadOnly(disk);
+    for (const user of [0, NOBODY_ID]) {
+      const { exitCode, errors } = await runData(['backup', `${user}.sqlite`], {
+        env: { DATA_DIR: disk },
+        user,
+      });
+      expect(exitCode, errors).toBe(code);
+      expect(errors).toContain(remedy);
+    }
+  },
+);
 
 /** What the operating system says, and what to look at. */
 const systemFailure = (reason: string) => ({

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { readApplied, rejectNewerSchema } from '../db/migrator.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
-import { checkSqliteContent, checkSqliteHeader, isFile } from '../db/sqlite-file.ts';
+import { checkSqliteContent, checkSqliteHeader, isFile, toImmutableUrl } from '../db/sqlite-file.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { postgresRowSource, withPostgresSnapshot } from './postgres-rows.ts';
 import type { RowSource } from './rows.ts';
@@ -39,7 +39,7 @@ export async function withEmbeddedSource<T>(
   if (!isFile(path))
     throw StartupError.badConfiguration(`There is no database ${path}. Set DATA_DIR to the data folder.`);
   checkSqliteHeader(path);
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = openToRead(dataDir, path);
   try {
     checkSqliteContent(database, path);
     database.exec('begin');
@@ -49,6 +49,27 @@ export async function withEmbeddedSource<T>(
     return await work({ rows: sqliteRowSource(database), migrations, bytes: statSync(path).size });
   } finally {
     database.close();
+  }
+}
+
+/** On a disk that only reads SQLite cannot make the index of a write-ahead log. */
+function openToRead(dataDir: string, path: string): DatabaseSync {
+  const hasIndex = existsSync(`${path}-shm`);
+  if (hasIndex || !isOnReadOnlyDisk(dataDir)) return new DatabaseSync(path, { readOnly: true });
+  if (!existsSync(`${path}-wal`)) return new DatabaseSync(toImmutableUrl(path), { readOnly: true });
+  throw StartupError.badConfiguration(
+    `The disk of ${dataDir} only reads, and the database there was not closed. Copy the folder to another disk (cp -a), start ` +
+      'a server on it with DATA_DIR, which reads the write-ahead log, and try again.',
+  );
+}
+
+/** No server can write there meanwhile. */
+function isOnReadOnlyDisk(dataDir: string): boolean {
+  try {
+    accessSync(dataDir, constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS';
   }
 }
 

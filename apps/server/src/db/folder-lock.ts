@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { EXIT_BAD_CONFIGURATION, StartupError } from '../lib/startup-error.ts';
-import { ensurePrivateFile } from './private-file.ts';
+import { ensurePrivateFile, rejectForeignFile } from './private-file.ts';
 import { isBusy } from './sqlite-errors.ts';
 
 export const LOCK_FILE = 'airdial.lock';
@@ -23,10 +23,11 @@ export type FolderLock = { release(): void };
  * Ensures that this is the only server on the folder. The lock belongs to the operating system and
  * ends with the process, also after kill -9, so that no stale lock remains.
  *
- * @throws FolderInUseError (78) when another server is running there
+ * @throws FolderInUseError (78) when another server is running there; StartupError (78) when it cannot be locked
  */
 export function lockDataFolder(dataDir: string): FolderLock {
   const path = join(dataDir, LOCK_FILE);
+  rejectForeignFile(path);
   try {
     ensurePrivateFile(path);
   } catch (cause) {

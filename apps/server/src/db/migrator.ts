@@ -13,7 +13,7 @@ export type MigrateOptions = {
   readonly kind: DatabaseKind;
   readonly migrations: readonly Migration[];
   readonly logger: DatabaseLogger;
-  /** Called before the first change to a database that has content. */
+  /** Called before the first change to a database that has content, once for each upgrade. */
   readonly backup: () => void;
 };
 
@@ -31,12 +31,30 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   });
   rejectNewerSchema(applied, migrations);
   const pending = migrations.filter(({ name }) => !applied.has(name));
-  if (pending.length > 0 && applied.size > 0) backup();
-  for (const migration of pending) await withMigrationLock(db, kind, (trx) => applyOnce(trx, migration));
+  if (pending.length > 0 && applied.size > 0 && !(await isUnfinished(db, kind))) backup();
+  for (const migration of pending)
+    await withMigrationLock(db, kind, async (trx) => {
+      await applyOnce(trx, migration);
+      if (kind === 'sqlite') await markUnfinished(trx, migration !== pending.at(-1));
+    });
   if (pending.length === 0) return;
   const steps = { migrations: pending.map(({ name }) => name) };
   logger.info(steps, applied.size === 0 ? 'database schema made' : 'database schema upgraded');
 }
+
+/**
+ * The copy from before the first of its steps is the one that leads back to the former version.
+ *
+ * https://sqlite.org/fileformat2.html#application_id: 1 while only some of the pending migrations are applied
+ */
+async function isUnfinished(db: Kysely<Schema>, kind: DatabaseKind): Promise<boolean> {
+  if (kind === 'postgres') return false;
+  const { rows } = await sql<{ application_id: number }>`pragma application_id`.execute(db);
+  return rows[0]?.application_id === 1;
+}
+
+const markUnfinished = (trx: Transaction, isMarked: boolean) =>
+  sql`pragma application_id = ${sql.lit(isMarked ? 1 : 0)}`.execute(trx);
 
 /** SQLite locks with BEGIN IMMEDIATE; PostgreSQL needs an explicit advisory lock. */
 const withMigrationLock = <T>(

@@ -10,7 +10,7 @@ import type { FoundDamage } from './database-types.ts';
 import { FolderInUseError, lockDataFolder } from './folder-lock.ts';
 import { LogFlusher } from './log-flusher.ts';
 import { markClosed, markOpen } from './open-mark.ts';
-import { restrictToOwner } from './private-file.ts';
+import { rejectForeignFile, restrictToOwner } from './private-file.ts';
 import type { Schema } from './schema.ts';
 import { restrictBackups } from './sqlite-backup.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
@@ -90,7 +90,10 @@ export function connectSqlite(dataDir: string): Omit<OpenedSqlite, 'close' | 'da
 
 function openWriter(path: string): DatabaseSync {
   createSqliteFileIfMissing(path);
-  for (const suffix of DATABASE_FILE_SUFFIXES) restrictToOwner(path + suffix);
+  for (const suffix of DATABASE_FILE_SUFFIXES) {
+    rejectForeignFile(path + suffix);
+    restrictToOwner(path + suffix);
+  }
   checkSqliteHeader(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {

@@ -9,6 +9,8 @@ import { ensurePrivateFile, restrictToOwner } from './private-file.ts';
 import { syncFile } from './sqlite-file.ts';
 
 const BACKUPS_MAX_COUNT = 5;
+/** What a start that was killed or ran out of room has left, and the journal beside it. */
+const UNFINISHED_COPY = /^airdial-.*\.sqlite\.part/;
 
 /**
  * Copies the database into the backups folder and deletes the oldest such copies beyond five.
@@ -21,14 +23,12 @@ export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date)
   const path = join(folder, `airdial-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`);
   try {
     mkdirSync(folder, { recursive: true });
-    rmSync(`${path}.part`, { force: true });
-    ensurePrivateFile(`${path}.part`);
-    database.prepare('vacuum into ?').run(`${path}.part`);
-    const copy = new DatabaseSync(`${path}.part`);
-    markClosed(copy);
-    copy.close();
-    syncFile(`${path}.part`);
-    renameSync(`${path}.part`, path);
+    deleteUnfinishedCopies(folder);
+    try {
+      writeCopy(database, path);
+    } finally {
+      deleteUnfinishedCopies(folder);
+    }
     deleteOldBackups(folder);
   } catch (cause) {
     throw StartupError.failure(
@@ -38,6 +38,24 @@ export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date)
     );
   }
   return path;
+}
+
+function writeCopy(database: DatabaseSync, path: string): void {
+  const draft = `${path}.part`;
+  ensurePrivateFile(draft);
+  database.prepare('vacuum into ?').run(draft);
+  const copy = new DatabaseSync(draft);
+  markClosed(copy);
+  copy.close();
+  syncFile(draft);
+  renameSync(draft, path);
+}
+
+export const listUnfinishedCopies = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => UNFINISHED_COPY.test(name)) : [];
+
+function deleteUnfinishedCopies(folder: string): void {
+  for (const name of listUnfinishedCopies(folder)) rmSync(join(folder, name), { force: true });
 }
 
 /**

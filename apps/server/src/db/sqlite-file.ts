@@ -1,8 +1,19 @@
-import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { HOW_TO_MAKE_ROOM } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
-import { ensurePrivateFile } from './private-file.ts';
+import { ensurePrivateFile, rejectForeignFile } from './private-file.ts';
 import { primaryCode } from './sqlite-errors.ts';
 
 const MAGIC = 'SQLite format 3\0';
@@ -33,9 +44,10 @@ export function createSqliteFileIfMissing(path: string): void {
   }
 }
 
-/** @throws StartupError (78) when the file has not the header of a database */
+/** @throws StartupError (78) when the file has not the header of a database, or is another user's */
 export function checkSqliteHeader(path: string): void {
   const header = Buffer.alloc(MAGIC.length);
+  rejectForeignFile(path, constants.R_OK);
   const file = openSync(path, 'r');
   try {
     readSync(file, header, 0, header.length, 0);
@@ -60,6 +72,13 @@ export function checkSqliteContent(database: DatabaseSync, path: string): void {
 
 /** Read-only, I/O error, full, cannot open: of the disk or the rights, not of what the file contains. */
 const UNUSABLE_CODES = new Set([8, 10, 13, 14]);
+
+/** For a closed database that nothing writes: SQLite would write beside it, where the disk may only read. */
+export function toImmutableUrl(path: string): URL {
+  const url = pathToFileURL(path);
+  url.searchParams.set('immutable', '1');
+  return url;
+}
 
 /**
  * Unlike `existsSync`, which also returns false where this user may not look.

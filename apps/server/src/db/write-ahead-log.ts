@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { constants, existsSync, readFileSync } from 'node:fs';
 import type { LogDamage } from './database-types.ts';
 import { isMarkedOpen } from './open-mark.ts';
+import { rejectForeignFile } from './private-file.ts';
 
 /** https://sqlite.org/fileformat2.html#the_write_ahead_log */
 const HEADER_BYTES = 32;
@@ -22,9 +23,11 @@ type Checksum = readonly [number, number];
  *
  * @param path of the database
  * @returns null when all commits can be read
+ * @throws StartupError (78) when a file is another user's
  */
 export function findLogDamage(path: string): LogDamage | null {
   const log = `${path}-wal`;
+  for (const file of [path, log]) rejectForeignFile(file, constants.R_OK);
   if (!existsSync(log)) return isMarkedOpen(path) ? NOTHING_LEFT : null;
   const bytes = readFileSync(log);
   if (bytes.length < HEADER_BYTES + FRAME_HEADER_BYTES) return null;

@@ -25,9 +25,20 @@ const ErrorScreen = ({ title, text }: Screen) => (
   </div>
 );
 
+/** A page that fails to load after this shows that, in place of loading itself for ever. */
+const isFirstReload = (): boolean => {
+  try {
+    const isFirst = sessionStorage.reloaded !== import.meta.url;
+    sessionStorage.reloaded = import.meta.url;
+    return isFirst;
+  } catch {
+    return false;
+  }
+};
+
 /**
- * Without a connection a screen's chunk fails to load, and only reloading the page requests it
- * again. Reloads once online, unless that would interrupt playback.
+ * Without a connection a screen's chunk fails to load, and so does one of a build before the former one. Only
+ * reloading the page requests it again: once online, once for each build, and never while something plays.
  *
  * @returns the text for the screen; null when the browser is online and the error is another
  */
@@ -36,10 +47,11 @@ const useReloadOnceOnline = (): string | null => {
   const isListening = usePlayerState(({ status }) => status === 'playing' || status === 'loading');
   const willReload = isOffline && !isListening;
   useEffect(() => {
+    if (!isOffline && !isListening && isFirstReload()) reload();
     if (!willReload) return;
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, [willReload]);
+  }, [isOffline, isListening, willReload]);
   if (!isOffline) return null;
   return willReload ? connectionTexts.waiting : connectionTexts.reloadLater;
 };

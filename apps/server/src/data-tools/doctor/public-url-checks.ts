@@ -7,6 +7,7 @@ import { openLiveEvents } from '@airdial/contract/live/routes';
 import { getConnectionReport, getStationProof } from '@airdial/contract/system/routes';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../../config/config.ts';
+import { isLoopback } from '../../lib/loopback.ts';
 import { parseShallowJson } from '../../lib/untrusted-input/shallow-json.ts';
 import { hasKeyFile } from '../../modules/foundation/secrets/key-file.ts';
 import { SecretService } from '../../modules/foundation/secrets/secret-service.ts';
@@ -25,7 +26,6 @@ const HTTPS_PORT = 443;
 const DAY_MS = 86_400_000;
 const CERTIFICATE_DAYS_LOW = 14;
 const NONCE_BYTES = 32;
-const LOOPBACK_HOST = /^(localhost$|127\.|::1$)/;
 
 type Station = { readonly config: Config; readonly proofs: StationProofs | null };
 type UrlCheck = (url: URL, station: Station) => Promise<Finding | null>;
@@ -70,7 +70,7 @@ async function checkCertificate(url: URL): Promise<Finding | null> {
   const { protocol, port } = url;
   const hostname = hostOf(url);
   if (protocol !== 'https:')
-    return LOOPBACK_HOST.test(hostname)
+    return isLoopback(url.href)
       ? null
       : warn('PUBLIC_URL is http: passwords travel in the clear. Get a certificate, and set it to https.');
   const options = {

@@ -3,6 +3,7 @@ import { FALLBACK_TIME_ZONE, isTimeZone } from '@airdial/contract/common/time-zo
 import { API_PATH, DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import * as z from 'zod/mini';
+import { isLoopback } from '../../../lib/loopback.ts';
 
 export const SYSTEM_SETTING = 'system-config';
 
@@ -36,9 +37,14 @@ function serverTimeZone(): string {
   return isTimeZone(timeZone) ? timeZone : FALLBACK_TIME_ZONE;
 }
 
+/** Earlier versions stored the default, which leads visitors to their own machine once there is a PUBLIC_URL. */
+const isOutdated = (systemUrl: string, publicUrl: string): boolean =>
+  isLoopback(systemUrl) && !isLoopback(publicUrl);
+
 export const toSystemConfig = (stored: StoredSystem, publicUrl: string): SystemConfig => ({
   ...stored,
-  systemUrl: stored.systemUrl ?? publicUrl,
+  systemUrl:
+    stored.systemUrl === null || isOutdated(stored.systemUrl, publicUrl) ? publicUrl : stored.systemUrl,
   // One that another machine has stored may be missing here.
   timeZone: stored.timeZone !== null && isTimeZone(stored.timeZone) ? stored.timeZone : serverTimeZone(),
 });
