@@ -4,8 +4,8 @@ import { PlayerControllerProvider } from '../entities/player/player-controller.t
 import { SessionProvider } from '../entities/session/session-context.tsx';
 import type { Session } from '../entities/session/stored-session.ts';
 import { SiteProvider } from '../entities/site/site.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { AppRoutes } from './app-routes.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { RenderErrorScreen } from './error-screens.tsx';
 import type { Services } from './services.ts';
 import { Shell } from './shell/shell.tsx';

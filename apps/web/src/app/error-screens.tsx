@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { usePlayerState } from '../entities/player/player-controller.ts';
 import { appErrors } from '../messages/app-messages.ts';
 import { connectionTexts } from '../messages/offline-messages.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Button } from '../ui/form/button.tsx';
 import { DialArc } from '../ui/media/dial-arc.tsx';
 import { Icon } from '../ui/media/icon.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './error-screens.module.css';
 
 const reload = () => location.reload();

@@ -38,6 +38,10 @@ export class ApiError extends Error {
 export const hasCode = (cause: unknown, code: ErrorCode): cause is ApiError =>
   cause instanceof ApiError && cause.code === code;
 
+/** The server may have done what it was asked: no response of its own arrived. */
+export const isUnanswered = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.serverMessage === null;
+
 export const isUnauthorized = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.status === HTTP_UNAUTHORIZED;
 

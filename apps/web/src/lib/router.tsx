@@ -66,7 +66,7 @@ export const useNavigate = (): Navigate => useRouter().navigate;
 
 type RouterProps = { readonly children: ReactNode };
 
-/** Follows the address. In a transition, so that a page stays until the next one has loaded. */
+/** Follows the address, in a transition: a large page that renders does not hold up what is pressed meanwhile. */
 export const BrowserRouter = ({ children }: RouterProps) => {
   const [location, setLocation] = useState(() => readLocation(false));
   const update = useCallback(

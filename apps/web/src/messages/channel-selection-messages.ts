@@ -12,6 +12,8 @@ export const channelSelectionTexts = {
   page: (channels: number): string => `Select all on this page (${channels})`,
   selected: (channels: number): string => `${formatCount(channels)} selected`,
   /** Of a change of more channels than one call takes. */
+  /** After a deletion without a response. */
+  deletedUpTo: (count: number): string => `Up to ${formatCount(count)} channels deleted`,
   progress: (done: number, total: number): string => `${formatCount(done)} of ${formatCount(total)}…`,
   /** Selects on all pages of the list. */
   everywhere: (total: number): string => `Select all ${formatCount(total)}`,

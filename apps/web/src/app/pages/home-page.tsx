@@ -10,7 +10,7 @@ import { Dial } from '../../features/dial/dial.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { LaterPart } from '../later-part.tsx';
+import { LaterPart } from '../../ui/feedback/later-part.tsx';
 import styles from './home-page.module.css';
 
 const BelowTheFold = lazy(() => import('../../features/home/below-the-fold.tsx'));

@@ -1,17 +1,12 @@
 import { lazy } from 'react';
 import { usePlayerState } from '../../entities/player/player-controller.ts';
 import { useIsIdle } from '../../lib/hydration.ts';
-import { LaterPart } from '../later-part.tsx';
-
-const AGAIN_AFTER_MS = 3_000;
-
-/** Loads once more where the file was lost on the way: React.lazy never asks again. */
-const withSecondTry = <Part,>(load: () => Promise<Part>): Promise<Part> =>
-  load().catch(() => new Promise((done) => setTimeout(done, AGAIN_AFTER_MS)).then(load));
+import { withSecondTry } from '../../lib/with-second-try.ts';
+import { LaterPart } from '../../ui/feedback/later-part.tsx';
 
 const PlayerUi = lazy(() => withSecondTry(() => import('../../features/player/player-ui.tsx')));
 const ShellParts = lazy(() => withSecondTry(() => import('./shell-parts.tsx')));
-const InstallUi = lazy(() => import('../../features/install/install-ui.tsx'));
+const InstallUi = lazy(() => withSecondTry(() => import('../../features/install/install-ui.tsx')));
 
 /** The parts that the first screen works without: loaded once it is idle, or at once when a channel is chosen. */
 export const DeferredUi = () => {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
 import { useSite } from '../../entities/site/site.ts';
 import { installStore, requestInstall } from '../../features/install/install-offer.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { footerTexts } from '../../messages/app-messages.ts';
+import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 import styles from './footer.module.css';
 
 const TEXTS = [footerTexts.privacy, footerTexts.terms, footerTexts.contact];
 
-const Unpublished = lazy(() => import('./unpublished.tsx'));
+const Unpublished = lazyOnPress(() => import('./unpublished.tsx'), footerTexts.notLoaded);
 
 const subscribeToNothing = () => () => undefined;
 
@@ -56,7 +57,7 @@ export const Footer = () => {
           )}
         </ul>
       </div>
-      <Suspense>{openTitle && <Unpublished title={openTitle} onClose={() => setOpenTitle(null)} />}</Suspense>
+      {openTitle && <Unpublished title={openTitle} onClose={() => setOpenTitle(null)} />}
     </footer>
   );
 };

@@ -1,23 +1,25 @@
 import Menu from '@lucide/icons/icons/menu';
 import Moon from '@lucide/icons/icons/moon';
 import Sun from '@lucide/icons/icons/sun';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
 import { themeModeStore, toggleThemeMode } from '../../entities/site/theme-mode-store.ts';
 import { useStore } from '../../lib/external-store.ts';
-import { shellTexts } from '../../messages/app-messages.ts';
+import { withSecondTry } from '../../lib/with-second-try.ts';
+import { appErrors, shellTexts } from '../../messages/app-messages.ts';
+import { LaterPart } from '../../ui/feedback/later-part.tsx';
+import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Link, NavLink } from '../../ui/layout/link.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
-import { LazyMenu } from './lazy-menu.tsx';
 import { navigationItems } from './navigation-items.ts';
 
 const loadDrawer = () => import('./navigation-drawer.tsx');
-const NavigationDrawer = lazy(loadDrawer);
-const ProfileButton = lazy(() => import('./profile-button.tsx'));
+const NavigationDrawer = lazyOnPress(loadDrawer, appErrors.menuNotLoaded);
+const ProfileButton = lazy(() => withSecondTry(() => import('./profile-button.tsx')));
 
 const ThemeModeButton = () => {
   const isDark = useStore(themeModeStore) === 'dark';
@@ -42,11 +44,7 @@ const MenuButton = () => {
         onPointerDown={loadDrawer}
         onClick={() => setOpen(true)}
       />
-      {open && (
-        <LazyMenu>
-          <NavigationDrawer onClose={() => setOpen(false)} />
-        </LazyMenu>
-      )}
+      {open && <NavigationDrawer onClose={() => setOpen(false)} />}
     </div>
   );
 };
@@ -71,9 +69,9 @@ const Navigation = () => {
         </nav>
       )}
       {user ? (
-        <Suspense fallback={<span className={styles.avatar} />}>
+        <LaterPart placeholder={<span className={styles.avatar} />}>
           <ProfileButton user={user} />
-        </Suspense>
+        </LaterPart>
       ) : (
         <ThemeModeButton />
       )}

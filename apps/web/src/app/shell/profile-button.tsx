@@ -1,15 +1,15 @@
 import type { User } from '@airdial/contract/user/schema';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
-import { shellTexts } from '../../messages/app-messages.ts';
+import { appErrors, shellTexts } from '../../messages/app-messages.ts';
 import { profileButtonLabel } from '../../messages/profile-button-messages.ts';
+import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 import styles from './header.module.css';
-import { LazyMenu } from './lazy-menu.tsx';
 import { LockableLink } from './lockable-link.tsx';
 import { navigationItems } from './navigation-items.ts';
 
 const loadMenu = () => import('./profile-menu.tsx');
-const ProfileMenu = lazy(loadMenu);
+const ProfileMenu = lazyOnPress(loadMenu, appErrors.menuNotLoaded);
 
 /** The first code point of both names. */
 const toInitials = ({ firstName, lastName }: User): string =>
@@ -45,11 +45,7 @@ const Button = ({ user }: UserProps) => {
       >
         {initials}
       </button>
-      {open && (
-        <LazyMenu>
-          <ProfileMenu opener={button} onClose={() => setOpen(false)} />
-        </LazyMenu>
-      )}
+      {open && <ProfileMenu opener={button} onClose={() => setOpen(false)} />}
     </div>
   );
 };

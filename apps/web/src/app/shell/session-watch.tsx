@@ -2,9 +2,10 @@ import { lazy, useEffect } from 'react';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { acceptStoredSession, onSessionExpired } from '../../entities/session/session-store.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { LaterPart } from '../later-part.tsx';
+import { withSecondTry } from '../../lib/with-second-try.ts';
+import { LaterPart } from '../../ui/feedback/later-part.tsx';
 
-const SessionRefresher = lazy(() => import('./session-refresher.tsx'));
+const SessionRefresher = lazy(() => withSecondTry(() => import('./session-refresher.tsx')));
 
 const reportSessionExpired = async (): Promise<void> =>
   (await import('./report-expiry.ts')).reportSessionExpired();

@@ -1,10 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { closeTrackInfo, trackInfoStore } from '../../entities/channel/track-info-store.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useStore } from '../../lib/external-store.ts';
 import { useLocation } from '../../lib/router.tsx';
+import { trackErrors } from '../../messages/track-messages.ts';
+import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 
-const TrackInfoDialog = lazy(() => import('../../features/track-info/track-info-dialog.tsx'));
+const TrackInfoDialog = lazyOnPress(
+  () => import('../../features/track-info/track-info-dialog.tsx'),
+  trackErrors.loadFailed,
+);
 
 /** Mounts the one dialog that the player bar and liked songs open. */
 export const TrackInfoHost = () => {
@@ -13,9 +18,5 @@ export const TrackInfoHost = () => {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the back button must close it, and changes the path
   useEffect(() => closeTrackInfo, [pathname]);
-  return (
-    <Suspense>
-      {requested && session && <TrackInfoDialog requested={requested} onClose={closeTrackInfo} />}
-    </Suspense>
-  );
+  return requested && session && <TrackInfoDialog requested={requested} onClose={closeTrackInfo} />;
 };

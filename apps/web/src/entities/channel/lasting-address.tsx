@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { copyWithToast } from '../../lib/copy-text.ts';
 import { listenTexts } from '../../messages/listen-messages.ts';
+import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './lasting-address.module.css';
 
-const QrCode = lazy(() => import('../../ui/media/qr-code.tsx'));
+const QrCode = lazyOnPress(() => import('../../ui/media/qr-code.tsx'), listenTexts.codeNotLoaded);
 
 /** Those that players open by a press. */
 const LISTS = ['m3u', 'pls', 'xspf'] as const;
@@ -35,9 +36,7 @@ export const LastingAddress = ({ address, toList }: LastingAddressProps) => {
         ))}
       </p>
       {isCodeShown && (
-        <Suspense>
-          <QrCode text={address} label={listenTexts.codeOf(address)} />
-        </Suspense>
+        <QrCode text={address} label={listenTexts.codeOf(address)} onClose={() => setCodeShown(false)} />
       )}
     </>
   );

@@ -1,19 +1,20 @@
 import { INSTALL_STATUS_MS } from '@airdial/contract/limits';
 import RefreshCw from '@lucide/icons/icons/refresh-cw';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { createStore, useStore } from '../../lib/external-store.ts';
 import { installNotices } from '../../messages/install-messages.ts';
 import { updateTexts } from '../../messages/update-messages.ts';
+import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 import { InstallBanner } from './install-banner.tsx';
-import { clearStatus, install, installFlow, showStatus } from './install-flow.ts';
+import { clearStatus, closeDialog, install, installFlow, showStatus } from './install-flow.ts';
 import { installStore } from './install-offer.ts';
 import styles from './offers.module.css';
 import { Offer, Offers } from './offers.tsx';
 import { type Reload, watchForUpdates } from './site-update.ts';
 
-const InstallDialog = lazy(() => import('./install-dialog.tsx'));
+const InstallDialog = lazyOnPress(() => import('./install-dialog.tsx'), installNotices.notLoaded);
 
 const reloadStore = createStore<{ readonly reload: Reload } | null>(null);
 void watchForUpdates((reload) => reloadStore.set(() => ({ reload })));
@@ -69,7 +70,7 @@ const InstallUi = () => {
         <InstallBanner />
       </Offers>
       <InstallStatus />
-      <Suspense>{dialogOpen && <InstallDialog />}</Suspense>
+      {dialogOpen && <InstallDialog onClose={closeDialog} />}
     </>
   );
 };

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sessionStore, updateUser } from '../../entities/session/session-store.ts';
 import { connectRefusalHandler } from '../../lib/api-client.ts';
+import { passwordPromptTexts } from '../../messages/account-messages.ts';
+import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
+const PasswordDialog = lazyOnPress(() => import('./password-dialog.tsx'), passwordPromptTexts.notLoaded);
 
 /** The server refuses the session all else: the page leads to the set-up of a second factor. */
 const requireSecondFactor = (): void => {
@@ -41,9 +43,5 @@ export const PasswordPrompt = () => {
       waiting.current = [];
     };
   }, []);
-  return (
-    <Suspense>
-      {isOpen && <PasswordDialog onConfirmed={() => answer(true)} onClose={() => answer(false)} />}
-    </Suspense>
-  );
+  return isOpen && <PasswordDialog onConfirmed={() => answer(true)} onClose={() => answer(false)} />;
 };

@@ -1,10 +1,12 @@
 import { FEATURED_SKELETON_COUNT } from '@airdial/contract/limits';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../../entities/channel/channel-card-grid.tsx';
+import type { CardAction } from '../../../entities/channel/channel-card.tsx';
 import { featuredOptions } from '../../../entities/channel/channel-queries.ts';
 import { featuredCard } from '../../../entities/channel/cover-card.ts';
 import { useSession } from '../../../entities/session/session-context.tsx';
 import { MarkHydrated } from '../../../lib/hydration.ts';
+import { withSecondTry } from '../../../lib/with-second-try.ts';
 import { channelListTexts } from '../../../messages/channel-messages.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { CountLine, ListControls } from '../filter/list-controls.tsx';
@@ -19,10 +21,12 @@ import { EmptyList, FailedList } from './list-states.tsx';
 const SKELETONS_AFTER_MS = 300;
 
 /** Only for members, so it stays out of the first screen's files. */
-const MemberHeart = lazy(async () => {
-  const { FavoriteHeartOnPicture } = await import('../../../entities/favorite/favorite-heart.tsx');
-  return { default: FavoriteHeartOnPicture };
-});
+const MemberHeart = lazy<CardAction>(() =>
+  withSecondTry(() => import('../../../entities/favorite/favorite-heart.tsx')).then(
+    ({ FavoriteHeartOnPicture }) => ({ default: FavoriteHeartOnPicture }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** True once the condition has held for `ms` without a break. */
 const useLatch = (condition: boolean, ms: number): boolean => {

@@ -1,17 +1,19 @@
 import { secondFactorRule } from '@airdial/contract/second-factor/input';
 import type { SecondFactorSecret } from '@airdial/contract/second-factor/schema';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { withSecondTry } from '../../../lib/with-second-try.ts';
 import { secondFactorSetUpTexts, secondFactorTexts } from '../../../messages/second-factor-messages.ts';
+import { LaterPart } from '../../../ui/feedback/later-part.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { AppCodeField } from '../../../ui/form/code-field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import styles from './second-factor.module.css';
 
-const QrCode = lazy(() => import('../../../ui/media/qr-code.tsx'));
+const QrCode = lazy(() => withSecondTry(() => import('../../../ui/media/qr-code.tsx')));
 
 /** Keys are typed in groups of four. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
@@ -41,9 +43,9 @@ export const SetUpForm = ({ secret, uri, onConfirmed, onCancel }: SetUpFormProps
       <p ref={intro} tabIndex={-1}>
         {secondFactorSetUpTexts.scan}
       </p>
-      <Suspense>
+      <LaterPart>
         <QrCode text={uri} label={secondFactorSetUpTexts.qrCode} />
-      </Suspense>
+      </LaterPart>
       <p>
         {secondFactorSetUpTexts.key}: <span className={styles.key}>{inGroups(secret)}</span>
       </p>

@@ -1,13 +1,15 @@
 import { ATTENTION, type Channel } from '@airdial/contract/channel/schema';
 import { ADMIN_CHANNELS_PAGE_SIZE } from '@airdial/contract/limits';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useErrorToast } from '../../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../../lib/use-list-focus.ts';
 import { adminChannelListTexts, attentionTexts } from '../../../../messages/admin-channel-messages.ts';
+import { importTexts } from '../../../../messages/channel-import-messages.ts';
 import { channelErrors, channelListTexts } from '../../../../messages/channel-messages.ts';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx';
+import { lazyOnPress } from '../../../../ui/feedback/lazy-on-press.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
@@ -26,7 +28,7 @@ import { ChannelControls } from './channel-controls.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { type ChannelList, useChannelList } from './use-channel-list.ts';
 
-const ImportDialog = lazy(() => import('../import/admin-import-dialog.tsx'));
+const ImportDialog = lazyOnPress(() => import('../import/admin-import-dialog.tsx'), importTexts.notLoaded);
 
 const ATTENTION_OPTIONS = ATTENTION.map((value) => ({ value, text: attentionTexts[value] }));
 
@@ -149,11 +151,7 @@ export const AdminChannels = () => {
           onPreview={(preview) => setDialog({ mode: 'import', view: { kind: 'preview', preview } })}
         />
       )}
-      {dialog?.mode === 'import' && (
-        <Suspense>
-          <ImportDialog first={dialog.view} onClose={close} />
-        </Suspense>
-      )}
+      {dialog?.mode === 'import' && <ImportDialog first={dialog.view} onClose={close} />}
       {dialog?.mode === 'edit-channel' && <EditChannelDialog id={dialog.id} onClose={close} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import CalendarDays from '@lucide/icons/icons/calendar-days';
 import Plus from '@lucide/icons/icons/plus';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSite } from '../../../../entities/site/site.ts';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
@@ -9,6 +9,7 @@ import { formatTimeOfDay } from '../../../../lib/formats.ts';
 import { calendarTexts } from '../../../../messages/calendar-import-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { scheduleTexts, weekGridTexts } from '../../../../messages/schedule-messages.ts';
+import { lazyOnPress } from '../../../../ui/feedback/lazy-on-press.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useWidth } from '../../../../ui/layout/use-width.ts';
@@ -24,7 +25,10 @@ import styles from './schedule-section.module.css';
 import { programLabel, type ScheduleEditor, useSchedule } from './use-schedule.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-const AdminCalendarDialog = lazy(() => import('./calendar/admin-calendar-dialog.tsx'));
+const AdminCalendarDialog = lazyOnPress(
+  () => import('./calendar/admin-calendar-dialog.tsx'),
+  calendarTexts.notLoaded,
+);
 
 const Overlaps = ({ overlaps }: { readonly overlaps: readonly Overlap[] }) => (
   <Notice kind="waiting" title={<p>{weekGridTexts.overlaps(overlaps.length)}</p>}>
@@ -72,12 +76,7 @@ const ImportCalendar = ({ editor }: { readonly editor: ScheduleEditor }) => {
       </Button>
       {/* Outside of the channel's form: its fields are none of that form's. */}
       {isOpen &&
-        createPortal(
-          <Suspense fallback={null}>
-            <AdminCalendarDialog editor={editor} onClose={() => setIsOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<AdminCalendarDialog editor={editor} onClose={() => setIsOpen(false)} />, document.body)}
     </>
   );
 };

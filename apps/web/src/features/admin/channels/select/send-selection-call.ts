@@ -2,6 +2,8 @@ import type { ChannelsUpdate, Renumbering } from '@airdial/contract/channel/inpu
 import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import { CHANNELS_AT_ONCE_MAX } from '@airdial/contract/limits';
 import { api } from '../../../../lib/api.ts';
+import { isUnanswered } from '../../../../lib/api-error.ts';
+import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { inPortions } from './in-portions.ts';
 
 export type SelectionCall =
@@ -31,14 +33,33 @@ type OnProgress = (done: number, total: number) => void;
 const toMessage = (results: readonly { readonly message: string }[], sum: string): string =>
   results.length === 1 ? (results[0]?.message ?? sum) : sum;
 
+type PortionOptions = { readonly size: number; readonly onProgress: OnProgress };
+
+/** A portion without a response may be deleted: the undo includes it, and the server skips what it still has. */
+const sendDeletions = async (all: readonly string[], options: PortionOptions) => {
+  let unanswered: readonly string[] = [];
+  const send = (ids: string[]) =>
+    api.deleteChannels({ body: { ids } }).catch((cause: unknown) => {
+      if (isUnanswered(cause)) unanswered = ids;
+      throw cause;
+    });
+  const sent = await inPortions(all, { ...options, send }).catch((failure: unknown) => {
+    if (unanswered.length === 0) throw failure;
+    return { results: [], failure };
+  });
+  return { ...sent, unanswered };
+};
+
 export async function sendSelectionCall(call: SelectionCall, onProgress: OnProgress): Promise<Outcome> {
   const portions = { size: CHANNELS_AT_ONCE_MAX, onProgress };
   switch (call.kind) {
     case 'delete': {
-      const send = (ids: string[]) => api.deleteChannels({ body: { ids } });
-      const { results, failure } = await inPortions(call.ids, { ...portions, send });
-      const ids = results.flatMap(({ deletedIds }) => deletedIds);
-      const message = toMessage(results, adminChannelNotices.deletedMany(ids.length));
+      const { results, unanswered, failure } = await sendDeletions(call.ids, portions);
+      const ids = [...results.flatMap(({ deletedIds }) => deletedIds), ...unanswered];
+      const message =
+        unanswered.length > 0
+          ? channelSelectionTexts.deletedUpTo(ids.length)
+          : toMessage(results, adminChannelNotices.deletedMany(ids.length));
       return { message, undoable: { message, undo: { kind: 'restore', ids }, isOfSelection: true }, failure };
     }
     case 'update': {

@@ -1,0 +1,30 @@
+import { type ComponentType, lazy } from 'react';
+import { showToast } from '../../lib/toast-store.ts';
+import { LaterPart } from './later-part.tsx';
+
+type Closable = { readonly onClose: () => void };
+
+/**
+ * A dialog, menu or picture whose chunk loads when it is opened. Where that fails, it closes with a toast, and
+ * the next press asks for the chunk again.
+ *
+ * @param failed the toast, which names what is missing
+ */
+export const lazyOnPress = <Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  failed: string,
+): ComponentType<Props & Closable> => {
+  let Part: ComponentType<Props> = lazy(load);
+  return (props) => {
+    const close = () => {
+      Part = lazy(load);
+      showToast('error', failed);
+      props.onClose();
+    };
+    return (
+      <LaterPart onFail={close}>
+        <Part {...props} />
+      </LaterPart>
+    );
+  };
+};
