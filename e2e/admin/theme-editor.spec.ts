@@ -125,12 +125,13 @@ test('leaving the editor keeps the focus and loses nothing without a confirmatio
   await test.step('the browser prompts before it closes or reloads a tab with unsaved changes', async () => {
     await open(`?edit=${_id}`);
     await main.fill('#123456');
-    const prompt = page.waitForEvent('dialog');
-    const left = page.reload();
-    const dialog = await prompt;
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.accept();
-    await left;
+    const types: string[] = [];
+    page.once('dialog', (dialog) => {
+      types.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(types).toEqual(['beforeunload']);
     await expect(main).toHaveValue('#7a3e9d');
   });
 

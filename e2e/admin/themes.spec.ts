@@ -6,6 +6,7 @@ import {
   holdResponses,
 } from '../support/browser/hold-responses.ts';
 import { openVisitor } from '../support/browser/open-visitor.ts';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/theme-fixture.ts';
 import { expectNoViolations, expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
 
@@ -134,16 +135,13 @@ test('a theme is copied and deleted', {
   });
 
   await test.step('deletes a theme only after a confirmation', async () => {
-    page.once('dialog', (dialog) => void dialog.dismiss());
+    void respondToDialog(page, 'dismiss');
     await themesTab.action('Delete', 'default (Copy)').click();
     await expect(themesTab.themeCard('default (Copy)')).toBeVisible();
     expect(await themes.named('default (Copy)')).toBeDefined();
-    const prompt = page.waitForEvent('dialog');
-    const pressed = themesTab.action('Delete', 'default (Copy)').click();
-    const dialog = await prompt;
-    expect(dialog.message()).toBe('Delete the theme “default (Copy)”? This cannot be undone.');
-    await dialog.accept();
-    await pressed;
+    const prompt = respondToDialog(page, 'accept');
+    await themesTab.action('Delete', 'default (Copy)').click();
+    expect(await prompt).toBe('Delete the theme “default (Copy)”? This cannot be undone.');
     await expect(themesTab.toast('Theme deleted successfully')).toBeVisible();
     await expect(themesTab.themeCard('default (Copy)')).toHaveCount(0);
     await expect(themesTab.button('New Theme')).toBeFocused();

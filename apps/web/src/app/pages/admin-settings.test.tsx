@@ -63,6 +63,25 @@ describe.each(SETTINGS_TABS)('$path', (tab) => {
       },
     );
 
+    test('stays as it is when the window is used again', async () => {
+      const { api } = openSettings(tab);
+      await expect.element(field(label)).toHaveValue(stored);
+      await field(label).fill('mine');
+      const loads = api.requests(tab.read).length;
+      window.dispatchEvent(new Event('visibilitychange'));
+      await field(label).click();
+      expect(api.requests(tab.read)).toHaveLength(loads);
+      await expect.element(field(label)).toHaveValue('mine');
+    });
+
+    test('lets an ended session lead to the sign-in screen without a question', async () => {
+      const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+      openSettings(tab);
+      await field(label).fill('mine');
+      history.replaceState(null, '', '/login');
+      expect(confirm).not.toHaveBeenCalled();
+    });
+
     test('confirms before unsaved changes are left', async () => {
       const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
       openSettings(tab);

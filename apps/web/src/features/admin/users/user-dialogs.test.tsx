@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoViolations } from '../../../../testing/expect-no-violations.ts';
-import { holdResponse, noNetwork, proxyFailure, refusal } from '../../../../testing/fake-api.ts';
+import { FakeApi, holdResponse, noNetwork, proxyFailure, refusal } from '../../../../testing/fake-api.ts';
 import { listOf, openUsers, rowButton } from '../../../../testing/open-users.tsx';
-import { listedUser } from '../../../../testing/sample-people.ts';
+import { renderPart } from '../../../../testing/render-part.tsx';
+import { ADA, listedUser } from '../../../../testing/sample-people.ts';
 import { fillDialog, screen } from '../../../../testing/screen.ts';
+import { profileOptions } from '../../../entities/session/profile-query.ts';
+import { Users } from './users.tsx';
 
 const UNSAVED = 'What you have entered is not saved. Leave without saving?';
 const CHANGED = 'Another administrator has changed this meanwhile. Nothing of yours is saved yet.';
@@ -173,6 +177,33 @@ describe('Edit User', { tags: ['user-update-failed'] }, () => {
     await expect.element(screen.field('Email')).toHaveFocus();
     expect(screen.toasts.getByText(/already exists/).all()).toEqual([]);
   });
+});
+
+test('an administrator who edits the own account gets its profile anew', {
+  tags: ['user-dialog'],
+}, async () => {
+  const Profile = () => (
+    <p>{useQuery(profileOptions({ token: 'a-token', user: ADA, isChecked: true })).data?.firstName}</p>
+  );
+  const own = listedUser({ ...ADA });
+  const api = new FakeApi({
+    listUsers: () => listOf(own),
+    getProfile: () => ({ success: true, user: ADA }),
+    updateUser: () => ({ success: true, message: 'Updated', user: own }),
+  });
+  renderPart(
+    <>
+      <Profile />
+      <Users />
+    </>,
+    '/admin/users',
+  );
+  await expect.element(page.getByText('Ada', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Ada Lovelace' }).click();
+  const before = api.requests('getProfile').length;
+  await fillDialog({ 'Last Name': 'King' });
+  await screen.button('Save Changes').click();
+  await expect.poll(() => api.requests('getProfile').length).toBe(before + 1);
 });
 
 describe('Edit User, when another administrator was quicker', { tags: ['user-conflicts'] }, () => {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectNoViolations } from '../../../../testing/expect-no-violations.ts';
 import { holdResponse, proxyFailure, refusal } from '../../../../testing/fake-api.ts';
 import { listOf, openUsers, rowButton } from '../../../../testing/open-users.tsx';
-import { listedUser } from '../../../../testing/sample-people.ts';
+import { ADA, listedUser } from '../../../../testing/sample-people.ts';
 import { screen } from '../../../../testing/screen.ts';
 
 const NO_ANSWER = 'The server could not answer.';
@@ -89,6 +89,25 @@ describe('a row', () => {
       await expect.element(cell(3)).toHaveTextContent('PendingUnverified');
     },
   );
+
+  test('offers to resend the mail to a new address', { tags: ['user-actions'] }, async () => {
+    const verified = listedUser({
+      isEmailVerified: true,
+      emailVerified: true,
+      pendingEmail: 'new@radio.example',
+    });
+    openUsers().respond({ listUsers: () => listOf(verified) });
+    await rowButton('More actions for').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Resend verification' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Mark as verified' })).not.toBeInTheDocument();
+  });
+
+  test('of the own account does not remove its second factor', { tags: ['user-actions'] }, async () => {
+    openUsers().respond({ listUsers: () => listOf(listedUser({ ...ADA, hasSecondFactor: true })) });
+    await page.getByRole('button', { name: 'More actions for Ada Lovelace' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: /second factor/i })).not.toBeInTheDocument();
+  });
 
   test('is validated once, however often the button is pressed', async () => {
     const held = holdResponse({

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { noNetwork, proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
+import { holdResponse, noNetwork, proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
 import { openChannels, rowButton, unfold } from '../../../../../testing/open-channels.tsx';
 import { sampleChannel } from '../../../../../testing/sample-channels.ts';
 import { fillDialog, screen } from '../../../../../testing/screen.ts';
@@ -64,6 +64,20 @@ describe('a channel that is not saved', { tags: ['channel-save-failed'] }, () =>
     await expect.element(screen.toast('Channel updated successfully')).toBeVisible();
     await expect.element(screen.dialog).not.toBeInTheDocument();
   });
+});
+
+test('a check of an address that has changed meanwhile is not shown', {
+  tags: ['stream-check-dialog'],
+}, async () => {
+  const api = await openEdit();
+  const held = holdResponse(refusal('validation-failed', { message: 'The old address is silent' }));
+  api.respond({ checkStream: held.respond });
+  await screen.button('Check stream').click();
+  await expect.poll(() => api.requests('checkStream').length).toBe(1);
+  await fillDialog({ 'Stream URL': 'https://nova.example/new' });
+  held.release();
+  await screen.button('Check stream').hover();
+  await expect.element(screen.dialog.getByText('The old address is silent')).not.toBeInTheDocument();
 });
 
 describe('a dialog with something typed', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
 import { listOf, openChannels, rowButton } from '../../../../../testing/open-channels.tsx';
 import { sampleChannel } from '../../../../../testing/sample-channels.ts';
@@ -45,5 +46,19 @@ describe('Delete', { tags: ['channel-delete-failed'] }, () => {
     await rowButton('Delete').click();
     await expect.element(screen.toast('Failed to delete channel')).toBeVisible();
     await expect.element(rowButton('Delete')).not.toBeInTheDocument();
+  });
+});
+
+describe('a row that is moved by a key', { tags: ['renumbering'] }, () => {
+  test.each([
+    ['ascending', '', 8],
+    ['descending', '?sortOrder=desc', 6],
+  ])('goes down a list in %s order', async (_order, search, channelNumber) => {
+    const api = openChannels(search);
+    api.respond({ renumberChannel: () => refusal('channel-not-found') });
+    await expect.element(rowButton('Move')).toBeVisible();
+    (rowButton('Move').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => api.requests('renumberChannel')[0]?.body).toMatchObject({ channelNumber });
   });
 });
