@@ -40,6 +40,12 @@ describe.each(['sqlite', 'postgres'] as const)('beside a running server, on %s',
     ]);
   });
 
+  test('admin reset-password activates the account', async () => {
+    await database.db.updateTable('users').set({ is_active: 0 }).execute();
+    await resetAdminPassword(place.context, FIRST.email);
+    expect((await signIn(FIRST.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
   test('admin reset-password removes the second factor, and says so', { tags: 'second-factor' }, async () => {
     const { json } = await server.asAdmin('POST', '/api/auth/second-factor');
     await server.asAdmin('PUT', '/api/auth/second-factor', { code: appCode(json.secret) });

@@ -92,6 +92,8 @@ describe.each(KINDS)('the secret of a station on %s', (kind) => {
     expect(place.lines[0]).toBe('This was done already.');
     expect(await opened(place, next)).toEqual(ALL);
     const database = await place.open();
+    const log = await database.db.selectFrom('audit_log').select('action').execute();
+    expect(log).toEqual([{ action: 'secret.rotated' }]);
     const settings = new SettingsService(new SettingsRepository(database.db));
     const start = (secrets: SecretService) =>
       checkSecret({ settings, secrets, isStrict: true, logger: silentLogger });

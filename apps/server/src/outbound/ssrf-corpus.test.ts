@@ -100,6 +100,17 @@ test.each([...TO_LOOPBACK, ...ELSEWHERE])('refuses %s without a connection to lo
   expect(canaries.map((canary) => canary.connections())).toEqual([0, 0]);
 });
 
+test.each(['name@', ':word@', 'name:word@'])(
+  'refuses credentials, whatever is allowed: %s',
+  async (userinfo) => {
+    const open = createOutbound({ allow: parseAllowList('127.0.0.0/8') });
+    const address = `http://${userinfo}127.0.0.1:${canaries[0]?.port}/`;
+    expect(await getErrorCode(open.fetch(address))).toBe('bad-address');
+    expect(await getErrorCode(open.readStream(address, {}, async () => {}))).toBe('bad-address');
+    await open.close();
+  },
+);
+
 test('resolves a name once, so that it cannot change its address in between', async () => {
   const [canary] = canaries;
   let lookups = 0;

@@ -138,6 +138,7 @@ const countAccepted = async (times: number, ...args: Parameters<typeof call>) =>
 };
 
 test('limits the writes of a listener to 60 and of an administrator to 1,200 a minute, by user', async () => {
+  expect(await countAccepted(70, '/api/user', 'listener')).toBe(70);
   expect(await countAccepted(70, '/api/user', 'listener', 'POST')).toBe(60);
   expect(await countAccepted(70, '/api/user', 'neighbour', 'POST')).toBe(60);
   expect((await call('/api/user', 'listener')).statusCode).toBe(200);

@@ -79,6 +79,15 @@ describeOnEachDatabase('channel service', (open) => {
     expect(responses.map(({ plain }) => plain.includes('apiOrigin'))).toEqual([true, false]);
   });
 
+  test('gives each edit a version of its own, also within a millisecond', async () => {
+    const { writer } = await ChannelService.start({ repository, logger: silentLogger, now: () => 1 });
+    const { id, updatedAt } = await writer.create({ channelNumber: 1, name: 'First' });
+    await writer.update(id, { name: 'Second' }, updatedAt);
+    await expect(writer.update(id, { name: 'Third' }, updatedAt)).rejects.toMatchObject({
+      code: 'edited-meanwhile',
+    });
+  });
+
   test('changes nothing in memory when the database refuses a write', async () => {
     const { id } = await channels.writer.create({ channelNumber: 1, name: 'First' });
     await channels.writer.create({ channelNumber: 2, name: 'Second' });

@@ -76,6 +76,31 @@ describeOnEachDatabase('channels of nodes that have not heard of each other yet'
     });
   });
 
+  test('keep an address that an administrator has changed while a check was to replace the former', async () => {
+    const from = 'https://radio.example/live?token=1';
+    const { id } = await first().writer.create({ channelNumber: 7, name: 'Nova', streamUrl: from });
+    const streamUrl = 'https://radio.example/new';
+    await second().remote.reload([id]);
+    await second().writer.update(id, { streamUrl });
+    expect(await first().state.replaceAddress(id, { from, to: 'https://radio.example/live' })).toBe(false);
+    await second().remote.reload([id]);
+    expect(second().get(id)?.streamUrl).toBe(streamUrl);
+  });
+
+  test('never go back in their totals and peaks', async () => {
+    const { id } = await first().writer.create({ channelNumber: 7, name: 'Nova' });
+    await second().remote.reload([id]);
+    const more = { peakListeners: 7, totalListeners: 8, totalPlays: 9 };
+    first().state.setStats(id, more);
+    await first().remote.reload([id]);
+    expect(first().get(id)?.stats).toMatchObject(more);
+    await first().stop();
+    second().state.setStats(id, { peakListeners: 1, totalListeners: 2, totalPlays: 3 });
+    await second().stop();
+    await getNode(2).remote.reload([id]);
+    expect(getNode(2).get(id)?.stats).toMatchObject(more);
+  });
+
   test('keep a further address that a check has replaced', async () => {
     const further = { streamUrl: 'https://radio.example/low?token=1', codec: null, bitrate: 64 };
     const { id } = await first().writer.create({ channelNumber: 7, name: 'Nova', alternatives: [further] });

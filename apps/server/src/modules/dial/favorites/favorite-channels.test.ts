@@ -99,6 +99,18 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect((await list()).ids).toEqual([getId(7)]);
   });
 
+  test('keeps the orders of accounts apart', { tags: 'favorite-order' }, async () => {
+    for (const number of [7, 3]) {
+      await add(number);
+      await node.asMia('POST', `${FAVORITES}/${getId(number)}`);
+    }
+    const ids = [getId(7), getId(3)];
+    await node.asMia('PUT', FAVORITES, { ids });
+    await node.asLou('PUT', FAVORITES, { ids: ids.toReversed() });
+    expect((await node.asMia('GET', FAVORITES)).json().ids).toEqual(ids);
+    expect((await list()).ids).toEqual(ids.toReversed());
+  });
+
   test('responds with 404 for an unknown channel and changes nothing', async () => {
     await add(7);
     for (const method of ['POST', 'DELETE'] as const) {
@@ -129,13 +141,15 @@ describeOnEachDatabase('favorite channels', (open) => {
         streamUrl: 'https://radio.example.org/live',
       })),
     );
-    const rows = created.map(({ id }) => ({ user_id: 'lou', channel_id: id, added_at: 1 }));
+    const rows = created.slice(1).map(({ id }) => ({ user_id: 'lou', channel_id: id, added_at: 1 }));
     await db.insertInto('favorite_channels').values(rows).execute();
+    const addLast = () => node.asLou('POST', `${FAVORITES}/${created[0]?.id}`);
+    expect((await addLast()).statusCode).toBe(200);
     expect((await add(7)).json()).toMatchObject({
       code: 'favorites-full',
       message: 'You have 1000 favorite channels. Remove one to add another.',
     });
-    expect((await node.asLou('POST', `${FAVORITES}/${created[0]?.id}`)).statusCode).toBe(200);
+    expect((await addLast()).statusCode).toBe(200);
     expect((await list()).pagination.total).toBe(FAVORITE_CHANNELS_MAX_COUNT);
   });
 

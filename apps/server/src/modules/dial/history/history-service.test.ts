@@ -89,6 +89,27 @@ describeOnEachDatabase('song history', (open) => {
     expect((await app.inject(`/api/channels/${id()}/history?limit=101`)).statusCode).toBe(400);
   });
 
+  test('stores a track whose title was played by another artist before', async () => {
+    await play(nodes.slice(0, 1), track('Intro', 'Señal'), track('Intro', 'Zé'), track('Intro', null));
+    expect((await page()).data.map(({ artist }: { artist: string }) => artist)).toEqual([
+      null,
+      'Zé',
+      'Señal',
+    ]);
+  });
+
+  test('keeps the tracks of a channel that another node has deleted, until it is restored', async () => {
+    const [node, other] = nodes;
+    const channelId = id();
+    await play(nodes, track('one'));
+    await other?.channels.writer.delete(channelId);
+    await node?.channels.remote.reload([channelId]);
+    await Promise.all(nodes.map(({ history }) => history.settled()));
+    await other?.channels.writer.selection.restore([channelId], async () => undefined);
+    await node?.channels.remote.reload([channelId]);
+    expect(await titles()).toEqual(['one']);
+  });
+
   test('finds tracks that contain each word in title or artist, whatever its case and accents', async () => {
     await play(nodes.slice(0, 1), track('Canção', 'Zé'), track('50% Off', null), track('КИНО', 'Señal'));
     expect(await titles('search=cancao')).toEqual(['Canção']);

@@ -112,6 +112,19 @@ describeOnEachDatabase('addresses that last, for other programs', (open) => {
     }
   });
 
+  test('lead to the next address of a channel whose first is dead', async () => {
+    const next = 'https://nova.example/next';
+    const id = fixture.channels.getByNumber(7)?.id ?? expect.fail('there is no channel');
+    await fixture.asAdmin('PUT', `/api/channels/${id}`, { ...NOVA, alternatives: [{ streamUrl: next }] });
+    expect((await get('/listen/7')).headers.location).toBe(NOVA.streamUrl);
+    expect((await get('/listen/7.m3u')).body).toContain(NOVA.streamUrl);
+    await fixture.channels.state.setStreamChecks(id, [
+      sampleStreamCheck(NOVA.streamUrl, { isReachable: false, failingSince: '2026-11-24T12:00:00.000Z' }),
+    ]);
+    expect((await get('/listen/7')).headers.location).toBe(next);
+    expect((await get('/listen/7.m3u')).body).toContain(next);
+  });
+
   test('end with the name of a channel that is relayed as HLS, where programs show the address', async () => {
     const hls = {
       ...RELAYED,

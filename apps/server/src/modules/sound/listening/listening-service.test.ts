@@ -92,6 +92,16 @@ describeOnEachDatabase('listening', (open, kind) => {
     expect(stats(7)).toMatchObject({ totalPlays: 2, totalListeners: 1, peakListeners: 3 });
   });
 
+  test('adds plays that the database has refused the next time', async () => {
+    const node = service();
+    vi.spyOn(channels.state, 'addTotals').mockRejectedValueOnce(new Error('away'));
+    node.pages.startListening({}, visitor(1), id(7));
+    await wait(node, 10);
+    expect(stats(7)).toMatchObject({ totalPlays: 0, totalListeners: 0 });
+    await wait(node, 1);
+    expect(stats(7)).toMatchObject({ totalPlays: 1, totalListeners: 1 });
+  });
+
   test('counts an address at most five times on a channel, whatever its user agents', async () => {
     const node = service();
     const keys = Array.from({ length: 20 }, () => ({}));

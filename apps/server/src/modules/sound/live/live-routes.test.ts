@@ -148,6 +148,28 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect((await focus(connectionId, { show: Array(101).fill('a'), playing: null })).statusCode).toBe(400);
   });
 
+  test('counts who plays a channel until their connection closes', async () => {
+    const client = await listen(`playing=${id(7)}`);
+    await readSnapshot(client);
+    expect(interest.pages.counts).toEqual(new Map([[id(7), 1]]));
+    await client.close();
+    await expect.poll(() => interest.pages.counts).toEqual(new Map());
+  });
+
+  test('sends no title again that the next one has replaced', async () => {
+    const client = await listen(`show=${id(7)}`);
+    await readSnapshot(client);
+    await channels.state.setNowPlaying(id(7), track('one'));
+    channels.state.confirmNowPlaying(id(7));
+    await channels.state.setNowPlaying(id(7), track('two'));
+    live.flush();
+    await client.next('heartbeat');
+    const played = client.events.filter(({ event }) => event === 'now-playing');
+    expect(played.map(({ data }) => data)).toMatchObject(
+      ['one', 'two'].map((title) => ({ nowPlaying: { title } })),
+    );
+  });
+
   test('sends the present state of its channels to a client that reconnects', async () => {
     const first = await listen(`show=${id(7)}`);
     await readSnapshot(first);

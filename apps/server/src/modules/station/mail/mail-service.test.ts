@@ -96,6 +96,21 @@ describeMailService('mail', (context) => {
     expect(await mail.resend(await getId())).toBe(false);
   });
 
+  test('tries a mail that is resent for three days again', { tags: 'mail-server-away' }, async () => {
+    await configure(1);
+    const mail = startService();
+    await enqueue(mail);
+    await expect.poll(errors).toEqual([expect.stringContaining('refused')]);
+    await elapse(73 * HOUR_MS);
+    mail.flushSoon();
+    await expect.poll(states).toEqual(['failed']);
+    await mail.resend(await getId());
+    const attempt = () =>
+      context.database.db.selectFrom('mail_outbox').select(['attempts', 'leased_until']).execute();
+    await expect.poll(attempt).toEqual([{ attempts: 1, leased_until: 0 }]);
+    expect(await states()).toEqual(['waiting']);
+  });
+
   test('stop does not wait for a hanging mail server, and the mail is sent after the next start', async () => {
     const hanging = await startSmtpServer({
       authOptional: true,

@@ -15,9 +15,10 @@ const SIZES = [
 describeOnEachDatabase('unused uploads', (open) => {
   const openUploads = async () => {
     const { db } = await open();
+    const repository = new UploadRepository(db);
     let passedMs = 0;
     const now = () => Date.now() + passedMs;
-    const uploads = new UploadService({ repository: new UploadRepository(db), now });
+    const uploads = new UploadService({ repository, now });
     let referringTexts: readonly string[] = [];
     uploads.addReferences(() => referringTexts);
     const [path = ''] = await uploads.store('uploads/themes', [
@@ -30,7 +31,7 @@ describeOnEachDatabase('unused uploads', (open) => {
       await uploads.deleteUnused();
       return count();
     };
-    return { path, cleanUpAfter };
+    return { path, repository, count, cleanUpAfter };
   };
 
   test('are deleted in all sizes a day after they were found unused', async () => {
@@ -38,6 +39,16 @@ describeOnEachDatabase('unused uploads', (open) => {
     expect(await cleanUpAfter(48 * HOUR_MS, [])).toBe(2);
     expect(await cleanUpAfter(23 * HOUR_MS, [])).toBe(2);
     expect(await cleanUpAfter(1 * HOUR_MS, [])).toBe(0);
+  });
+
+  test('are kept when another node has found them in use, and unused again', async () => {
+    const { path, repository, count } = await openUploads();
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    expect(await repository.markUnused(name, 2)).toBe(true);
+    await repository.deleteUnused(name, 1);
+    expect(await count()).toBe(2);
+    await repository.deleteUnused(name, 2);
+    expect(await count()).toBe(1);
   });
 
   test('are kept while a text names them and when one names them again', async () => {

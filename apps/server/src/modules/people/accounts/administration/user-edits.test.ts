@@ -158,4 +158,18 @@ describeUsers('edits of accounts by administrators', ({ call, create, listed, ma
     const admins = server().database.db.selectFrom('users').select('id').where('role', '=', 'admin');
     expect(await admins.execute()).toHaveLength(1);
   });
+
+  test('of two administrators who deactivate each other concurrently one is refused', async () => {
+    await registerAdmin(server(), { email: 'third@example.org' });
+    const other = await registerAdmin(server(), grace);
+    const sync = syncChanges(2);
+    const deactivate = (id: string, token: string) =>
+      call('PUT', `/${id}/activation`, { isActive: false }, token);
+    const responses = await Promise.all([
+      deactivate(other.id, admin().token),
+      deactivate(admin().id, other.token),
+    ]);
+    sync.mockRestore();
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
 });

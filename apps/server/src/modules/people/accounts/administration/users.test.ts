@@ -1,8 +1,9 @@
 // @module-tag user-calls
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { registerAndSignIn, signIn } from '../../../../../testing/accounts-fixture.ts';
 import { describeUsers, grace, type Method, NEW_USER } from '../../../../../testing/users-fixture.ts';
+import { AdminUserTransaction } from './admin-user-transaction.ts';
 
 const LONE_SURROGATE = String.fromCharCode(0xd800);
 
@@ -95,6 +96,36 @@ describeUsers('administration of accounts', ({ call, create, listed, mailsTo, ac
     await create({ email: 'other@example.org' });
     await call('DELETE', `/${_id}`);
     expect(await mailsTo(grace.email)).toEqual([]);
+    expect(await mailsTo('other@example.org')).toEqual(['verify-email']);
+  });
+
+  test('deletes also the mails that a deleted user was to be sent while likes were deleted', async () => {
+    const { _id } = await create();
+    const { change } = AdminUserTransaction.prototype;
+    const changes = vi.spyOn(AdminUserTransaction.prototype, 'change').mockImplementation(async function (
+      this: AdminUserTransaction,
+      ...args
+    ) {
+      if (args[0].action === 'user.deleted') {
+        await call('POST', `/${_id}/resend-verification`);
+        expect(await mailsTo(grace.email)).toEqual(['verify-email']);
+      }
+      return change.apply(this, args);
+    });
+    expect((await call('DELETE', `/${_id}`)).status).toBe(200);
+    changes.mockRestore();
+    expect(await mailsTo(grace.email)).toEqual([]);
+  });
+
+  test('keeps the mails to the owner of an address that a deleted user has asked for', async () => {
+    const { _id } = await create({ isValidated: true });
+    await call('POST', `/${_id}/mark-verified`);
+    const token = await signIn(server(), NEW_USER);
+    const body = { ...grace, email: 'other@example.org', currentPassword: NEW_USER.password };
+    await server().call('PUT', '/api/auth/profile', { body, token });
+    await create({ email: 'other@example.org' });
+    expect((await mailsTo('other@example.org')).sort()).toEqual(['confirm-new-email', 'verify-email']);
+    await call('DELETE', `/${_id}`);
     expect(await mailsTo('other@example.org')).toEqual(['verify-email']);
   });
 

@@ -9,6 +9,7 @@ import {
   registerAndSignIn,
   signIn,
 } from '../../../../../testing/accounts-fixture.ts';
+import { appCode } from '../../../../../testing/authenticator.ts';
 import { describeOnEachDatabase } from '../../../../../testing/test-databases.ts';
 import type { Database } from '../../../../db/database.ts';
 
@@ -102,7 +103,12 @@ describeOnEachDatabase('the first administrator', (open) => {
   });
 
   test('an administrator of the environment replaces an account with the same address', async () => {
-    const oldToken = await registerAndSignIn(await start(), { password: 'Mallory 2000' });
+    const former = await start();
+    const oldToken = await registerAndSignIn(former, { password: 'Mallory 2000' });
+    const path = '/api/auth/second-factor';
+    const { secret } = (await former.call('POST', path, { token: oldToken })).json;
+    const on = await former.call('PUT', path, { token: oldToken, body: { code: appCode(secret) } });
+    expect(on.status).toBe(200);
     const server = await start({ ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: PASSWORD });
     expect((await server.call('GET', '/api/auth/profile', { token: oldToken })).status).toBe(401);
     expect(await signIn(server, { email: ada.email, password: 'Mallory 2000' })).toBeUndefined();
