@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
+import { holdResponse, proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
 import { listOf, openChannels, rowButton } from '../../../../../testing/open-channels.tsx';
 import { sampleChannel } from '../../../../../testing/sample-channels.ts';
 import { screen } from '../../../../../testing/screen.ts';
@@ -46,4 +46,23 @@ describe('Delete', { tags: ['channel-delete-failed'] }, () => {
     await expect.element(screen.toast('Failed to delete channel')).toBeVisible();
     await expect.element(rowButton('Delete')).not.toBeInTheDocument();
   });
+});
+
+test('Select all shows how far it is, and does not come back after Clear', {
+  tags: ['channel-selection'],
+}, async () => {
+  const api = openChannels();
+  const last = holdResponse(listOf(sampleChannel()));
+  const pages = { totalPages: 2, pagination: { page: 1, limit: 100, total: 200, totalPages: 2 } };
+  api.respond({
+    listChannels: ({ query }) =>
+      query.page === '2' ? last.respond() : { ...listOf(sampleChannel()), ...pages },
+  });
+  await screen.main.getByRole('checkbox', { name: 'Select Nova' }).click();
+  await screen.main.getByRole('button', { name: 'Select all 200' }).click();
+  await expect.element(screen.main.getByText('100 of 200…')).toBeVisible();
+  await screen.main.getByRole('button', { name: 'Clear selection' }).click();
+  last.release();
+  await expect.element(screen.main.getByText('100 of 200…')).not.toBeInTheDocument();
+  await expect.element(screen.main.getByRole('checkbox', { name: 'Select Nova' })).not.toBeChecked();
 });
