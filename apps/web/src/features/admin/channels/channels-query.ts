@@ -47,10 +47,14 @@ export const adminChannelsOptions = (filter: ChannelFilter) =>
   });
 
 /** The channels on all pages of a list. */
-export const fetchMatchingChannels = (filter: ChannelFilter): Promise<readonly Channel[]> =>
+export const fetchMatchingChannels = (
+  filter: ChannelFilter,
+  onProgress: (done: number, total: number) => void,
+): Promise<readonly Channel[]> =>
   collectPages(async (page) => {
     const query = toQuery({ ...filter, page }, PUBLIC_LIST_LIMIT);
-    const { channels, totalPages } = await api.listChannels({ query });
+    const { channels, totalPages, pagination } = await api.listChannels({ query });
+    if (page < totalPages) onProgress(page * PUBLIC_LIST_LIMIT, pagination.total);
     return { items: channels, totalPages };
   }, CHANNELS_MAX_COUNT);
 

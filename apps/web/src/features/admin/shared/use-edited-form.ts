@@ -14,6 +14,7 @@ import { rowsOfDraft, toDraftValues } from '../../../lib/form/editing/draft-valu
 import { type Draft, saveDraft, takeDraft } from '../../../lib/form/form-draft.ts';
 import { type FormOptions, type FormSource, useForm } from '../../../lib/form/use-form.ts';
 import { adminFormTexts, editConflictTexts } from '../../../messages/admin-form-messages.ts';
+import { isStored } from './is-stored.ts';
 import type { StoredChange } from './stored-changes.ts';
 
 /** Two administrators edit the same thing: the server rejects a save of an outdated version. */
@@ -93,12 +94,14 @@ const useConflict = <Stored>(shown: string | null, options: ConflictOptions<Stor
     setStored(null);
   }, []);
   useEffect(() => rebase(shown), [rebase, shown]);
-  const trySave = async (save: (version: string | null) => Promise<void>): Promise<void> => {
+  const trySave = async (sent: unknown, save: (version: string | null) => Promise<void>): Promise<void> => {
     try {
       await save(version.current);
     } catch (cause) {
       const newest = hasCode(cause, 'edited-meanwhile') && (await options?.fetch().catch(() => null));
-      if (!newest) throw cause;
+      if (!newest || !options) throw cause;
+      // An earlier save of this form, whose response was lost: storing the same again ends it like any other.
+      if (isStored(sent, newest)) return save(options.versionOf(newest));
       setStored(newest);
       throw new ShownFailure(editConflictTexts.title);
     }
@@ -146,7 +149,7 @@ export const useEditedForm = <Data, Stored = never>(options: EditedFormOptions<D
     ...options,
     question,
     revision,
-    send: (data) => trySave((base) => send(data, base)),
+    send: (data) => trySave(data, (base) => send(data, base)),
   });
   const { source, isDirty, clear, props, busy } = form;
   const onFocus = useKeptFocus(props.ref, busy);

@@ -1,7 +1,7 @@
 import { FEATURED_SKELETON_COUNT } from '@airdial/contract/limits';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ChannelCardGrid, ChannelCardSkeletons } from '../../../entities/channel/channel-card-grid.tsx';
 import type { CardAction } from '../../../entities/channel/channel-card.tsx';
+import { ChannelCardGrid, ChannelCardSkeletons } from '../../../entities/channel/channel-card-grid.tsx';
 import { featuredOptions } from '../../../entities/channel/channel-queries.ts';
 import { featuredCard } from '../../../entities/channel/cover-card.ts';
 import { useSession } from '../../../entities/session/session-context.tsx';

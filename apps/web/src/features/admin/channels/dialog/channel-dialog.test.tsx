@@ -80,6 +80,28 @@ test('a check of an address that has changed meanwhile is not shown', {
   await expect.element(screen.dialog.getByText('The old address is silent')).not.toBeInTheDocument();
 });
 
+test('a save whose response was lost is no conflict with itself', {
+  tags: ['channel-conflicts'],
+}, async () => {
+  const api = await openEdit();
+  api.respond({ updateChannel: noNetwork });
+  await fillDialog({ Description: 'Songs for the night' });
+  await screen.button('Save Changes').click();
+  await expect.element(screen.toast('Failed to update channel')).toBeVisible();
+  screen.dismissToasts();
+  const mine = sampleChannel({ description: 'Songs for the night', updatedAt: '2026-01-02T12:00:01.000Z' });
+  api.respond({
+    getChannel: () => ({ success: true, data: mine }),
+    updateChannel: ({ body }) =>
+      body.updatedAt === mine.updatedAt
+        ? { success: true, message: 'Updated', channel: mine }
+        : refusal('edited-meanwhile'),
+  });
+  await screen.button('Save Changes').click();
+  await expect.element(screen.toast('Channel updated successfully')).toBeVisible();
+  await expect.element(screen.dialog).not.toBeInTheDocument();
+});
+
 describe('a dialog with something typed', () => {
   test('closes at once when it is empty', async () => {
     const confirm = vi.spyOn(window, 'confirm');

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
+import { holdResponse, proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
 import { listOf, openChannels, rowButton } from '../../../../../testing/open-channels.tsx';
 import { sampleChannel } from '../../../../../testing/sample-channels.ts';
 import { screen } from '../../../../../testing/screen.ts';
@@ -61,4 +61,23 @@ describe('a row that is moved by a key', { tags: ['renumbering'] }, () => {
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(() => api.requests('renumberChannel')[0]?.body).toMatchObject({ channelNumber });
   });
+});
+
+test('Select all shows how far it is, and does not come back after Clear', {
+  tags: ['channel-selection'],
+}, async () => {
+  const api = openChannels();
+  const last = holdResponse(listOf(sampleChannel()));
+  const pages = { totalPages: 2, pagination: { page: 1, limit: 100, total: 200, totalPages: 2 } };
+  api.respond({
+    listChannels: ({ query }) =>
+      query.page === '2' ? last.respond() : { ...listOf(sampleChannel()), ...pages },
+  });
+  await screen.main.getByRole('checkbox', { name: 'Select Nova' }).click();
+  await screen.main.getByRole('button', { name: 'Select all 200' }).click();
+  await expect.element(screen.main.getByText('100 of 200…')).toBeVisible();
+  await screen.main.getByRole('button', { name: 'Clear selection' }).click();
+  last.release();
+  await expect.element(screen.main.getByText('100 of 200…')).not.toBeInTheDocument();
+  await expect.element(screen.main.getByRole('checkbox', { name: 'Select Nova' })).not.toBeChecked();
 });

@@ -37,16 +37,33 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
   /** The other end of a range. */
   const last = useRef<string | null>(null);
   const channels = marked.filter === key ? marked.channels : NO_CHANNELS;
-  const clear = () => setMarked({ filter: key, channels: NO_CHANNELS });
+  /** Counts what is selected by hand, which a search for all channels that began earlier must not replace. */
+  const changes = useRef(0);
+  const mark = (next: Marked) => {
+    changes.current += 1;
+    setMarked(next);
+  };
+  const clear = () => mark({ filter: key, channels: NO_CHANNELS });
   const calls = useSelectionCalls(clear);
 
+  /** How many of all channels are found so far. */
+  const [foundText, setFoundText] = useState<string | null>(null);
   const everywhere = useMutation({
-    mutationFn: async () => ({ filter: key, found: await fetchMatchingChannels(filter) }),
-    onSuccess: (loaded) =>
+    mutationFn: async () => {
+      const change = changes.current;
+      const found = await fetchMatchingChannels(filter, (done, total) =>
+        setFoundText(channelSelectionTexts.progress(done, total)),
+      );
+      return { change, filter: key, found };
+    },
+    onSuccess: (loaded) => {
+      if (loaded.change !== changes.current) return;
       setMarked({
         filter: loaded.filter,
         channels: new Map(loaded.found.map((channel) => [channel._id, channel])),
-      }),
+      });
+    },
+    onSettled: () => setFoundText(null),
     onError: (cause) => reportFailure(cause, channelFailure(channelSelectionTexts.selectFailed)),
   });
 
@@ -56,7 +73,7 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
     for (const channel of changed)
       if (!isSelected) next.delete(channel._id);
       else next.set(channel._id, channel);
-    setMarked({ filter: key, channels: next });
+    mark({ filter: key, channels: next });
   };
   const onPage = listed.filter(({ _id }) => channels.has(_id));
   // What was selected on other pages is as it was listed there.
@@ -67,6 +84,7 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
   return {
     ...calls,
     selected,
+    progress: calls.progress ?? foundText,
     busy: calls.busy || everywhere.isPending,
     pageCount: listed.length,
     selectedOnPage: onPage.length,
