@@ -65,6 +65,15 @@ test('the image and the systemd unit store compiled code where the server may wr
   expect(folderOf(unit)).toBe(`/var/cache/${/^CacheDirectory=(\S+)$/m.exec(unit)?.[1]}`);
 });
 
+test('the systemd unit allows the thread of a backup its low priority', () => {
+  const filters = [...read('deploy/airdial.service').matchAll(/^SystemCallFilter=(.+)$/gm)].map(
+    ([, calls]) => calls,
+  );
+  // A later line overrides: @resources has the call.
+  expect(filters.indexOf('setpriority')).toBeGreaterThan(filters.indexOf('~@privileged @resources'));
+  expect(filters).toContain('~@privileged @resources');
+});
+
 test('nginx lets live events and demo streams through unbuffered', () => {
   const [, pattern = ''] =
     /location ~ (\S+) \{[^}]*proxy_buffering off/.exec(read('deploy/nginx/airdial-locations.conf')) ?? [];
