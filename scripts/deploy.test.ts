@@ -50,6 +50,15 @@ test('the image copies only what exists, and nothing that .dockerignore leaves o
   }
 });
 
+test('neither git nor the image takes what belongs to an installation', () => {
+  for (const file of ['.gitignore', '.dockerignore']) {
+    const names = read(file)
+      .split('\n')
+      .map((line) => line.replaceAll('/', ''));
+    expect(names, file).toEqual(expect.arrayContaining(['data', 'secrets', '.env*']));
+  }
+});
+
 test('the image and the systemd unit start the server with the flags of npm start', () => {
   const flagsOf = (command: string | undefined) => command?.match(/--[\w-]+=\w+/g);
   const flags = flagsOf(JSON.parse(read('package.json')).scripts.start);
