@@ -50,6 +50,15 @@ test('the image copies only what exists, and nothing that .dockerignore leaves o
   }
 });
 
+test('neither git nor the image takes what belongs to an installation', () => {
+  for (const file of ['.gitignore', '.dockerignore']) {
+    const names = read(file)
+      .split('\n')
+      .map((line) => line.replaceAll('/', ''));
+    expect(names, file).toEqual(expect.arrayContaining(['data', 'secrets', '.env*']));
+  }
+});
+
 test('the image and the systemd unit start the server with the flags of npm start', () => {
   const flagsOf = (command: string | undefined) => command?.match(/--[\w-]+=\w+/g);
   const flags = flagsOf(JSON.parse(read('package.json')).scripts.start);
@@ -63,6 +72,15 @@ test('the image and the systemd unit store compiled code where the server may wr
   expect(folderOf(image)).toMatch(new RegExp(`^${/^VOLUME (\S+)$/m.exec(image)?.[1]}/`));
   const unit = read('deploy/airdial.service');
   expect(folderOf(unit)).toBe(`/var/cache/${/^CacheDirectory=(\S+)$/m.exec(unit)?.[1]}`);
+});
+
+test('the systemd unit allows the thread of a backup its low priority', () => {
+  const filters = [...read('deploy/airdial.service').matchAll(/^SystemCallFilter=(.+)$/gm)].map(
+    ([, calls]) => calls,
+  );
+  // A later line overrides: @resources has the call.
+  expect(filters.indexOf('setpriority')).toBeGreaterThan(filters.indexOf('~@privileged @resources'));
+  expect(filters).toContain('~@privileged @resources');
 });
 
 test('nginx lets live events and demo streams through unbuffered', () => {

@@ -13,7 +13,12 @@ const start = (args, cwd = root) => spawn(nodeRuntime(), args, { cwd, stdio: 'in
 const children = [
   start(['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts']),
   start(
-    [fromRoot('node_modules', 'vite', 'bin', 'vite.js'), ...process.argv.slice(2)],
+    [
+      // The server reads it by itself, anew at each restart; the page needs its PORT.
+      `--env-file-if-exists=${fromRoot('.env')}`,
+      fromRoot('node_modules', 'vite', 'bin', 'vite.js'),
+      ...process.argv.slice(2),
+    ],
     fromRoot('apps', 'web'),
   ),
 ];

@@ -6,7 +6,7 @@ import { toGlobalClassName } from './build/class-names.ts';
 import { customMedia } from './build/custom-media.ts';
 
 /** Where `npm run dev` serves all but the page. */
-const SERVER_IN_DEVELOPMENT = `http://127.0.0.1:${process.env.PORT ?? 5000}`;
+const SERVER_IN_DEVELOPMENT = `http://127.0.0.1:${process.env.PORT || 5000}`;
 
 const HLS_CHUNK_KB = 1_200;
 

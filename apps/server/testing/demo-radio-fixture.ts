@@ -18,6 +18,7 @@ import {
 } from '../src/modules/sound/streaming/demo-radio/demo-radio-routes.ts';
 import { createTestServer } from './test-server.ts';
 
+export const PUBLIC_URL = 'https://radio.example:8443';
 export const ASSETS_FOLDER = join(import.meta.dirname, '../assets/demo-radio');
 
 export const getDurationMs = ({ durationsMs }: AudioUnits): number =>
@@ -71,7 +72,7 @@ export async function createDemoRadioFixture(
   const app = createTestServer();
   registerErrorHandler(app);
   await registerRateLimits(app);
-  registerDemoRadioRoutes(app, radio, { isInMaintenance: () => false, ...routes });
+  registerDemoRadioRoutes(app, radio, { publicUrl: PUBLIC_URL, isInMaintenance: () => false, ...routes });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,

@@ -27,10 +27,10 @@ export async function startDevelopment(): Promise<Development> {
   for (const path of INSTALLED) await symlink(join(ROOT, path), join(folder, path));
   const [serverPort, pagePort] = [await freePort(), await freePort()];
   const args = [join(folder, 'scripts/dev.mjs'), '--port', `${pagePort}`, '--strictPort'];
-  const server = startProcess(process.execPath, args, {
-    cwd: folder,
-    env: { ...process.env, PORT: `${serverPort}`, DATA_DIR: join(folder, 'data') },
-  });
+  // Both processes take the file: the page is served beside the server that it names.
+  await writeFile(join(folder, '.env'), `PORT=${serverPort}\nDATA_DIR=${join(folder, 'data')}\n`);
+  const { PORT, DATA_DIR, ...env } = process.env;
+  const server = startProcess(process.execPath, args, { cwd: folder, env });
   const origin = `http://localhost:${pagePort}`;
   await untilReady('npm run dev', server, async () => (await fetch(`${origin}/api/health`)).ok);
   return {

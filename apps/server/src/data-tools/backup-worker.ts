@@ -10,17 +10,26 @@ import type { OnBytes } from './progress.ts';
 /** The thread in which a server makes a backup: copying rows would block its event loop for seconds. */
 const task = workerData as BackupTask;
 const REPORT_EVERY_MS = 500;
-/** Linux alone gives each thread a priority of its own. */
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 /** https://sqlite.org/rescode.html */
 const SQLITE_FULL = 13;
 
 const post = (message: BackupMessage) => parentPort?.postMessage(message);
+lowerPriority();
 try {
   const { bytes } = await makeBackup({ ...task, withSecret: true, onBytes: createReport() });
   post({ kind: 'done', bytes });
 } catch (error) {
   post({ kind: 'failed', reason: toReason(error) });
+}
+
+/** Linux alone gives each thread a priority of its own. */
+function lowerPriority(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A sandbox may refuse it: the backup then only takes more of the processor's time from listeners.
+  }
 }
 
 function createReport(): OnBytes {

@@ -21,19 +21,23 @@ test.each(['help', '--help', 'backup --help', '-h'])('prints its usage for "%s"'
 });
 
 test.each([
-  '',
-  'bakcup',
-  'backup a b',
-  'backup --fast',
-  'restore',
-  'restore a b',
-  'copy',
-  'rotate-secret now',
-  'copy sideways',
-  'admin',
-  'admin create',
-  'admin delete ada@example.org',
-  'admin create ada@example.org secret',
-])('refuses "%s"', (line) => {
-  expect(() => parseCommand(line.split(' ').filter(Boolean))).toThrow(UsageError);
+  ['', 'There is no command.'],
+  ['bakcup', '"bakcup" is no command.'],
+  ['constructor', '"constructor" is no command.'],
+  ['restore', 'restore needs <file>.'],
+  ['admin create', 'admin create needs <email>.'],
+  ['copy', 'copy needs to-postgres or to-embedded.'],
+  ['copy sideways', 'copy needs to-postgres or to-embedded.'],
+  ['admin', 'admin needs create or reset-password.'],
+  ['admin delete ada@example.org', 'admin needs create or reset-password.'],
+  ['backup a b', '"b" is one argument too many for backup.'],
+  ['restore a b', '"b" is one argument too many for restore.'],
+  ['rotate-secret now', '"now" is one argument too many for rotate-secret.'],
+  ['admin create ada@example.org secret', '"secret" is one argument too many for admin create.'],
+  ['backup --fast', 'There is no option --fast.'],
+  ['backup -x', 'There is no option -x.'],
+  ['backup --without-secret=no', 'There is no option --without-secret=no.'],
+  ['restore today.sqlite --without-secret', 'restore has no option --without-secret.'],
+])('refuses "%s"', (line, message) => {
+  expect(() => parseCommand(line.split(' ').filter(Boolean))).toThrow(new UsageError(message));
 });

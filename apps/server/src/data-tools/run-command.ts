@@ -11,7 +11,7 @@ import type { ToolContext } from './tool-context.ts';
 export const USAGE = `Usage: npm run data -- <command>
 
   backup [file]                 Writes the whole installation into one file, also while the server runs.
-                                Default: a new file in the backups folder of the data folder.
+                                Default: a new file in BACKUP_DIR, or in the backups folder of the data folder.
       --without-secret          without secret.key
   restore <file>                Puts a backup into an empty data folder, or an empty PostgreSQL.
   copy to-postgres              Copies the embedded database into an empty PostgreSQL (DATABASE_URL).
@@ -20,7 +20,8 @@ export const USAGE = `Usage: npm run data -- <command>
   prune-backups                 Makes room on a full disk: deletes scheduled backups and copies from before
                                 upgrades but the newest of each, also while the server runs.
   admin create <email>          Creates an administrator; asks for the password, or reads it from a pipe.
-  admin reset-password <email>  Gives an administrator a new password, and ends all sessions of the account.
+  admin reset-password <email>  Gives an administrator a new password, removes the second factor of the account,
+                                and ends all its sessions.
   rotate-secret                 Encrypts what is secret anew: with a new APP_SECRET, which it asks for or reads
                                 from a pipe, or with a new secret.key. Stop the servers first.
   help                          Prints this.
@@ -36,51 +37,70 @@ export class UsageError extends Error {
 
 export type Command = (context: ToolContext) => Promise<void>;
 
+type Syntax = {
+  /** The only argument, in brackets where it may be left out. */
+  readonly parameter?: '[file]' | '<file>' | '<email>';
+  readonly toCommand: (argument: string, options: Options) => Command | 'help';
+};
+type Options = { readonly withSecret: boolean };
+
+const COMMANDS: ReadonlyMap<string, Syntax> = new Map<string, Syntax>(
+  Object.entries<Syntax>({
+    help: { toCommand: () => 'help' },
+    backup: {
+      parameter: '[file]',
+      toCommand: (file, options) => (context) => backUp(context, file, options),
+    },
+    restore: { parameter: '<file>', toCommand: (file) => (context) => restore(context, file) },
+    'copy to-postgres': { toCommand: () => (context) => copy(context, 'to-postgres') },
+    'copy to-embedded': { toCommand: () => (context) => copy(context, 'to-embedded') },
+    doctor: { toCommand: () => examine },
+    'prune-backups': { toCommand: () => pruneBackups },
+    'admin create': { parameter: '<email>', toCommand: (email) => (context) => createAdmin(context, email) },
+    'admin reset-password': {
+      parameter: '<email>',
+      toCommand: (email) => (context) => resetAdminPassword(context, email),
+    },
+    'rotate-secret': { toCommand: () => rotateSecret },
+  }),
+);
+
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command | 'help' {
   const { words, withSecret } = readWords(args);
-  const [name = '', first, ...others] = words;
-  switch (`${name} ${others.length + Number(first !== undefined)}`) {
-    case 'help 0':
-      return 'help';
-    case 'doctor 0':
-      return examine;
-    case 'prune-backups 0':
-      return pruneBackups;
-    case 'rotate-secret 0':
-      return rotateSecret;
-    case 'backup 0':
-    case 'backup 1':
-      return (context) => backUp(context, first, { withSecret });
-    case 'restore 1':
-      return (context) => restore(context, first ?? '');
-    case 'copy 1':
-      return parseCopy(first);
-    case 'admin 2':
-      return parseAdmin(first, others[0] ?? '');
-    default:
-      throw new UsageError(name === '' ? 'There is no command.' : `"${words.join(' ')}" is no command.`);
-  }
+  const [name, { parameter, toCommand }] = findCommand(words);
+  const [argument, ...others] = words.slice(name.split(' ').length);
+  const extra = parameter ? others[0] : argument;
+  if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many for ${name}.`);
+  if (argument === undefined && parameter?.startsWith('<'))
+    throw new UsageError(`${name} needs ${parameter}.`);
+  if (!withSecret && name !== 'backup') throw new UsageError(`${name} has no option --without-secret.`);
+  return toCommand(argument ?? '', { withSecret });
 }
 
 function readWords(args: readonly string[]) {
-  try {
-    const options = { help: { type: 'boolean', short: 'h' }, 'without-secret': { type: 'boolean' } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { words: values.help ? ['help'] : positionals, withSecret: !values['without-secret'] };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+  const options = { help: { type: 'boolean', short: 'h' }, 'without-secret': { type: 'boolean' } } as const;
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    // Errors in this program's words.
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens)
+    if (token.kind === 'option' && (!Object.hasOwn(options, token.name) || token.value !== undefined))
+      throw new UsageError(`There is no option ${args[token.index]}.`);
+  return { words: values.help ? ['help'] : positionals, withSecret: !values['without-secret'] };
+}
+
+function findCommand([first = '', second = '']: readonly string[]): readonly [string, Syntax] {
+  for (const name of [first, `${first} ${second}`]) {
+    const syntax = COMMANDS.get(name);
+    if (syntax) return [name, syntax];
   }
-}
-
-function parseCopy(direction: string | undefined): Command {
-  if (direction === 'to-postgres' || direction === 'to-embedded')
-    return (context) => copy(context, direction);
-  throw new UsageError('copy needs to-postgres or to-embedded.');
-}
-
-function parseAdmin(action: string | undefined, email: string): Command {
-  if (action === 'create') return (context) => createAdmin(context, email);
-  if (action === 'reset-password') return (context) => resetAdminPassword(context, email);
-  throw new UsageError('admin needs create or reset-password.');
+  const seconds = [...COMMANDS.keys()].map((name) => name.split(' ')).filter((words) => words[0] === first);
+  if (seconds.length > 0)
+    throw new UsageError(`${first} needs ${seconds.map(([, word]) => word).join(' or ')}.`);
+  throw new UsageError(first === '' ? 'There is no command.' : `"${first}" is no command.`);
 }

@@ -5,8 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * Refuses requests whose Host header, or that of a trusted proxy, names no host: it becomes part of
- * URLs.
+ * Refuses requests whose Host header, or that of a trusted proxy, names no host.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */

@@ -33,7 +33,7 @@ export async function demoRadioModule(
   await seedDemoChannels(deps);
   const running = new AbortController();
   publishDemoTracks(deps, running.signal);
-  registerDemoRadioRoutes(app, radio, { isInMaintenance });
+  registerDemoRadioRoutes(app, radio, { publicUrl, isInMaintenance });
   app.addHook('preClose', async () => {
     running.abort();
     radio.close();

@@ -3,6 +3,7 @@ import {
   connectListener,
   createDemoRadioFixture,
   type DemoRadioFixture,
+  PUBLIC_URL,
   sendRequest,
 } from '../../../../../testing/demo-radio-fixture.ts';
 import { STREAM_REQUESTS_PER_MINUTE } from '../broadcast/broadcast-limits.ts';
@@ -78,8 +79,18 @@ test('lists every stream on the status page as Icecast does', async () => {
     bitrate: 80,
     server_type: 'audio/mpeg',
   });
-  expect(source[0].listenurl).toMatch(/^http:\/\/.+\/radio\/dawn\.mp3$/);
   expect(source[0].title).toBe(radio.currentTrack('/radio/dawn.mp3')?.title);
+});
+
+test('names the station by PUBLIC_URL, whatever host a proxy passes on', async () => {
+  const { headers } = await sendRequest(fixture.url('/radio/dawn.mp3'), 'HEAD');
+  expect(headers['icy-url']).toBe(PUBLIC_URL);
+  const { host, source } = (await app.inject('/radio/status-json.xsl')).json().icestats;
+  expect(host).toBe('radio.example');
+  expect(source[0]).toMatchObject({
+    listenurl: `${PUBLIC_URL}/radio/dawn.mp3`,
+    artwork: expect.stringContaining(`${PUBLIC_URL}/demo/art/`),
+  });
 });
 
 test('has twelve channels with distinct numbers, mounts and covers, in three codecs', () => {

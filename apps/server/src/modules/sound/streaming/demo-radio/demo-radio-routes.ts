@@ -1,5 +1,5 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toClientNetwork } from '../../../../http/connections/client-network.ts';
 import { getRequestDrain } from '../../../../http/connections/request-drain.ts';
 import { Admission, type AdmissionLimits } from '../../../../http/connections/stream-admission.ts';
@@ -36,17 +36,13 @@ const ARTWORK_HEADERS = {
 /** Status and artwork are not API calls and do not count against its rate limit. */
 const UNMETERED: { config: { rateLimit: RateLimitOptions | false } } = { config: { rateLimit: false } };
 
-function getOrigin(request: FastifyRequest): string {
-  // A proxy may pass on whatever its client calls the protocol, and HTTP/1.0 needs no Host header.
-  const protocol = request.protocol === 'https' ? 'https' : 'http';
-  return `${protocol}://${request.host || 'localhost'}`;
-}
-
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(NOT_FOUND).header('Cache-Control', 'no-store').type('text/plain').send('Not found');
 }
 
 export type DemoRadioRoutesOptions = {
+  /** The station's own address: a proxy may pass on another host, or one without its port. */
+  readonly publicUrl: string;
   readonly isInMaintenance: () => boolean;
   readonly limits?: AdmissionLimits;
 };
@@ -54,7 +50,7 @@ export type DemoRadioRoutesOptions = {
 function registerStreams(
   app: FastifyInstance,
   radio: DemoRadio,
-  { isInMaintenance, limits = STREAM_LIMITS }: DemoRadioRoutesOptions,
+  { publicUrl, isInMaintenance, limits = STREAM_LIMITS }: DemoRadioRoutesOptions,
 ): void {
   const drain = getRequestDrain(app);
   const admission = new Admission(limits);
@@ -71,14 +67,13 @@ function registerStreams(
       reply.hijack();
       if (!stream) return sendEmpty(response, NOT_FOUND);
       if (request.method === 'OPTIONS') return sendPreflight(response);
-      const origin = getOrigin(request);
-      const description = describeStream(stream.channel, origin);
+      const description = describeStream(stream.channel, publicUrl);
       if (!broadcast) return sendHead(response, streamHeaders(description));
       const release = admission.authorize(stream.channel.mount, toClientNetwork(request.ip));
       if (!release) return sendUnavailable(response);
       drain.ignore(response);
       const toBlock = ({ artist, title, artwork }: LoopTrack) =>
-        toIcyBlock({ title: `${artist} - ${title}`, url: `${origin}${artwork}` });
+        toIcyBlock({ title: `${artist} - ${title}`, url: `${publicUrl}${artwork}` });
       const start = broadcast.findStart(parseWantedStart(request.query));
       const listener = startStream({ request: request.raw, response, description, start, toBlock });
       response.once('close', () => {
@@ -99,10 +94,10 @@ export function registerDemoRadioRoutes(
   options: DemoRadioRoutesOptions,
 ): void {
   registerStreams(app, radio, options);
-  app.get('/radio/status-json.xsl', UNMETERED, (request, reply) =>
+  app.get('/radio/status-json.xsl', UNMETERED, (_request, reply) =>
     reply
       .headers({ ...OPEN_TO_ALL_ORIGINS, 'Cache-Control': 'no-store' })
-      .send(icecastStatus(radio, getOrigin(request))),
+      .send(icecastStatus(radio, options.publicUrl)),
   );
   app.get<{ Params: { file: string } }>(`${ARTWORK_PATH}:file`, UNMETERED, (request, reply) => {
     const picture = radio.artwork.get(request.params.file);

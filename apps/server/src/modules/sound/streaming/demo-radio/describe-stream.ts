@@ -7,12 +7,11 @@ export function getContentType(channel: DemoChannel): string {
   return CONTENT_TYPES[channel.codec];
 }
 
-/** @param origin of the server, as the listener reaches it */
-export const describeStream = (channel: DemoChannel, origin: string): StreamDescription => ({
+export const describeStream = (channel: DemoChannel, publicUrl: string): StreamDescription => ({
   contentType: getContentType(channel),
   name: channel.name,
   genre: channel.genre,
   kbps: channel.bitrate,
   description: channel.description,
-  website: channel.website ?? origin,
+  website: channel.website ?? publicUrl,
 });

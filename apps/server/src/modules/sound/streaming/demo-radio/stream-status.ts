@@ -2,11 +2,11 @@ import type { DemoRadio } from './demo-radio.ts';
 import { getContentType } from './describe-stream.ts';
 
 /** The part of Icecast's /status-json.xsl that clients read. */
-export function icecastStatus(radio: DemoRadio, origin: string): object {
+export function icecastStatus(radio: DemoRadio, publicUrl: string): object {
   const source = radio.channels.map((channel) => {
     const track = radio.currentTrack(channel.mount);
     return {
-      listenurl: `${origin}${channel.mount}`,
+      listenurl: `${publicUrl}${channel.mount}`,
       server_name: channel.name,
       server_description: channel.description,
       server_type: getContentType(channel),
@@ -15,8 +15,8 @@ export function icecastStatus(radio: DemoRadio, origin: string): object {
       listeners: radio.getListenerCount(channel.mount),
       title: track?.title ?? '',
       artist: track?.artist ?? '',
-      artwork: track ? `${origin}${track.artwork}` : '',
+      artwork: track ? `${publicUrl}${track.artwork}` : '',
     };
   });
-  return { icestats: { server_id: 'Airdial demo radio', host: new URL(origin).hostname, source } };
+  return { icestats: { server_id: 'Airdial demo radio', host: new URL(publicUrl).hostname, source } };
 }

@@ -7,6 +7,7 @@ import {
   connectListener,
   createDemoRadioFixture,
   type DemoRadioFixture,
+  PUBLIC_URL,
 } from '../../../../../testing/demo-radio-fixture.ts';
 import { ICY_METAINT_BYTES, IcyInterleaver, toIcyBlock } from '../../../../lib/icy-interleaver.ts';
 import { BURST_MS, TICK_MS } from '../broadcast/broadcast-limits.ts';
@@ -65,7 +66,7 @@ test('sends a full first block, and each title with the first block of its track
     expect(audioBytes).toBeGreaterThan(startBytes - 500);
     expect(audioBytes).toBeLessThan(startBytes + ICY_METAINT_BYTES + 500);
   });
-  expect(changes[0]?.text).toContain(`StreamUrl='http://127.0.0.1`);
+  expect(changes[0]?.text).toContain(`StreamUrl='${PUBLIC_URL}/demo/art/`);
 });
 
 test('sends only audio without Icy-MetaData, and in Ogg', async () => {
