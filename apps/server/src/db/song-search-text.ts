@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { songIdentity } from '@airdial/contract/favorite/input';
 import { normalizeText } from '../lib/normalize-text.ts';
 
 type Song = { readonly title: string; readonly artist: string | null };
@@ -13,7 +11,3 @@ export const likedSongKeys = (song: Song & { readonly channel_name: string | nul
   artist_key: normalizeText(song.artist ?? ''),
   channel_key: normalizeText(song.channel_name ?? ''),
 });
-
-/** Equal for the same song, under which a member likes it once; hashed, because names are long. */
-export const likedSongIdentity = (song: Song): string =>
-  createHash('sha256').update(songIdentity(song)).digest('base64url');

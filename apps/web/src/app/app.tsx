@@ -4,7 +4,7 @@ import { PlayerControllerProvider } from '../entities/player/player-controller.t
 import { SessionProvider } from '../entities/session/session-context.tsx';
 import type { Session } from '../entities/session/stored-session.ts';
 import { SiteProvider } from '../entities/site/site.ts';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorBoundary } from '../lib/later/error-boundary.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { RenderErrorScreen } from './error-screens.tsx';
 import type { Services } from './services.ts';

@@ -1,9 +1,9 @@
 import RefreshCw from '@lucide/icons/icons/refresh-cw';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePlayerState } from '../entities/player/player-controller.ts';
+import { ErrorBoundary } from '../lib/later/error-boundary.tsx';
 import { appErrors } from '../messages/app-messages.ts';
 import { connectionTexts } from '../messages/offline-messages.ts';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Button } from '../ui/form/button.tsx';
 import { DialArc } from '../ui/media/dial-arc.tsx';
 import { Icon } from '../ui/media/icon.tsx';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEachNewDatabase } from '../../../testing/test-databases.ts';
+import { likedSongIdentity } from '../../lib/liked-song-identity.ts';
 import { LikedSongRepository } from '../../modules/dial/favorites/liked-song-repository.ts';
 import { HistoryRepository } from '../../modules/dial/history/history-repository.ts';
 import { UserSearchRepository } from '../../modules/people/accounts/administration/user-search-repository.ts';
-import { likedSongIdentity } from '../song-search-text.ts';
 import { allMigrations } from './all-migrations.ts';
 
 const TYPOGRAPHIC = 'Don’t Stop';

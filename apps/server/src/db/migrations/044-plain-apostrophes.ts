@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { likedSongIdentity } from '../../lib/liked-song-identity.ts';
 import { fillLikedSongSearch, fillSongSearch, fillUserSearch } from '../fill-search-texts.ts';
-import { likedSongIdentity } from '../song-search-text.ts';
 
 const BATCH_ROWS = 500;
 

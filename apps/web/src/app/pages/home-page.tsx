@@ -9,8 +9,8 @@ import { FeaturedChannels } from '../../features/channels/featured/featured-chan
 import { Dial } from '../../features/dial/dial.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { useIsIdle } from '../../lib/hydration.ts';
+import { LaterPart } from '../../lib/later/later-part.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { LaterPart } from '../../ui/feedback/later-part.tsx';
 import styles from './home-page.module.css';
 
 const BelowTheFold = lazy(() => import('../../features/home/below-the-fold.tsx'));

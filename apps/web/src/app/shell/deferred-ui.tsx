@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { usePlayerState } from '../../entities/player/player-controller.ts';
 import { useIsIdle } from '../../lib/hydration.ts';
-import { withSecondTry } from '../../lib/with-second-try.ts';
-import { LaterPart } from '../../ui/feedback/later-part.tsx';
+import { LaterPart } from '../../lib/later/later-part.tsx';
+import { withSecondTry } from '../../lib/later/with-second-try.ts';
 
 const PlayerUi = lazy(() => withSecondTry(() => import('../../features/player/player-ui.tsx')));
 const ShellParts = lazy(() => withSecondTry(() => import('./shell-parts.tsx')));

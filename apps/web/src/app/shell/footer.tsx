@@ -3,8 +3,8 @@ import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
 import { useSite } from '../../entities/site/site.ts';
 import { installStore, requestInstall } from '../../features/install/install-offer.ts';
 import { useStore } from '../../lib/external-store.ts';
+import { lazyOnPress } from '../../lib/later/lazy-on-press.tsx';
 import { footerTexts } from '../../messages/app-messages.ts';
-import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 import styles from './footer.module.css';
 
 const TEXTS = [footerTexts.privacy, footerTexts.terms, footerTexts.contact];

@@ -4,7 +4,7 @@ import { renderPart } from '../../../testing/render-part.tsx';
 import { screen } from '../../../testing/screen.ts';
 import { Header } from './header.tsx';
 
-vi.mock('../../lib/with-second-try.ts', () => ({
+vi.mock('../../lib/later/with-second-try.ts', () => ({
   withSecondTry: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
 }));
 

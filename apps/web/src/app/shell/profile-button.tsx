@@ -1,9 +1,9 @@
 import type { User } from '@airdial/contract/user/schema';
 import { useRef, useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
+import { lazyOnPress } from '../../lib/later/lazy-on-press.tsx';
 import { appErrors, shellTexts } from '../../messages/app-messages.ts';
 import { profileButtonLabel } from '../../messages/profile-button-messages.ts';
-import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 import styles from './header.module.css';
 import { LockableLink } from './lockable-link.tsx';
 import { navigationItems } from './navigation-items.ts';

@@ -1,9 +1,9 @@
 import { lazy, useEffect } from 'react';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { acceptStoredSession, onSessionExpired } from '../../entities/session/session-store.ts';
+import { LaterPart } from '../../lib/later/later-part.tsx';
+import { withSecondTry } from '../../lib/later/with-second-try.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { withSecondTry } from '../../lib/with-second-try.ts';
-import { LaterPart } from '../../ui/feedback/later-part.tsx';
 
 const SessionRefresher = lazy(() => withSecondTry(() => import('./session-refresher.tsx')));
 

@@ -1,4 +1,4 @@
-import { LaterPart } from '../../ui/feedback/later-part.tsx';
+import { LaterPart } from '../../lib/later/later-part.tsx';
 import { PlaylistSync } from './playlist-sync.tsx';
 import { ToastArea } from './toast-area.tsx';
 import { TrackInfoHost } from './track-info-host.tsx';

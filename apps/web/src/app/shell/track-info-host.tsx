@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { closeTrackInfo, trackInfoStore } from '../../entities/channel/track-info-store.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useStore } from '../../lib/external-store.ts';
+import { lazyOnPress } from '../../lib/later/lazy-on-press.tsx';
 import { useLocation } from '../../lib/router.tsx';
 import { trackErrors } from '../../messages/track-messages.ts';
-import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 
 const TrackInfoDialog = lazyOnPress(
   () => import('../../features/track-info/track-info-dialog.tsx'),

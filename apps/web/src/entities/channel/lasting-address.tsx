@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { copyWithToast } from '../../lib/copy-text.ts';
+import { lazyOnPress } from '../../lib/later/lazy-on-press.tsx';
 import { listenTexts } from '../../messages/listen-messages.ts';
-import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './lasting-address.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { sessionStore, updateUser } from '../../entities/session/session-store.ts';
 import { connectRefusalHandler } from '../../lib/api-client.ts';
+import { lazyOnPress } from '../../lib/later/lazy-on-press.tsx';
 import { passwordPromptTexts } from '../../messages/account-messages.ts';
-import { lazyOnPress } from '../../ui/feedback/lazy-on-press.tsx';
 
 const PasswordDialog = lazyOnPress(() => import('./password-dialog.tsx'), passwordPromptTexts.notLoaded);
 

@@ -4,10 +4,10 @@ import type { LikedSongInput } from '@airdial/contract/favorite/input';
 import type { LikedSongsQuery, LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import type { LikedSong, SongFileFormat } from '@airdial/contract/favorite/schema';
 import { LIKED_SONGS_MAX_COUNT, PUBLIC_LIST_LIMIT, SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
-import { likedSongIdentity } from '../../../db/song-search-text.ts';
 import { Download } from '../../../http/download.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { inRowBatches } from '../../../lib/batch.ts';
+import { likedSongIdentity } from '../../../lib/liked-song-identity.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import {
   type CachedTrack,

@@ -6,7 +6,7 @@ import { featuredOptions } from '../../../entities/channel/channel-queries.ts';
 import { featuredCard } from '../../../entities/channel/cover-card.ts';
 import { useSession } from '../../../entities/session/session-context.tsx';
 import { MarkHydrated } from '../../../lib/hydration.ts';
-import { withSecondTry } from '../../../lib/with-second-try.ts';
+import { withSecondTry } from '../../../lib/later/with-second-try.ts';
 import { channelListTexts } from '../../../messages/channel-messages.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { CountLine, ListControls } from '../filter/list-controls.tsx';

@@ -3,10 +3,10 @@ import type { SecondFactorSecret } from '@airdial/contract/second-factor/schema'
 import { lazy, useEffect, useRef } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { LaterPart } from '../../../lib/later/later-part.tsx';
+import { withSecondTry } from '../../../lib/later/with-second-try.ts';
 import { showToast } from '../../../lib/toast-store.ts';
-import { withSecondTry } from '../../../lib/with-second-try.ts';
 import { secondFactorSetUpTexts, secondFactorTexts } from '../../../messages/second-factor-messages.ts';
-import { LaterPart } from '../../../ui/feedback/later-part.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { AppCodeField } from '../../../ui/form/code-field.tsx';

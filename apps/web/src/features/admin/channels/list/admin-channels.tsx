@@ -1,6 +1,7 @@
 import { ATTENTION, type Channel } from '@airdial/contract/channel/schema';
 import { ADMIN_CHANNELS_PAGE_SIZE } from '@airdial/contract/limits';
 import { useCallback, useState } from 'react';
+import { lazyOnPress } from '../../../../lib/later/lazy-on-press.tsx';
 import { useErrorToast } from '../../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../../lib/use-list-focus.ts';
 import { adminChannelListTexts, attentionTexts } from '../../../../messages/admin-channel-messages.ts';
@@ -9,7 +10,6 @@ import { channelErrors, channelListTexts } from '../../../../messages/channel-me
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx';
-import { lazyOnPress } from '../../../../ui/feedback/lazy-on-press.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';

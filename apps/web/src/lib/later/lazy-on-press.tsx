@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { showToast } from '../../lib/toast-store.ts';
+import { showToast } from '../toast-store.ts';
 import { LaterPart } from './later-part.tsx';
 
 type Closable = { readonly onClose: () => void };
