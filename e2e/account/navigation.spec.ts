@@ -52,7 +52,9 @@ test('the profile menu', {
   const item = (name: string) => page.getByRole('menuitem', { name });
   await test.step('a profile menu that fails to load shows an error and leaves the page intact', async () => {
     await opener.click();
-    await expect(shell.toasts.getByText('The menu could not be loaded. Please try again.')).toBeVisible();
+    await expect(
+      shell.toasts.getByText('This part of the page could not be loaded. Please try again.'),
+    ).toBeVisible();
     await expect(screens.title).toHaveText('Welcome back, Ada!');
   });
   await page.unroute(script);

@@ -82,7 +82,6 @@ export const forgotPasswordTexts = {
 
 /** The dialog before changes that could give another person access. */
 export const passwordPromptTexts = {
-  notLoaded: 'The question for your password could not be loaded. Please try again.',
   title: 'Confirm Your Password',
   intro: 'This change needs your password. You are not asked again for ten minutes.',
   password: 'Your Password',

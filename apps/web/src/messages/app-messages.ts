@@ -4,7 +4,6 @@ export const appErrors = {
   renderError: 'Something went wrong',
   errorHint: 'The page stumbled over an error of its own. Loading it again usually puts it right.',
   reloadPage: 'Reload Page',
-  menuNotLoaded: 'The menu could not be loaded. Please try again.',
 } as const;
 
 export const FALLBACK_CONFIGURATION = 'Using fallback configuration - API connection failed';
@@ -26,7 +25,6 @@ export const footerTexts = {
   contact: 'Contact',
   keys: 'Keyboard',
   installApp: 'Install app',
-  notLoaded: 'The text could not be loaded. Please try again.',
 } as const;
 
 export const homeTexts = {

@@ -8,7 +8,6 @@ const count = (amount: number, one: string): string =>
 
 export const calendarTexts = {
   open: 'Import calendar',
-  notLoaded: 'The import of a calendar could not be loaded. Please try again.',
   title: 'Import a calendar',
   lead: `Events of an iCalendar file (.ics) become programs of the week: up to ${CALENDAR_MAX_BYTES / BYTES_A_MB} MB and ${formatCount(CALENDAR_MAX_EVENTS)} events.`,
   choose: 'Choose a file',

@@ -7,7 +7,6 @@ const channels = (number: number): string => (number === 1 ? '1 channel' : `${fo
 export const importTexts = {
   open: 'Import channels…',
   title: 'Import channels',
-  notLoaded: 'The import of channels could not be loaded. Please try again.',
   sources: 'Where the list is',
   file: 'File',
   text: 'Text',

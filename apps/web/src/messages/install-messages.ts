@@ -2,7 +2,6 @@ export const installNotices = {
   installing: 'Installing app...',
   cancelled: 'Installation cancelled',
   failed: 'Installation failed',
-  notLoaded: 'How to install the app could not be loaded. Please try again.',
   installed: 'App installed successfully!',
 } as const;
 

@@ -6,7 +6,6 @@ export const listenTexts = {
   copied: 'Address copied to clipboard',
   notCopied: 'The browser does not let the page copy. Select the address to copy it.',
   code: 'QR code',
-  codeNotLoaded: 'The QR code could not be loaded. Please try again.',
   codeOf: (address: string): string => `QR code of ${address}`,
   how: 'How to add it',
   programs: (address: string, site: string): readonly (readonly [program: string, text: string])[] => [

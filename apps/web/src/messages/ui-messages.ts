@@ -13,3 +13,6 @@ export const paginationTexts = {
 
 /** The button beside what has failed to load. */
 export const TRY_AGAIN = 'Try again';
+
+/** What was pressed needs a file that was lost on the way. */
+export const NOT_LOADED = 'This part of the page could not be loaded. Please try again.';

@@ -9,7 +9,7 @@ import styles from './footer.module.css';
 
 const TEXTS = [footerTexts.privacy, footerTexts.terms, footerTexts.contact];
 
-const Unpublished = lazyOnPress(() => import('./unpublished.tsx'), footerTexts.notLoaded);
+const Unpublished = lazyOnPress(() => import('./unpublished.tsx'));
 
 const subscribeToNothing = () => () => undefined;
 

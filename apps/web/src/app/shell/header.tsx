@@ -9,7 +9,7 @@ import { useStore } from '../../lib/external-store.ts';
 import { LaterPart } from '../../lib/later/later-part.tsx';
 import { lazyOnPress } from '../../lib/later/lazy-on-press.tsx';
 import { withSecondTry } from '../../lib/later/with-second-try.ts';
-import { appErrors, shellTexts } from '../../messages/app-messages.ts';
+import { shellTexts } from '../../messages/app-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Link, NavLink } from '../../ui/layout/link.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
@@ -18,7 +18,7 @@ import styles from './header.module.css';
 import { navigationItems } from './navigation-items.ts';
 
 const loadDrawer = () => import('./navigation-drawer.tsx');
-const NavigationDrawer = lazyOnPress(loadDrawer, appErrors.menuNotLoaded);
+const NavigationDrawer = lazyOnPress(loadDrawer);
 const ProfileButton = lazy(() => withSecondTry(() => import('./profile-button.tsx')));
 
 const ThemeModeButton = () => {

@@ -2,14 +2,14 @@ import type { User } from '@airdial/contract/user/schema';
 import { useRef, useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { lazyOnPress } from '../../lib/later/lazy-on-press.tsx';
-import { appErrors, shellTexts } from '../../messages/app-messages.ts';
+import { shellTexts } from '../../messages/app-messages.ts';
 import { profileButtonLabel } from '../../messages/profile-button-messages.ts';
 import styles from './header.module.css';
 import { LockableLink } from './lockable-link.tsx';
 import { navigationItems } from './navigation-items.ts';
 
 const loadMenu = () => import('./profile-menu.tsx');
-const ProfileMenu = lazyOnPress(loadMenu, appErrors.menuNotLoaded);
+const ProfileMenu = lazyOnPress(loadMenu);
 
 /** The first code point of both names. */
 const toInitials = ({ firstName, lastName }: User): string =>

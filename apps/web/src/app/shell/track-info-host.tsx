@@ -4,12 +4,8 @@ import { useSession } from '../../entities/session/session-context.tsx';
 import { useStore } from '../../lib/external-store.ts';
 import { lazyOnPress } from '../../lib/later/lazy-on-press.tsx';
 import { useLocation } from '../../lib/router.tsx';
-import { trackErrors } from '../../messages/track-messages.ts';
 
-const TrackInfoDialog = lazyOnPress(
-  () => import('../../features/track-info/track-info-dialog.tsx'),
-  trackErrors.loadFailed,
-);
+const TrackInfoDialog = lazyOnPress(() => import('../../features/track-info/track-info-dialog.tsx'));
 
 /** Mounts the one dialog that the player bar and liked songs open. */
 export const TrackInfoHost = () => {

@@ -5,7 +5,7 @@ import { listenTexts } from '../../messages/listen-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './lasting-address.module.css';
 
-const QrCode = lazyOnPress(() => import('../../ui/media/qr-code.tsx'), listenTexts.codeNotLoaded);
+const QrCode = lazyOnPress(() => import('../../ui/media/qr-code.tsx'));
 
 /** Those that players open by a press. */
 const LISTS = ['m3u', 'pls', 'xspf'] as const;

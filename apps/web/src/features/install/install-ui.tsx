@@ -14,7 +14,7 @@ import styles from './offers.module.css';
 import { Offer, Offers } from './offers.tsx';
 import { type Reload, watchForUpdates } from './site-update.ts';
 
-const InstallDialog = lazyOnPress(() => import('./install-dialog.tsx'), installNotices.notLoaded);
+const InstallDialog = lazyOnPress(() => import('./install-dialog.tsx'));
 
 const reloadStore = createStore<{ readonly reload: Reload } | null>(null);
 void watchForUpdates((reload) => reloadStore.set(() => ({ reload })));

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { sessionStore, updateUser } from '../../entities/session/session-store.ts';
 import { connectRefusalHandler } from '../../lib/api-client.ts';
 import { lazyOnPress } from '../../lib/later/lazy-on-press.tsx';
-import { passwordPromptTexts } from '../../messages/account-messages.ts';
 
-const PasswordDialog = lazyOnPress(() => import('./password-dialog.tsx'), passwordPromptTexts.notLoaded);
+const PasswordDialog = lazyOnPress(() => import('./password-dialog.tsx'));
 
 /** The server refuses the session all else: the page leads to the set-up of a second factor. */
 const requireSecondFactor = (): void => {

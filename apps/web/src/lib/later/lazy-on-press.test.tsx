@@ -5,7 +5,7 @@ import { renderPart } from '../../../testing/render-part.tsx';
 import { screen } from '../../../testing/screen.ts';
 import { lazyOnPress } from './lazy-on-press.tsx';
 
-const FAILED = 'The chapter could not be loaded. Please try again.';
+const FAILED = 'This part of the page could not be loaded. Please try again.';
 
 test('a part whose chunk is lost is asked for again by the next press', {
   tags: ['lost-chunks'],
@@ -13,7 +13,7 @@ test('a part whose chunk is lost is asked for again by the next press', {
   const load = vi
     .fn(async () => ({ default: ({ title }: { readonly title: string }) => <h2>{title}</h2> }))
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-  const Chapter = lazyOnPress(load, FAILED);
+  const Chapter = lazyOnPress(load);
   const Book = () => {
     const [isOpen, setOpen] = useState(false);
     return (

@@ -15,7 +15,7 @@ test('a lost chunk leaves the channel dialog with what was typed', { tags: ['los
   unfold();
   await screen.button('Import calendar').click();
   await expect
-    .element(screen.toast('The import of a calendar could not be loaded. Please try again.'))
+    .element(screen.toast('This part of the page could not be loaded. Please try again.'))
     .toBeVisible();
   await expect.element(screen.field('Name')).toHaveValue('Never saved');
   // React reports what the boundary has caught.

@@ -5,7 +5,6 @@ import { lazyOnPress } from '../../../../lib/later/lazy-on-press.tsx';
 import { useErrorToast } from '../../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../../lib/use-list-focus.ts';
 import { adminChannelListTexts, attentionTexts } from '../../../../messages/admin-channel-messages.ts';
-import { importTexts } from '../../../../messages/channel-import-messages.ts';
 import { channelErrors, channelListTexts } from '../../../../messages/channel-messages.ts';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -28,7 +27,7 @@ import { ChannelControls } from './channel-controls.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { type ChannelList, useChannelList } from './use-channel-list.ts';
 
-const ImportDialog = lazyOnPress(() => import('../import/admin-import-dialog.tsx'), importTexts.notLoaded);
+const ImportDialog = lazyOnPress(() => import('../import/admin-import-dialog.tsx'));
 
 const ATTENTION_OPTIONS = ATTENTION.map((value) => ({ value, text: attentionTexts[value] }));
 

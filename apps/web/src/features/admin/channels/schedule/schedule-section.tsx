@@ -25,10 +25,7 @@ import styles from './schedule-section.module.css';
 import { programLabel, type ScheduleEditor, useSchedule } from './use-schedule.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-const AdminCalendarDialog = lazyOnPress(
-  () => import('./calendar/admin-calendar-dialog.tsx'),
-  calendarTexts.notLoaded,
-);
+const AdminCalendarDialog = lazyOnPress(() => import('./calendar/admin-calendar-dialog.tsx'));
 
 const Overlaps = ({ overlaps }: { readonly overlaps: readonly Overlap[] }) => (
   <Notice kind="waiting" title={<p>{weekGridTexts.overlaps(overlaps.length)}</p>}>
