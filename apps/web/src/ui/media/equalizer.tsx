@@ -4,8 +4,8 @@ import styles from './equalizer.module.css';
 /** Three bars that move while the channel plays. */
 export const Equalizer = ({ moving }: { readonly moving: boolean }) => (
   <span aria-hidden className={classNames(styles.equalizer, moving && styles.moving)}>
-    <span className={styles.bar} />
-    <span className={styles.bar} />
-    <span className={styles.bar} />
+    <span />
+    <span />
+    <span />
   </span>
 );
