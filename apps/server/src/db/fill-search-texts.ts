@@ -33,7 +33,7 @@ async function writeUsers(db: Kysely<unknown>, people: readonly Person[]): Promi
     where users.id = filled.column1`.execute(db);
 }
 
-/** Of songs that were played. */
+/** The same for songs that were played. */
 export async function fillSongSearch(db: Kysely<unknown>): Promise<void> {
   for (let last: Pick<Played, 'channel_id' | 'position'> = { channel_id: '', position: 0 }; ; ) {
     const { rows } = await sql<Played>`
