@@ -1,4 +1,4 @@
-import { lchownSync, lstatSync, statSync } from 'node:fs';
+import { existsSync, lchownSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCK_FILE } from '../db/folder-lock.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
@@ -14,9 +14,10 @@ export function giveToOwner(dataDir: string, paths: readonly string[] = []): voi
   if (!owner) return;
   const own = [SQLITE_FILE, LOCK_FILE, KEY_FILE].map((name) => join(dataDir, name));
   for (const path of [...own, ...paths]) {
-    const present = lstatSync(path, { throwIfNoEntry: false });
+    if (!existsSync(path)) continue;
+    const { uid, gid } = lstatSync(path);
     // A disk that only reads refuses also what changes nothing.
-    if (!present || (present.uid === owner.uid && present.gid === owner.gid)) continue;
+    if (uid === owner.uid && gid === owner.gid) continue;
     lchownSync(path, owner.uid, owner.gid);
   }
 }
