@@ -82,18 +82,17 @@ test('the dashboard of a validated member', { tag: '@dashboard' }, async ({ page
     );
   });
 
-  await test.step('counts favorites and likes in the tiles and names the day of an older login', async () => {
+  await test.step('counts favorites in the tiles and names the day of an older login', async () => {
     await changeResponse(page, '**/api/auth/profile', ({ user }: { user: object }) => ({
       success: true,
       user: {
         ...user,
         favoriteChannels: ['a', 'b', 'c'],
-        likedSongs: ['d'],
         lastLogin: '2024-02-29T12:00:00.000Z',
       },
     }));
     await screens.open('/dashboard');
-    await expect(screens.main.getByRole('definition')).toHaveText(['3', '1', 'Feb 29, 2024']);
+    await expect(screens.main.getByRole('definition')).toHaveText(['3', '0', 'Feb 29, 2024']);
   });
 });
 

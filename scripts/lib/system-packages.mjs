@@ -9,7 +9,8 @@ import { run } from './run.mjs';
 const REQUIRED = [
   { file: 'libatomic.so.1', debianPackage: 'libatomic1', purpose: 'node' },
   { file: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell', purpose: 'components' },
-  { file: 'chromium', debianPackage: 'chromium', purpose: 'pages' },
+  // Its folder alone comes with the headless shell, too.
+  { file: 'chromium/chromium', debianPackage: 'chromium', purpose: 'pages' },
   { file: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell', purpose: 'pages' },
   { file: 'icecast2', debianPackage: 'icecast2', purpose: 'pages' },
   { file: 'ffmpeg', debianPackage: 'ffmpeg', purpose: 'pages' },
