@@ -1,9 +1,7 @@
 import type { Player } from '../core/player-types.ts';
 import { ChannelNumberInput } from './channel-number-input.ts';
-import { characterOf } from './key-character.ts';
 
 export { BACK_KEYS } from './channel-number-input.ts';
-export { characterOf } from './key-character.ts';
 
 /** The volume is 0 to 1. */
 const VOLUME_STEP = 0.05;
@@ -48,6 +46,22 @@ function isReserved(event: KeyboardEvent, views: string | undefined): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
   if (event.defaultPrevented || event.isComposing || hasModifier) return true;
   return isWithin(event, TYPING) || isInModal(event, views);
+}
+
+const DIGIT = /^(?:Digit|Numpad)([0-9])$/;
+const LETTER = /^Key([A-Z])$/;
+const LAST_ASCII = '\x7f';
+
+/**
+ * The character by which a key is a shortcut, in lower case. A letter of another script counts as the Latin one
+ * of its place, and so do the digits of layouts that type other characters in their place. Keys that type
+ * nothing are returned by their names, such as 'ArrowUp'.
+ */
+export function characterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  const isLatin = key <= LAST_ASCII;
+  if (isLatin && key.length > 1) return key;
+  const letter = isLatin ? undefined : LETTER.exec(code)?.[1];
+  return (DIGIT.exec(code)?.[1] ?? letter ?? key).toLowerCase();
 }
 
 const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';

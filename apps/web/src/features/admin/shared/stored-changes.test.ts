@@ -1,7 +1,7 @@
 // @module-tag email-conflicts
 
 import { expect, test } from 'vitest';
-import { storedChanges } from './stored-changes.ts';
+import { isStored, storedChanges } from './stored-changes.ts';
 
 const LABELS = { host: 'Host', port: 'Port', isOn: 'Switch', note: 'Note' };
 const shown = { host: 'a.example', port: 25, isOn: false, note: null as string | null, lastUpdated: 'then' };
@@ -19,3 +19,23 @@ test('lists a cleared field with an empty text', () =>
 
 test('lists nothing when all values are equal', () =>
   expect(storedChanges(shown, { ...shown }, LABELS)).toEqual([]));
+
+const SENT = { name: 'Nova', genre: null, alternatives: [], schedule: [{ programName: 'Dawn' }] };
+const STORED = {
+  _id: 'c1',
+  name: 'Nova',
+  genre: null,
+  schedule: [{ programName: 'Dawn' }],
+  updatedAt: 'then',
+};
+
+test.each([
+  ['all of it', {}, true],
+  ['another text', { name: 'Dusk' }, false],
+  ['a text in place of none', { genre: 'Jazz' }, false],
+  ['another row', { schedule: [{ programName: 'Dusk' }] }, false],
+  ['a further row', { schedule: [{ programName: 'Dawn' }, { programName: 'Dusk' }] }, false],
+  ['no row', { schedule: undefined }, false],
+])('what was sent is stored: %s', (_what, change, expected) =>
+  expect(isStored(SENT, { ...STORED, ...change })).toBe(expected),
+);

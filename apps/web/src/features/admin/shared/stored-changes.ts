@@ -17,3 +17,14 @@ export const storedChanges = <Values extends object>(
   (Object.entries(labels) as [keyof Values, string][])
     .filter(([name]) => shown[name] !== stored[name])
     .map(([name, label]) => ({ label, stored: toText(stored[name]) }));
+
+/** Whether all that was sent is stored; the server may add something, and stores nothing for an empty list. */
+export const isStored = (sent: unknown, stored: unknown): boolean => {
+  if (typeof sent !== 'object' || sent === null) return (sent ?? null) === (stored ?? null);
+  if (Array.isArray(sent) && sent.length === 0 && stored === undefined) return true;
+  if (typeof stored !== 'object' || stored === null) return false;
+  if (Array.isArray(sent) && sent.length !== (stored as readonly unknown[]).length) return false;
+  return Object.entries(sent).every(([name, value]) =>
+    isStored(value, (stored as Readonly<Record<string, unknown>>)[name]),
+  );
+};

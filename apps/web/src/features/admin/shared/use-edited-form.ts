@@ -14,8 +14,7 @@ import { rowsOfDraft, toDraftValues } from '../../../lib/form/editing/draft-valu
 import { type Draft, saveDraft, takeDraft } from '../../../lib/form/form-draft.ts';
 import { type FormOptions, type FormSource, useForm } from '../../../lib/form/use-form.ts';
 import { adminFormTexts, editConflictTexts } from '../../../messages/admin-form-messages.ts';
-import { isStored } from './is-stored.ts';
-import type { StoredChange } from './stored-changes.ts';
+import { isStored, type StoredChange } from './stored-changes.ts';
 
 /** Two administrators edit the same thing: the server rejects a save of an outdated version. */
 type ConflictOptions<Stored> = {
