@@ -1,42 +1,18 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import { createChannel } from '../src/entities/channel/testing/create-channel.ts';
 
 /** A channel as administrators get it, with nothing entered but its name and its stream. */
-export const sampleChannel = (more: Partial<Channel> = {}): Channel => ({
-  _id: 'nova',
-  channelNumber: 7,
-  name: 'Nova',
-  description: null,
-  genre: null,
-  streamUrl: 'https://nova.example/live',
-  imageUrl: null,
-  logo: null,
-  bitrate: null,
-  codec: null,
-  country: null,
-  language: null,
-  website: null,
-  apiOrigin: null,
-  charset: null,
-  streamCheck: null,
-  play: [],
-  loudness: null,
-  relay: 'off',
-  relayConfirmed: false,
-  featured: false,
-  isActive: true,
-  isFavorite: false,
-  createdAt: '2026-01-02T12:00:00.000Z',
-  updatedAt: '2026-01-02T12:00:00.000Z',
-  schedule: [],
-  currentProgram: null,
-  nowPlaying: { title: null, artist: null, album: null, artwork: null, duration: null, lastUpdated: null },
-  stats: {
-    totalListeners: 0,
-    currentListeners: 0,
-    peakListeners: 0,
-    totalPlays: 0,
-    hereNow: 0,
-    relayListeners: 0,
-  },
-  ...more,
-});
+export const sampleChannel = (more: Partial<Channel> = {}): Channel =>
+  createChannel({
+    _id: 'nova',
+    channelNumber: 7,
+    name: 'Nova',
+    streamUrl: 'https://nova.example/live',
+    apiOrigin: null,
+    charset: null,
+    streamCheck: null,
+    loudness: null,
+    relay: 'off',
+    relayConfirmed: false,
+    ...more,
+  });
