@@ -104,6 +104,19 @@ describe('LazyPlayer', () => {
     expect(calls).toEqual(['subscribe', 'toggle 1', 'pause', press]);
   });
 
+  it('keeps the error of a press, and with it Try again, until the next press', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const load = vi.fn(() => Promise.reject(new Error('chunk not found')));
+    const lazyPlayer = new LazyPlayer({ loadPlayer: load });
+    lazyPlayer.tune(one);
+    await Promise.resolve();
+    lazyPlayer.load();
+    lazyPlayer.preload(two);
+    expect(load).toHaveBeenCalledOnce();
+    lazyPlayer.play();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it('loads again for a press that was made offline, once the network is back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const page = new EventTarget();

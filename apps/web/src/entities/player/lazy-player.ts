@@ -22,7 +22,8 @@ export type LazyPlayerDeps = {
 /**
  * A player whose code loads on demand, so that the first paint does not wait for it. Until then it
  * shows each command's effect at once and queues the command. The creator calls `load` once the
- * page is ready; the first press or preload calls it earlier, and a press after a failure again.
+ * page is ready; the first press or preload loads it earlier. After a failure that is shown only a press loads
+ * it again, so that the button for that stays.
  */
 export class LazyPlayer implements Player {
   #player: Player | null = null;
@@ -38,6 +39,10 @@ export class LazyPlayer implements Player {
   }
 
   load(): void {
+    if (this.#state.error === null) this.#load();
+  }
+
+  #load(): void {
     if (this.#isLoading) return;
     this.#isLoading = true;
     this.#deps.loadPlayer().then(
@@ -60,7 +65,7 @@ export class LazyPlayer implements Player {
     if (this.#state.status !== 'loading') return;
     if (navigator.onLine === false) {
       this.#show({ error: 'network', nextTry: 'when-online' });
-      addEventListener('online', () => this.load(), { once: true });
+      addEventListener('online', () => this.#load(), { once: true });
     } else {
       // What was pressed is over: another press plays, and does not pause what this one begins later.
       this.#queue.push((player) => player.pause());
@@ -85,7 +90,7 @@ export class LazyPlayer implements Player {
     }
     this.#queue.push(command);
     if (preview.status === 'loading') this.#deps.onPress?.();
-    if (preview.status) this.load();
+    if (preview.status) this.#load();
     this.#show(preview.status ? { error: null, nextTry: null, ...preview } : preview);
   }
 
@@ -137,12 +142,12 @@ export class LazyPlayer implements Player {
   }
 
   next(): void {
-    this.load();
+    this.#load();
     this.#run((player) => player.next());
   }
 
   previous(): void {
-    this.load();
+    this.#load();
     this.#run((player) => player.previous());
   }
 
