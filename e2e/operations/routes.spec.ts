@@ -76,10 +76,18 @@ test('parts of the page that load late or not at all', {
   });
 
   await test.step('a screen whose script is gone, as after two builds, is loaded anew by itself', async () => {
-    await page.route(LOGIN_SCRIPT, (route) => route.fulfill({ status: 404 }), { times: 1 });
     await home.open();
+    let isLoadedAnew = false;
+    page.on('request', (request) => {
+      isLoadedAnew ||= request.isNavigationRequest();
+    });
+    await page.route(LOGIN_SCRIPT, (route) =>
+      isLoadedAnew ? route.fallback() : route.fulfill({ status: 404 }),
+    );
     await shell.links.nth(1).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+    expect(isLoadedAnew).toBe(true);
+    await page.unroute(LOGIN_SCRIPT);
   });
 
   await test.step('a screen that fails to load again shows an error, and Reload Page loads it', async () => {
