@@ -21,6 +21,7 @@ import {
   type RequestTimeouts,
   setRequestTimeouts,
 } from './connections/request-timeouts.ts';
+import { compressLargeResponses } from './large-responses.ts';
 import { sendFrameworkError } from './routing/error-handler.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -99,6 +100,7 @@ export function createHttpServer(
   setRefusalLog(app, refusals);
   setRequestDrain(app, drain);
   setSecurityHeaders(app, hstsSeconds);
+  compressLargeResponses(app);
   if (trustProxy.length > 0) limitProxiedRequests(app, connections);
   return app;
 }

@@ -36,6 +36,18 @@ const REFUSED = {
 const accepts = (acceptEncoding: string, encoding: 'br' | 'gzip'): boolean =>
   acceptEncoding.includes(encoding) && !REFUSED[encoding].test(acceptEncoding);
 
+/** Compresses beside the event loop what is sent once; without an encoding that the client accepts it stays as it is. */
+export async function compressFor(
+  acceptEncoding: string,
+  text: string,
+): Promise<{ readonly encoding: Encoding; readonly bytes: Buffer }> {
+  const bytes = Buffer.from(text);
+  if (accepts(acceptEncoding, 'br'))
+    return { encoding: 'br', bytes: await brotliAsync(bytes, BROTLI_OPTIONS_ONCE) };
+  if (accepts(acceptEncoding, 'gzip')) return { encoding: 'gzip', bytes: await gzipAsync(bytes) };
+  return { encoding: undefined, bytes };
+}
+
 type Message = {
   /** The caller's headers; another list needs another message. */
   readonly common: readonly string[];
