@@ -57,6 +57,7 @@ export const likedSongTexts = {
   selected: (count: number): string => `${count} selected`,
   removeSelected: 'Remove',
   export: 'Export',
+  exporting: 'Exporting…',
   exportAs: { csv: 'Spreadsheet (CSV)', json: 'JSON', xspf: 'Playlist (XSPF)' },
   noneFoundTitle: 'No songs found',
   noneFoundHint: 'Try fewer letters, or clear the search.',

@@ -39,6 +39,8 @@ const useLikedLists = () => {
     return queryClient.getQueriesData<LikedSongsResponse>({ queryKey });
   };
   return {
+    /** Of every change of them. */
+    mutationKey: queryKey,
     change: (change: Change): Lists => {
       const before = takeOver();
       queryClient.setQueriesData<LikedSongsResponse>({ queryKey }, (list) => list && change(list));
@@ -49,7 +51,9 @@ const useLikedLists = () => {
       for (const [key, list] of lists) queryClient.setQueryData(key, list);
       return before;
     },
+    /** Only after the last change: a list that is fetched in between shows what the others remove. */
     refresh: () => {
+      if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return undefined;
       invalidateProfile();
       return queryClient.invalidateQueries({ queryKey });
     },
@@ -62,6 +66,7 @@ type Undo = { readonly removedAt: string; readonly before: Lists };
 const useUndo = (): ((undo: Undo) => void) => {
   const lists = useLikedLists();
   return useMutation({
+    mutationKey: lists.mutationKey,
     mutationFn: ({ removedAt }: Undo) => api.restoreLikedSongs({ body: { removedAt } }),
     onMutate: ({ before }) => lists.restore(before),
     onSuccess: ({ message }) => showToast('success', message),
@@ -86,6 +91,7 @@ const useRemoval = (): ((removal: Removal) => void) => {
   const lists = useLikedLists();
   const undo = useUndo();
   return useMutation({
+    mutationKey: lists.mutationKey,
     mutationFn: ({ send }: Removal) => send(),
     onMutate: ({ change }) => lists.change(change),
     onSuccess: ({ message, removedAt }, { trackKey }, before) =>

@@ -76,7 +76,7 @@ const ClearAll = ({ count }: { readonly count: number }) => {
 
 /** All liked songs, whatever the list shows of them. */
 const ExportMenu = () => {
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (format: SongFileFormat) => api.exportLikedSongs({ query: { format } }),
     onSuccess: saveFile,
     onError: (cause) => reportFailure(cause, { fallback: favoriteErrors.exportSongsFailed }),
@@ -86,7 +86,8 @@ const ExportMenu = () => {
     icon: <Icon icon={Download} />,
     onSelect: () => mutate(format),
   }));
-  return <RowMenu label={likedSongTexts.export} text={likedSongTexts.export} items={items} />;
+  const text = isPending ? likedSongTexts.exporting : likedSongTexts.export;
+  return <RowMenu label={likedSongTexts.export} text={text} busy={isPending} items={items} />;
 };
 
 /** What can be done with the selected songs, and with all of them. */

@@ -18,11 +18,13 @@ type RowMenuProps = {
   readonly label: string;
   /** Stands on the button instead of an icon. */
   readonly text?: string;
+  /** While what was chosen is under way, nothing else can be. */
+  readonly busy?: boolean;
   readonly items: readonly RowMenuItem[];
 };
 
 /** A menu with rarer actions, of a row, of selected rows or of a whole list. */
-export const RowMenu = ({ label, text, items }: RowMenuProps) => {
+export const RowMenu = ({ label, text, busy = false, items }: RowMenuProps) => {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
@@ -38,7 +40,9 @@ export const RowMenu = ({ label, text, items }: RowMenuProps) => {
     ref: opener,
     'aria-haspopup': 'menu',
     'aria-expanded': open,
-    onClick: () => setOpen(!open),
+    'aria-busy': busy,
+    'aria-disabled': busy,
+    onClick: () => busy || setOpen(!open),
   } as const;
   return (
     <div className={styles.menu} data-open={open || undefined}>

@@ -16,7 +16,7 @@ type ListMenuProps = { readonly onImport: () => void };
 
 /** Imports a list of channels, or downloads the channels as a list in one of the formats. */
 export const ListMenu = ({ onImport }: ListMenuProps) => {
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (format: ListFormat) => api.exportChannels({ query: { format } }),
     onSuccess: saveFile,
     onError: (cause) => reportFailure(cause, channelFailure(exportTexts.failed)),
@@ -31,5 +31,5 @@ export const ListMenu = ({ onImport }: ListMenuProps) => {
     icon: <Icon icon={FileUp} />,
     onSelect: onImport,
   };
-  return <RowMenu label={exportTexts.label} items={[importItem, ...formats]} />;
+  return <RowMenu label={exportTexts.label} busy={isPending} items={[importItem, ...formats]} />;
 };
