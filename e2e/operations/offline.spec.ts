@@ -3,7 +3,8 @@ import { setOffline } from '../support/browser/set-offline.ts';
 import { pageWidth } from '../support/browser/views.ts';
 import { expect, test, untilControlled } from '../support/fixtures/service-worker-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
-import type { InstallOffers } from '../support/pages/install-offers.ts';
+import { HomePage } from '../support/pages/home-page.ts';
+import { InstallOffers } from '../support/pages/install-offers.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
 
 const OFFERED_WITHIN_MS = 5_000;
@@ -89,6 +90,14 @@ test('the service worker', async ({ page, request, builds, home }) => {
     expect(kept.filter((path) => /hls-|latin-ext/.test(path))).toEqual([]);
   });
 
+  await test.step('each page that is loaded fetches the offline page anew, for its theme', async () => {
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await (await caches.open(name)).delete('/offline');
+    });
+    await page.reload();
+    await expect.poll(() => keptPaths(page)).toContain('/offline');
+  });
+
   await test.step('offline there is no data instead of old data, and unopened parts of the page still load', async () => {
     await setOffline(page, true);
     const readChannels = () => page.evaluate(() => fetch('/api/channels').then(String, () => 'nothing'));
@@ -135,14 +144,24 @@ test('offers a new version and loads it on request', async ({ page, builds, home
   await expect(offers.update).toBeHidden();
 });
 
-test('Later keeps the current version', async ({ page, builds, home, offers }) => {
+test('Later keeps the current version, until another tab loads the new one', async ({
+  page,
+  context,
+  builds,
+  home,
+  offers,
+}) => {
   await home.open();
   await untilControlled(page);
+  const other = await context.newPage();
+  await new HomePage(other, builds.origin).open();
   await builds.release();
   await comeOnline(page, offers);
   await offers.later.click();
   await expect(offers.update).toBeHidden();
   await expect(home.list).toBeVisible();
+  await new InstallOffers(other).reload.click();
+  await expect(offers.update).toBeVisible();
 });
 
 test('a visitor who loads the new version is not offered it', async ({ page, builds, home, offers }) => {
