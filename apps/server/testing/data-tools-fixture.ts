@@ -14,13 +14,8 @@ import type { Migration } from '../src/db/migrations/migration.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
 import { SQLITE_FILE } from '../src/db/open-sqlite.ts';
-import {
-  emptyFolder,
-  emptyPostgresDatabase,
-  POSTGRES_WAIT_MS,
-  runOn,
-  silentLogger,
-} from './test-databases.ts';
+import { runOn } from './postgres-cluster.ts';
+import { emptyFolder, emptyPostgresDatabase, POSTGRES_WAIT_MS, silentLogger } from './test-databases.ts';
 
 const TWENTY_ROWS: RowNumbers = { first: 0, count: 20 };
 

@@ -137,3 +137,14 @@ async function stopServer(server: ChildProcess): Promise<void> {
   server.stdin?.end();
   await Promise.race([ended, delay(STOP_LIMIT_MS, undefined, { ref: false })]);
 }
+
+/** @returns the rows of a single statement */
+export async function runOn(url: string, statements: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(statements)).rows;
+  } finally {
+    await client.end();
+  }
+}

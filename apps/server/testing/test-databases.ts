@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
 import type { Database, DatabaseKind } from '../src/db/database.ts';
 import { type OpenDatabaseOptions, openDatabase } from '../src/db/open-database.ts';
+import { runOn } from './postgres-cluster.ts';
 
 export const silentLogger = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -58,7 +58,9 @@ function describeOnBoth(name: string, withSchema: boolean, body: Body): void {
     const opened: Database[] = [];
 
     beforeAll(async () => {
-      storage = kind === 'sqlite' ? emptyFolder() : await emptyPostgresDatabase(inject('postgresUrl'));
+      const template = withSchema ? inject('migratedDatabase') : undefined;
+      storage =
+        kind === 'sqlite' ? emptyFolder() : await emptyPostgresDatabase(inject('postgresUrl'), template);
     });
 
     beforeEach(() => {
@@ -95,9 +97,13 @@ export function emptyFolder(): Storage {
   return { dataDir, databaseUrl: null, empty: remove, remove };
 }
 
-export async function emptyPostgresDatabase(maintenanceUrl: string): Promise<Storage> {
+/** @param template the database that it is a copy of; by default one without a schema */
+export async function emptyPostgresDatabase(
+  maintenanceUrl: string,
+  template = 'template1',
+): Promise<Storage> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOn(maintenanceUrl, `create database ${name}`);
+  await runOn(maintenanceUrl, `create database ${name} template ${template}`);
   const url = new URL(maintenanceUrl);
   url.pathname = `/${name}`;
   const folder = emptyFolder();
@@ -109,15 +115,4 @@ export async function emptyPostgresDatabase(maintenanceUrl: string): Promise<Sto
     await folder.remove();
   };
   return { dataDir: folder.dataDir, databaseUrl: url.href, empty, remove };
-}
-
-/** @returns the rows of a single statement */
-export async function runOn(url: string, statements: string): Promise<unknown[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query(statements)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -12,7 +12,7 @@ export const allMigrations: readonly Migration[] = await Promise.all(
     .filter((file) => FILE_NAME.test(file))
     .sort()
     .map(async (file) => {
-      const { up } = (await import(`./${file}`)) as Pick<Migration, 'up'>;
+      const { up } = (await import(new URL(file, import.meta.url).href)) as Pick<Migration, 'up'>;
       return { name: file.replace(/\.ts$/, ''), up };
     }),
 );

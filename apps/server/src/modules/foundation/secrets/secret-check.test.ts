@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { createAdminFixture } from '../../../../testing/admin-fixture.ts';
+import { runOn } from '../../../../testing/postgres-cluster.ts';
 import {
   describeOnEachDatabase,
   emptyFolder,
   emptyPostgresDatabase,
-  runOn,
   silentLogger,
 } from '../../../../testing/test-databases.ts';
 import { readConfig } from '../../../config/config.ts';
