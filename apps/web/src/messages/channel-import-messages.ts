@@ -12,7 +12,7 @@ export const importTexts = {
   text: 'Text',
   address: 'Address',
   formats:
-    `${LIST_FORMATS.join(', ').toUpperCase()}, favorites of Kodi, or a station in each line, ` +
+    `${LIST_FORMATS.join(', ').toUpperCase()}, ASX, favorites of Kodi, or a station in each line, ` +
     'with up to 10,000 channels and 20 MB.',
   choose: 'Choose a file',
   drop: 'or drop it here',

@@ -34,7 +34,7 @@ export const listErrors = {
   isHls: 'This is an HLS stream and no list. Add its address as a channel.',
   badXml: 'The XML is not well-formed.',
   hasDoctype: 'XML with a document type is not accepted.',
-  otherXml: `The XML is neither ${xmlLists}, nor favorites of Kodi.`,
+  otherXml: `The XML is neither ${xmlLists}, nor ASX, favorites of Kodi or stations of radio-browser.`,
   badCsv: 'The CSV cannot be read: a quotation mark is missing or in a wrong place.',
   noAddresses: 'No line of the list has an address.',
   badJson: 'The JSON is not well-formed.',

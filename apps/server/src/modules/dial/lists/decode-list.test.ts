@@ -8,8 +8,16 @@ const bytes = (text: string, encoding: BufferEncoding) => Buffer.from(text, enco
 test('bytes are UTF-8, UTF-16 or Latin 1', async () => {
   const name = 'name,url\nCafé,http://a.example/';
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), bytes(name, 'utf16le')]);
-  for (const file of [bytes(name, 'utf8'), bytes(`\uFEFF${name}`, 'utf8'), bytes(name, 'latin1'), utf16])
-    expect(await valuesOf(decodeList(file))).toMatchObject([{ name: 'Café' }]);
+  const unmarked = bytes(name, 'utf16le');
+  const files = [
+    bytes(name, 'utf8'),
+    bytes(`\uFEFF${name}`, 'utf8'),
+    bytes(name, 'latin1'),
+    utf16,
+    unmarked,
+    Buffer.from(unmarked).swap16(),
+  ];
+  for (const file of files) expect(await valuesOf(decodeList(file))).toMatchObject([{ name: 'Café' }]);
 });
 
 /** Names of stations in old charsets. */

@@ -5,6 +5,8 @@ const BYTE_ORDER_MARKS = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ] as const;
+/** Lists begin with ASCII: in UTF-16 every other byte of it is 0. */
+const UTF_16_STARTS = { 'utf-16le': [1, 3], 'utf-16be': [0, 2] } as const;
 /** Where a list says which encoding it has. */
 const DECLARATION_BYTES = 200;
 const XML_DECLARATION = /^<\?xml[^>]{0,99}?\sencoding ?= ?["']([\w.:-]{1,40})["']/i;
@@ -23,13 +25,15 @@ const LETTERS_FROM = 0x40;
 const DELETE = 0x7f;
 
 /**
- * Decodes a file: by its byte order mark, else as its XML or M3U declares, else as UTF-8, else by what its
+ * Decodes a file: by its byte order mark, or the zeros of UTF-16 without one, else as its XML or M3U declares, else as UTF-8, else by what its
  * words look like. Addresses are no words: most bytes of a list are those of addresses, which look like
  * English.
  */
 export function decodeList(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
-  if (marked) return new TextDecoder(marked[1]).decode(bytes);
+  const unmarked = Object.entries(UTF_16_STARTS).find(([, zeros]) => zeros.every((at) => bytes[at] === 0));
+  const known = marked?.[1] ?? unmarked?.[0];
+  if (known !== undefined) return new TextDecoder(known).decode(bytes);
   return (
     decodeAs(findDeclared(bytes), bytes) ??
     decodeAs('utf-8', bytes) ??

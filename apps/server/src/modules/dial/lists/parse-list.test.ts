@@ -148,13 +148,50 @@ describe('XML', () => {
     ]);
   });
 
+  test('of radio-browser has the names of its JSON', async () => {
+    const text = `<?xml version="1.0"?><result>
+<station stationuuid="a" name="Nova" url="http://a.example/l.pls" url_resolved="http://a.example/1" homepage=""
+  favicon="http://a.example/i.png" tags="jazz,smooth" countrycode="FR" language="french" codec="MP3" bitrate="128"/>
+<station name="Deep" url="http://b.example/2" codec="UNKNOWN" bitrate="0"/></result>`;
+    const [nova, deep] = await parseList(text);
+    expect(nova).toEqual({
+      line: 3,
+      values: {
+        name: 'Nova',
+        streamUrl: 'http://a.example/1',
+        imageUrl: 'http://a.example/i.png',
+        website: '',
+        genre: 'Jazz',
+        furtherGenres: ['smooth'],
+        country: 'FR',
+        language: 'french',
+        codec: 'MP3',
+        bitrate: 128,
+      },
+    });
+    expect(deep?.values).toEqual({ name: 'Deep', streamUrl: 'http://b.example/2', codec: null });
+  });
+
+  test('ASX is read as it is written: in capitals and not well-formed', async () => {
+    const text =
+      '<ASX version=3><TITLE>All &amp; more</TITLE>\n<ENTRY><TITLE>One</TITLE>\n<REF HREF="http://a.example/1"/></ENTRY>' +
+      '<Entry><ref href = "http://a.example/2"></Entry></ASX>';
+    expect(await parseList(text)).toEqual([
+      { line: 3, values: { name: 'One', streamUrl: 'http://a.example/1' } },
+      { line: 3, values: { name: 'All & more', streamUrl: 'http://a.example/2' } },
+    ]);
+    expect(await valuesOf('<?xml version="1.0"?>\n<asx><entryref href="http://a.example/3">')).toEqual([
+      { name: 'a.example/3', streamUrl: 'http://a.example/3' },
+    ]);
+  });
+
   test.each([
     ['<!DOCTYPE x [<!ENTITY a "b">]><opml><body/></opml>', 'a document type is not accepted'],
     ['<opml><body><outline text="&unknown;"/></body></opml>', 'not well-formed'],
     ['<opml>\n<body>\n', 'not well-formed'],
     [
       '<html><body/></html>',
-      'The XML is neither an XSPF playlist nor an OPML outline, nor favorites of Kodi.',
+      'The XML is neither an XSPF playlist nor an OPML outline, nor ASX, favorites of Kodi or stations of radio-browser.',
     ],
     ['<constructor/>', 'neither an XSPF playlist nor an OPML outline'],
   ])('is refused: %s', async (text, reason) => {

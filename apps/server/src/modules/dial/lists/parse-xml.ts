@@ -6,7 +6,7 @@ import { TimeSlice } from '../../../lib/time-slice.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { RowValues } from './list-types.ts';
 import { addRow, isAddress, type ParsedRow, UnreadableListError, withoutHeaders } from './parsed-list.ts';
-import { toNumber } from './row-values.ts';
+import { findFields, readFields, toNumber } from './row-values.ts';
 
 const XSPF_FIELDS = {
   location: 'streamUrl',
@@ -34,7 +34,7 @@ type Reader = {
 };
 
 /**
- * XSPF or OPML, as its root element names it. A document type is refused, so that no entity is
+ * XSPF, OPML, favorites of Kodi or stations of radio-browser, as the root element names it. A document type is refused, so that no entity is
  * ever defined or fetched.
  *
  * @throws UnreadableListError
@@ -78,10 +78,11 @@ const toLocalName = (name: string): string => name.slice(name.indexOf(':') + 1).
 const toLowerCaseNames = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value.trim()]));
 
-const READERS: Readonly<Record<ListRoot | 'favourites', (rows: ParsedRow[]) => Reader>> = {
+const READERS: Readonly<Record<ListRoot | 'favourites' | 'result', (rows: ParsedRow[]) => Reader>> = {
   playlist: createXspfReader,
   opml: createOpmlReader,
   favourites: createKodiReader,
+  result: createRadioBrowserReader,
 };
 const isKnownRoot = (root: string): root is keyof typeof READERS => Object.hasOwn(READERS, root);
 const createReader = (root: string, rows: ParsedRow[]): Reader | null =>
@@ -175,5 +176,19 @@ function createKodiReader(rows: ParsedRow[]): Reader {
       }
       favorite = null;
     },
+  };
+}
+
+/** Stations of radio-browser.info: their attributes have the names of its JSON, and 0 for a bitrate that is unknown. */
+function createRadioBrowserReader(rows: ParsedRow[]): Reader {
+  return {
+    onOpen(element, attributes, line) {
+      if (element !== 'station') return;
+      const fields = readFields(findFields(Object.keys(attributes)), (name) => attributes[name]);
+      const bitrate = toNumber(attributes.bitrate) || undefined;
+      addRow(rows, { line, values: withoutUndefined({ ...fields, bitrate }) });
+    },
+    onText: () => {},
+    onClose: () => {},
   };
 }

@@ -1,9 +1,10 @@
+import { parseAsx } from './parse-asx.ts';
 import { parseM3u } from './parse-m3u.ts';
 import { parsePls } from './parse-pls.ts';
 import { parseXml } from './parse-xml.ts';
 import { UnreadableListError } from './parsed-list.ts';
 
-const PARSERS = { m3u: parseM3u, pls: parsePls, xml: parseXml } as const;
+const PARSERS = { m3u: parseM3u, pls: parsePls, xml: parseXml, asx: parseAsx } as const;
 export type PlaylistFormat = keyof typeof PARSERS;
 
 /** What a playlist has about a stream; neither checked nor cleaned. */

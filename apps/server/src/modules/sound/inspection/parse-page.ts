@@ -1,4 +1,4 @@
-import { parseMarkup } from './parse-markup.ts';
+import { parseMarkup } from '../../../lib/untrusted-input/parse-markup.ts';
 
 export type PageLinks = {
   readonly title: string | null;

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { adtsFrames, mp3Frames } from '../../../../testing/audio-frames-fixture.ts';
 import { detectAudio } from '../../../lib/untrusted-input/audio-frames.ts';
 import { detectContent } from './detect-content.ts';
-import { parseAsx } from './parse-asx.ts';
 import { parseHls } from './parse-hls.ts';
 import { parsePage } from './parse-page.ts';
 import { secureAddresses } from './secure-twin.ts';
@@ -46,16 +45,6 @@ test('detects the kind by the content, whatever the media type', () => {
   expect(kindOf('<!DOCTYPE html><title>a</title>')).toBe('page');
   expect(kindOf(' {"icestats":{}}', 'text/xml')).toBe('json');
   expect(kindOf('Hello', 'text/plain')).toBe('other');
-});
-
-test('reads ASX as it is written: in capitals and not well-formed', async () => {
-  const text =
-    '<ASX version=3><TITLE>All &amp; more<ENTRY><TITLE>One</TITLE><REF HREF="http://a.example/1"/></ENTRY>' +
-    '<Entry><ref href = "http://a.example/2"></Entry></ASX>';
-  expect(await parseAsx(text.replace('more<', 'more</TITLE><'))).toEqual([
-    { url: 'http://a.example/1', name: 'One' },
-    { url: 'http://a.example/2', name: 'All & more' },
-  ]);
 });
 
 test('reads codec, best bitrate and the end of an HLS playlist', () => {

@@ -7,7 +7,6 @@ import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { type PlaylistFormat, readPlaylist } from '../../dial/lists/playlist-service.ts';
 import { CANDIDATES_MAX_COUNT, type Lead, type StreamFacts } from './inspection-types.ts';
 import type { TextDocument } from './open-address.ts';
-import { parseAsx } from './parse-asx.ts';
 import { parsePage } from './parse-page.ts';
 import { parseServerDocument } from './server-documents.ts';
 
@@ -23,16 +22,8 @@ export async function toLeads(document: TextDocument, known: StreamFacts): Promi
     case 'm3u':
     case 'pls':
     case 'xml':
+    case 'asx':
       return fromPlaylist(document, kind, known);
-    case 'asx': {
-      const entries = await parseAsx(document.text);
-      return limited(
-        document,
-        entries.flatMap((entry) =>
-          toLead(entry.url, document, { ...known, name: cleanText(entry.name) ?? known.name ?? null }),
-        ),
-      );
-    }
     case 'json': {
       const leads = parseServerDocument(parseLenientJson(document.bytes, null), url);
       return leads && limited(document, leads);
@@ -44,12 +35,14 @@ export async function toLeads(document: TextDocument, known: StreamFacts): Promi
   }
 }
 
+const isMarkup = (format: PlaylistFormat): boolean => format === 'xml' || format === 'asx';
+
 async function fromPlaylist(
   document: TextDocument,
   format: PlaylistFormat,
   known: StreamFacts,
 ): Promise<Leads> {
-  const text = format === 'xml' ? document.text : document.text.slice(0, LIST_MAX_CHARS);
+  const text = isMarkup(format) ? document.text : document.text.slice(0, LIST_MAX_CHARS);
   const rows = await readPlaylist(format, text);
   if ('reason' in rows) return { leads: [], notes: [inspectionNotes.badList(document.url, rows.reason)] };
   const leads = rows.flatMap(({ streamUrl = '', ...row }) => {
