@@ -1,10 +1,13 @@
 import { vi } from 'vitest';
 
-/**
- * Holds back the timers of this delay, until the function that it returns runs those that were not cleared. Fake
- * timers run on while the test waits for an element.
- */
-export const holdTimers = (delayMs: number): (() => void) => {
+type HeldTimers = {
+  /** Of those that were not cleared. */
+  readonly count: () => number;
+  readonly run: () => void;
+};
+
+/** Holds the timers of this delay back until they are run. Fake timers run on while a test waits for an element. */
+export const holdTimers = (delayMs: number): HeldTimers => {
   const { setTimeout: start, clearTimeout: clear } = window;
   const held = new Map<number, () => void>();
   let lastId = Number.MAX_SAFE_INTEGER;
@@ -19,9 +22,11 @@ export const holdTimers = (delayMs: number): (() => void) => {
   vi.spyOn(window, 'clearTimeout').mockImplementation((id) => {
     if (!held.delete(Number(id))) clear(id);
   });
-  return () => {
-    const due = [...held.values()];
-    held.clear();
-    for (const run of due) run();
+  return {
+    count: () => held.size,
+    run: () => {
+      for (const run of held.values()) run();
+      held.clear();
+    },
   };
 };

@@ -6,6 +6,7 @@ import { ADA } from '../../../testing/sample-people.ts';
 import { screen } from '../../../testing/screen.ts';
 import { expireSession, sessionStore, startSession } from '../../entities/session/session-store.ts';
 import { DetailsForm } from '../../features/profile/details-form.tsx';
+import { MembersOnly } from '../guards.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
 const ENDED = 'Your session has ended. Please sign in again.';
@@ -23,7 +24,7 @@ test('a session that ends leads to the sign-in screen, and back to the same plac
   expect(history.state).toMatchObject({ state: { from: '/admin/users?search=zoe#row' } });
 });
 
-test('a call that the server refuses leads to the sign-in, and the form waits behind it', {
+test('a call that the server refuses leads to the sign-in, behind which its page waits', {
   tags: ['session-ends', 'session-lost'],
 }, async () => {
   new FakeApi({
@@ -33,7 +34,9 @@ test('a call that the server refuses leads to the sign-in, and the form waits be
   renderPart(
     <>
       <SessionWatch />
-      <DetailsForm />
+      <MembersOnly>
+        <DetailsForm />
+      </MembersOnly>
     </>,
     '/profile',
   );
