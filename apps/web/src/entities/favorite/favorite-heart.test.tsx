@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { FakeApi, holdResponse } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleChannel } from '../../../testing/sample-channels.ts';
+import { ADA } from '../../../testing/sample-people.ts';
 import { screen } from '../../../testing/screen.ts';
 import { FavoriteHeart } from './favorite-heart.tsx';
 
@@ -38,4 +39,18 @@ test('a heart that is still being saved is not undone by the list of before', {
   expect(api.requests('listFavoriteChannels')).toHaveLength(loads);
   slow.release();
   await expect.poll(() => api.requests('listFavoriteChannels').length).toBe(loads + 1);
+});
+
+test('a heart that waits for the validation of the account says so, and sends nothing', {
+  tags: ['locked-entries', 'home-card-heart'],
+}, async () => {
+  const closed = 'Available once your account is validated';
+  new FakeApi({});
+  const user = { ...ADA, role: 'customer' as const, isValidated: false };
+  renderPart(<FavoriteHeart channel={sampleChannel()} />, '/dashboard', { user });
+  const heart = page.getByRole('button', { name: `Add Nova to favorites: ${closed}` });
+  await expect.element(heart).toHaveAttribute('aria-disabled', 'true');
+  // Disabled for assistive technology, and open to a press that explains.
+  await heart.click({ force: true });
+  await expect.element(screen.toast(closed)).toBeVisible();
 });
