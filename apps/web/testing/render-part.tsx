@@ -1,5 +1,6 @@
 import '../src/app/base.css';
-import { createFallbackConfig } from '@airdial/contract/system/schema';
+import { createFallbackConfig, type PublicSystemConfig } from '@airdial/contract/system/schema';
+import type { User } from '@airdial/contract/user/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { toActiveTheme } from '@airdial/theme/theme-response';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -27,19 +28,31 @@ const theme = toActiveTheme(defaultTheme);
 applyTheme(theme);
 connectSession({ getToken: currentToken, onUnauthorized: expireSession });
 
+type PartOptions = {
+  /** Who is signed in: an administrator by default, null for a visitor. */
+  readonly user?: User | null;
+  /** What differs from the configuration of a page that could not load it. */
+  readonly system?: Partial<PublicSystemConfig>;
+};
+
 /**
- * Renders a part of the page between the providers of the app, for an administrator who is signed in. Returns the
- * function that removes it, as the end of the test does; what the device remembers stays until then.
+ * Renders a part of the page between the providers of the app. Returns the function that removes it, as the end of
+ * the test does; what the device remembers stays until then.
  *
  * @param address the page's address, which the part may read and change
  */
-export const renderPart = (part: ReactNode, address = '/'): (() => void) => {
+export const renderPart = (
+  part: ReactNode,
+  address = '/',
+  { user = ADA, system }: PartOptions = {},
+): (() => void) => {
   history.replaceState(null, '', address);
-  startSession({ token: 'a-token', user: ADA, isChecked: true });
+  const session = user && { token: 'a-token', user, isChecked: true };
+  if (session) startSession(session);
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   const { site, queryClient, playerController } = createServices(
-    { systemConfig: createFallbackConfig(location.origin), theme, channels: null },
+    { systemConfig: { ...createFallbackConfig(location.origin), ...system }, theme, channels: null },
     location.origin,
   );
   root.render(
@@ -47,7 +60,7 @@ export const renderPart = (part: ReactNode, address = '/'): (() => void) => {
       <SiteProvider value={site}>
         <QueryClientProvider client={queryClient}>
           <PlayerControllerProvider value={playerController}>
-            <SessionProvider initial={{ token: 'a-token', user: ADA, isChecked: true }}>
+            <SessionProvider initial={session}>
               <BrowserRouter>
                 <main>{part}</main>
                 <ToastArea />
