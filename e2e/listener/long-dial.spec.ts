@@ -234,11 +234,15 @@ test('the dial is moved by mouse and wheel, tunes where it rests, and Escape lea
 });
 
 test('a finger moves the dial, and one that scrolls the page across it does not', {
-  tag: '@dial',
+  tag: ['@dial', '@home-list'],
 }, async ({ home, bar, page }) => {
   await page.setViewportSize(PHONE);
   await page.clock.install();
   await home.open();
+  // There is room for all of it.
+  const count = home.list.getByText('10,000 channels found', { exact: true });
+  await expect(count).toBeVisible();
+  await expect.poll(() => count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   await choose(home, bar, 5);
   const finger = await Finger.on(page);
   const frame = home.dial.locator('..');

@@ -37,6 +37,11 @@ export class PublicChannels {
       const data = this.channels.find(({ _id }) => _id === params.id);
       return data ? { success: true as const, data } : refusal('channel-not-found');
     },
+    /** Nothing was played. */
+    getChannelHistory: ({ query }: FakeRequest) => {
+      const { items, ...rest } = pageOf([], query);
+      return { success: true as const, data: items, ...rest };
+    },
     listGenres: () => ({
       success: true as const,
       genres: [...new Set(this.channels.flatMap(({ genre }) => genre ?? []))].toSorted(),

@@ -6,11 +6,12 @@ import { expectSoundViews } from '../../../testing/expect-sound-views.ts';
 import { FakeApi, holdResponse, proxyFailure } from '../../../testing/fake-api.ts';
 import { PublicChannels } from '../../../testing/public-channels.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
-import { sampleChannel } from '../../../testing/sample-channels.ts';
+import { sampleChannel, sampleSong } from '../../../testing/sample-channels.ts';
 import { ADA } from '../../../testing/sample-people.ts';
 import { screen } from '../../../testing/screen.ts';
 import { StoredFavorites } from '../../../testing/stored-favorites.ts';
 import { ARABIC_NAME, HEBREW_NAME, visualOrder } from '../../../testing/visual-order.ts';
+import { NO_LISTENERS } from '../../entities/channel/testing/create-channel.ts';
 import ChannelPage from './channel-page.tsx';
 
 const SCHEDULE: ScheduleEntry[] = [
@@ -22,7 +23,6 @@ const SCHEDULE: ScheduleEntry[] = [
 const SUNDAY = Date.parse('2026-11-29T12:00:00Z');
 /** A Monday, during Night Ferry. */
 const MONDAY = Date.parse('2026-11-23T22:10:00Z');
-const NO_TRACK = { title: null, artist: null, album: null, artwork: null, duration: null, lastUpdated: null };
 
 const HARBOUR = sampleChannel({
   _id: 'harbour',
@@ -36,17 +36,10 @@ const HARBOUR = sampleChannel({
   language: 'English',
   website: 'https://station.invalid/',
   streamUrl: 'https://streams.invalid/mount-1',
-  nowPlaying: { ...NO_TRACK, title: 'Low Tide', artist: 'The Buoys', album: 'Moorings' },
+  nowPlaying: { ...sampleSong('Low Tide', 'The Buoys'), album: 'Moorings' },
   currentProgram: { name: 'Night Ferry', host: 'Ada', description: 'Slow songs' },
   schedule: SCHEDULE,
-  stats: {
-    totalListeners: 0,
-    currentListeners: 1_234,
-    peakListeners: 4_321,
-    totalPlays: 2_345_678,
-    hereNow: 0,
-    relayListeners: 0,
-  },
+  stats: { ...NO_LISTENERS, currentListeners: 1_234, peakListeners: 4_321, totalPlays: 2_345_678 },
 });
 const BARE = sampleChannel({ _id: 'bare', channelNumber: 2, name: 'Nameless Wave' });
 
@@ -58,12 +51,6 @@ const openChannel = (channel: Channel = HARBOUR, now: number = SUNDAY) => {
   const api = new FakeApi({
     ...new StoredFavorites({}).responses,
     ...stored.responses,
-    getChannelHistory: () => ({
-      success: true,
-      data: [],
-      totalPages: 0,
-      pagination: { page: 1, limit: 10, total: 0, totalPages: 0 },
-    }),
   });
   const member = { ...ADA, role: 'customer' as const };
   const open = (id: string) => renderPart(<ChannelPage id={id} />, `/channel/${id}`, { user: member });
@@ -163,7 +150,7 @@ describe('the panels of a channel’s page', { tags: ['channel-panels'] }, () =>
       name: '<b>Bold</b> & <i>Sons</i>',
       description: '<img src=x onerror="document.title=1">',
       website: 'javascript:alert(1)',
-      nowPlaying: { ...NO_TRACK, title: '<script>document.title=1</script>' },
+      nowPlaying: sampleSong('<script>document.title=1</script>'),
     });
     await expect.element(title()).toHaveTextContent('<b>Bold</b> & <i>Sons</i>');
     await expect

@@ -6,16 +6,13 @@ import { holdResponse, proxyFailure } from '../../../testing/fake-api.ts';
 import { numbered, openChannelList } from '../../../testing/open-channel-list.tsx';
 import { card } from '../../../testing/open-favorites.tsx';
 import { dialOf } from '../../../testing/public-channels.ts';
-import { sampleChannel } from '../../../testing/sample-channels.ts';
+import { SAMPLE_PICTURE, sampleChannel, sampleSong } from '../../../testing/sample-channels.ts';
 import { screen } from '../../../testing/screen.ts';
 import { PHONE, setViewport } from '../../../testing/viewport.ts';
 
-const PICTURE =
-  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><path d="M0 0h300v300H0z"/></svg>';
 const LINE_PX = 44;
 const ROW_PX = 72;
 const DIAL_MAX_PX = 72;
-const NO_TRACK = { title: null, artist: null, album: null, artwork: null, duration: null, lastUpdated: null };
 
 const HARBOUR = sampleChannel({
   _id: 'harbour',
@@ -23,15 +20,15 @@ const HARBOUR = sampleChannel({
   name: 'Harbour Lights',
   genre: 'Jazz',
   description: 'Ninety words about the sea, the harbour and the boats. '.repeat(8),
-  imageUrl: PICTURE,
-  nowPlaying: { ...NO_TRACK, title: 'Low Tide', artist: 'The Buoys' },
+  imageUrl: SAMPLE_PICTURE,
+  nowPlaying: sampleSong('Low Tide', 'The Buoys'),
 });
 const MARKUP = sampleChannel({
   _id: 'markup',
   channelNumber: 2,
   name: '<b>Bold</b> & <i>Sons</i>',
   description: '<img src=x onerror="document.title=1">',
-  nowPlaying: { ...NO_TRACK, title: '<script>document.title=1</script>' },
+  nowPlaying: sampleSong('<script>document.title=1</script>'),
 });
 const SILENT = sampleChannel({ _id: 'silent', channelNumber: 3, name: 'Silent Running' });
 const CHANNELS = [HARBOUR, MARKUP, SILENT];

@@ -4,7 +4,7 @@ import { expectNoViolationsInBothModes } from '../../../testing/expect-no-violat
 import { expectSoundViews } from '../../../testing/expect-sound-views.ts';
 import { holdResponse, proxyFailure } from '../../../testing/fake-api.ts';
 import { card, openFavorites, removeSong, SONGS_TAB, tab } from '../../../testing/open-favorites.tsx';
-import { sampleChannel } from '../../../testing/sample-channels.ts';
+import { sampleChannel, sampleSong } from '../../../testing/sample-channels.ts';
 import { screen } from '../../../testing/screen.ts';
 import { likedSong } from '../../../testing/stored-favorites.ts';
 
@@ -12,14 +12,7 @@ import { likedSong } from '../../../testing/stored-favorites.ts';
 const LISTS_STALE_MS = 60_000;
 
 const NOVA = sampleChannel({
-  nowPlaying: {
-    title: 'Low Tide',
-    artist: 'The Buoys',
-    album: null,
-    artwork: null,
-    duration: null,
-    lastUpdated: null,
-  },
+  nowPlaying: sampleSong('Low Tide', 'The Buoys'),
 });
 const DAWN = sampleChannel({ _id: 'dawn', name: 'Dawn', channelNumber: 8 });
 

@@ -5,13 +5,13 @@ import { FakeApi } from '../../../testing/fake-api.ts';
 import { numbered } from '../../../testing/open-channel-list.tsx';
 import { PublicChannels } from '../../../testing/public-channels.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
+import { sampleSong } from '../../../testing/sample-channels.ts';
 import { ADA } from '../../../testing/sample-people.ts';
 import { screen } from '../../../testing/screen.ts';
 import { StoredFavorites } from '../../../testing/stored-favorites.ts';
 import { HomePage } from './home-page.tsx';
 
-const TRACK = { title: 'Low Tide', artist: 'The Buoys', album: null, artwork: null, duration: null };
-const CHANNELS = numbered(3, { nowPlaying: { ...TRACK, lastUpdated: '2026-11-20T08:00:00.000Z' } });
+const CHANNELS = numbered(3, { nowPlaying: sampleSong('Low Tide', 'The Buoys') });
 
 /** For a visitor unless a user is given. */
 const openHome = (channels = CHANNELS, user: User | null = null): StoredFavorites => {

@@ -35,17 +35,17 @@ const open = (): (() => void) => {
 };
 
 /** Dispatches Chromium's install event, which headless browsers never send. Returns the browser's prompt. */
-const offer = (prompted: Promise<{ outcome: 'accepted' | 'dismissed' }>) => {
+const offer = (outcome: 'accepted' | 'dismissed', ask = () => Promise.resolve()) => {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-    prompt: vi.fn(() => prompted),
-    userChoice: prompted,
+    prompt: vi.fn(ask),
+    userChoice: Promise.resolve({ outcome }),
   });
   window.dispatchEvent(event);
   expect(event.defaultPrevented, 'the browser would show its own banner').toBe(true);
   return event.prompt;
 };
-const accepting = () => offer(Promise.resolve({ outcome: 'accepted' }));
-const declining = () => offer(Promise.resolve({ outcome: 'dismissed' }));
+const accepting = () => offer('accepted');
+const declining = () => offer('dismissed');
 
 const entry = page.getByRole('button', { name: 'Install app' });
 const banner = page.getByRole('region', { name: 'Install Radio Player for a better experience!' });
@@ -143,7 +143,7 @@ describe('the snackbar', { tags: ['install-outcomes'] }, () => {
 
   test('shows that the installation failed', async () => {
     open();
-    offer(Promise.reject(new Error('no prompt today')));
+    offer('accepted', () => Promise.reject(new Error('no prompt today')));
     await entry.click();
     await expect.element(snackbar('Installation failed')).toBeVisible();
     expect(vi.mocked(console.error)).toHaveBeenCalledOnce();

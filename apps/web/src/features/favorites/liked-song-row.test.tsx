@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { card, openFavorites, SONGS_TAB } from '../../../testing/open-favorites.tsx';
+import { SAMPLE_PICTURE } from '../../../testing/sample-channels.ts';
 import { likedSong } from '../../../testing/stored-favorites.ts';
 import { PHONE, setViewport } from '../../../testing/viewport.ts';
 
-const PICTURE =
-  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><path d="M0 0h300v300H0z"/></svg>';
 const ROW_PX = 65;
 
 const CAN = likedSong('Halleluhwah', {
   album: 'Tago Mago',
   channel: 'Inner Space',
-  albumArt: PICTURE,
+  albumArt: SAMPLE_PICTURE,
   playcount: 2_345_678,
   listeners: 123_456,
   duration: 1_108,

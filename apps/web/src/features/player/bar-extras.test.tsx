@@ -16,12 +16,6 @@ import { BarExtras } from './bar-extras.tsx';
 
 const NOVA = sampleChannel();
 const NOTHING_KNOWN = 'No song information available';
-const NOTHING_PLAYED = {
-  success: true as const,
-  data: [],
-  totalPages: 0,
-  pagination: { page: 1, limit: 10, total: 0, totalPages: 0 },
-};
 
 const CAN = { title: 'Halleluhwah', artist: 'Can' };
 
@@ -40,7 +34,6 @@ const openExtras = ({ track = CAN, user = ADA, lastFmEnabled = true, details }: 
   const api = new FakeApi({
     ...stored.responses,
     ...new PublicChannels([{ ...NOVA, ...details }]).responses,
-    getChannelHistory: () => NOTHING_PLAYED,
   });
   renderPart(
     <>
@@ -111,7 +104,7 @@ describe('a song', { tags: ['bar-member-buttons'] }, () => {
       'that of its title',
       () =>
         refusal('validation-failed', {
-          errors: [{ field: 'title', msg: 'Title may have at most 300 characters' }],
+          errors: [{ param: 'title', msg: 'Title may have at most 300 characters' }],
         }),
       'Title may have at most 300 characters',
     ],

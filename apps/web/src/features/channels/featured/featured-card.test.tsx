@@ -1,23 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { featured, openFeatured } from '../../../../testing/open-featured.tsx';
-import { sampleChannel } from '../../../../testing/sample-channels.ts';
+import { SAMPLE_PICTURE, sampleChannel, sampleSong } from '../../../../testing/sample-channels.ts';
 import { setViewport } from '../../../../testing/viewport.ts';
+import { NO_LISTENERS } from '../../../entities/channel/testing/create-channel.ts';
 
-const PICTURE =
-  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><path d="M0 0h300v300H0z"/></svg>';
 const BROKEN_PICTURE = 'data:image/png,no-picture';
 const UPDATED_AT = '2026-11-20T08:00:00.000Z';
 const MINUTE_MS = 60_000;
-const NO_TRACK = { title: null, artist: null, album: null, artwork: null, duration: null, lastUpdated: null };
-const NOBODY = {
-  totalListeners: 0,
-  currentListeners: 0,
-  peakListeners: 0,
-  totalPlays: 0,
-  hereNow: 0,
-  relayListeners: 0,
-};
 
 const RICH = sampleChannel({
   _id: 'rich',
@@ -26,10 +16,10 @@ const RICH = sampleChannel({
   genre: 'Jazz',
   description: 'Ninety words about the sea, the harbour and the boats that come and go by night. '.repeat(8),
   bitrate: 192,
-  imageUrl: PICTURE,
-  nowPlaying: { ...NO_TRACK, title: 'Low Tide', artist: 'The Buoys', lastUpdated: UPDATED_AT },
+  imageUrl: SAMPLE_PICTURE,
+  nowPlaying: { ...sampleSong('Low Tide', 'The Buoys'), lastUpdated: UPDATED_AT },
   currentProgram: { name: 'Night Ferry', host: 'Ada', description: 'Slow songs' },
-  stats: { ...NOBODY, currentListeners: 1_234 },
+  stats: { ...NO_LISTENERS, currentListeners: 1_234 },
 });
 const BARE = sampleChannel({ _id: 'bare', channelNumber: 2, name: 'Nameless Wave' });
 
@@ -72,7 +62,7 @@ describe('a card of the first screen', { tags: ['home-card'] }, () => {
 
   test('shows its placeholder where the picture fails to load', async () => {
     openFeatured({
-      channels: [{ ...BARE, imageUrl: BROKEN_PICTURE, stats: { ...NOBODY, currentListeners: 999 } }],
+      channels: [{ ...BARE, imageUrl: BROKEN_PICTURE, stats: { ...NO_LISTENERS, currentListeners: 999 } }],
     });
     const card = featured.card(BARE.name);
     await expect.element(card.getByText('999 listeners', { exact: true })).toBeVisible();
