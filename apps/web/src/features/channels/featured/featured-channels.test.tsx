@@ -82,7 +82,7 @@ describe('the featured channels', { tags: ['home-list', 'home-list-states'] }, (
       .element(featured.list().getByText('Try adjusting your search or filter criteria'))
       .toBeVisible();
     await expect.element(count('0 channels found')).toBeVisible();
-    expect(featured.names()).toEqual([]);
+    await expect.poll(featured.names).toEqual([]);
     expect(featured.pagination().elements()).toEqual([]);
     await featured.list().getByRole('button', { name: 'Clear search' }).click();
     await expect.element(featured.search()).toHaveValue('');
@@ -100,7 +100,7 @@ describe('the featured channels', { tags: ['home-list', 'home-list-states'] }, (
     await expect.poll(options).toEqual(['All Genres', 'Ambient', 'Jazz', 'Rock']);
     await featured.genre().selectOptions('Ambient');
     await expect.element(count('4 channels found')).toBeVisible();
-    expect(featured.names()).toEqual(['Wave X', 'Wave U', 'Wave R', 'Wave O']);
+    await expect.poll(featured.names).toEqual(['Wave X', 'Wave U', 'Wave R', 'Wave O']);
     await featured.genre().selectOptions('All Genres');
     await expect.element(count('14 channels found')).toBeVisible();
   });
