@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectNoViolationsInBothModes } from '../../../testing/expect-no-violations.ts';
 import { expectSoundViews } from '../../../testing/expect-sound-views.ts';
-import { holdResponse, proxyFailure } from '../../../testing/fake-api.ts';
+import { holdResponse, noResponse, proxyFailure } from '../../../testing/fake-api.ts';
 import { card, openFavorites, removeSong, SONGS_TAB, tab } from '../../../testing/open-favorites.tsx';
 import { sampleChannel, sampleSong } from '../../../testing/sample-channels.ts';
 import { screen } from '../../../testing/screen.ts';
@@ -107,7 +107,9 @@ describe('a favorite channel', { tags: ['favorite-removed'] }, () => {
 
   test('comes back where it fails to be removed', async () => {
     const { api } = openFavorites({ channels: [NOVA, DAWN] });
-    api.respond({ removeFavoriteChannel: () => proxyFailure() });
+    await expect.element(tab('Favorite Channels (2)')).toBeVisible();
+    await expect.element(card('Nova')).toBeVisible();
+    api.respond({ removeFavoriteChannel: () => proxyFailure(), listFavoriteChannels: noResponse });
     await removeHeart('Nova').click();
     await expect.element(screen.toast('Failed to remove channel from favorites')).toBeVisible();
     await expect.element(card('Nova')).toBeVisible();

@@ -16,19 +16,26 @@ const IPHONE =
 
 captureInstallOffers();
 
-const visit = (): (() => void) => {
+const entry = page.getByRole('button', { name: 'Install app' });
+const banner = page.getByRole('region', { name: 'Install Radio Player for a better experience!' });
+const inBanner = (name: string) => banner.getByRole('button', { name, exact: true });
+const snackbar = (text: string) => page.getByRole('status').filter({ hasText: text });
+
+const visit = async (): Promise<() => void> => {
   closeDialog();
   installStore.set(() => ({ offer: null, offeredAtMs: 0, installed: false, requestCount: 0 }));
-  return renderPart(
+  const leave = renderPart(
     <>
       <Footer />
       <InstallUi />
     </>,
   );
+  await expect.element(entry).toBeVisible();
+  return leave;
 };
 
 /** The footer and the offers on a page whose time stands still. */
-const open = (): (() => void) => {
+const open = (): Promise<() => void> => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   return visit();
@@ -47,19 +54,16 @@ const offer = (outcome: 'accepted' | 'dismissed', ask = () => Promise.resolve())
 const accepting = () => offer('accepted');
 const declining = () => offer('dismissed');
 
-const entry = page.getByRole('button', { name: 'Install app' });
-const banner = page.getByRole('region', { name: 'Install Radio Player for a better experience!' });
-const inBanner = (name: string) => banner.getByRole('button', { name, exact: true });
-const snackbar = (text: string) => page.getByRole('status').filter({ hasText: text });
 
-const nextFrame = () => new Promise(requestAnimationFrame);
+/** Until React has rendered what has changed. */
+const untilPainted = async (): Promise<void> => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+};
 
-/** Lets time pass, and what that shows be painted. */
 const pass = async (ms: number): Promise<void> => {
-  await nextFrame();
+  await untilPainted();
   vi.advanceTimersByTime(ms);
-  await nextFrame();
-  await nextFrame();
+  await untilPainted();
 };
 
 const expectNoBanner = async (): Promise<void> => {
@@ -74,7 +78,7 @@ const showBanner = async (): Promise<void> => {
 
 describe('the banner', { tags: ['install-prompt'] }, () => {
   test('comes ten seconds after the browser’s offer, and not before', async () => {
-    open();
+    await open();
     accepting();
     await pass(BANNER_DELAY_MS - 1);
     expect(banner.elements()).toEqual([]);
@@ -83,7 +87,7 @@ describe('the banner', { tags: ['install-prompt'] }, () => {
   });
 
   test('opens the browser’s prompt once, and goes', async () => {
-    open();
+    await open();
     const prompt = accepting();
     await showBanner();
     await inBanner('Install').click();
@@ -92,13 +96,13 @@ describe('the banner', { tags: ['install-prompt'] }, () => {
   });
 
   test('stays away for a month once it is dismissed', { tags: ['install-outcomes'] }, async () => {
-    const leave = open();
+    const leave = await open();
     accepting();
     await showBanner();
     await inBanner('Dismiss').click();
     await expect.element(banner).not.toBeInTheDocument();
     leave();
-    visit();
+    await visit();
     accepting();
     await expectNoBanner();
     vi.setSystemTime(Date.now() + 31 * DAY_MS);
@@ -110,7 +114,7 @@ describe('the banner', { tags: ['install-prompt'] }, () => {
     // As an iPhone reports it; a test's tab cannot have another display mode.
     Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'));
-    open();
+    await open();
     accepting();
     await expectNoBanner();
   });
@@ -118,7 +122,7 @@ describe('the banner', { tags: ['install-prompt'] }, () => {
 
 describe('the snackbar', { tags: ['install-outcomes'] }, () => {
   test('shows that the app is being installed, and for four seconds that it is', async () => {
-    open();
+    await open();
     accepting();
     await entry.click();
     await expect.element(snackbar('Installing app...')).toBeVisible();
@@ -132,7 +136,7 @@ describe('the snackbar', { tags: ['install-outcomes'] }, () => {
   });
 
   test('shows that the installation is cancelled, after which the banner stays away', async () => {
-    open();
+    await open();
     declining();
     await showBanner();
     await inBanner('Install').click();
@@ -142,7 +146,7 @@ describe('the snackbar', { tags: ['install-outcomes'] }, () => {
   });
 
   test('shows that the installation failed', async () => {
-    open();
+    await open();
     offer('accepted', () => Promise.reject(new Error('no prompt today')));
     await entry.click();
     await expect.element(snackbar('Installation failed')).toBeVisible();
@@ -153,7 +157,7 @@ describe('the snackbar', { tags: ['install-outcomes'] }, () => {
 
 describe('the dialog', { tags: ['install-prompt'] }, () => {
   test('shows the benefits and each platform’s steps where the browser offers nothing', async () => {
-    open();
+    await open();
     await entry.click();
     for (const benefit of [
       /^Faster loading and offline access/,
@@ -174,7 +178,7 @@ describe('the dialog', { tags: ['install-prompt'] }, () => {
 
   test('shows an iPhone’s own steps first and open', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
-    open();
+    await open();
     await entry.click();
     const step = screen.dialog.getByText('Choose “Add to Home Screen”, then tap “Add”.');
     await expect.element(step).toBeVisible();
@@ -182,7 +186,7 @@ describe('the dialog', { tags: ['install-prompt'] }, () => {
   });
 
   test('refers to its steps, and the banner stays away after Maybe Later', async () => {
-    open();
+    await open();
     await entry.click();
     await screen.button('Install Now').click();
     await expect
@@ -195,7 +199,7 @@ describe('the dialog', { tags: ['install-prompt'] }, () => {
   });
 
   test('opens the prompt of an offer that came meanwhile', async () => {
-    open();
+    await open();
     await entry.click();
     await expect.element(screen.dialog).toBeVisible();
     const prompt = accepting();
@@ -214,7 +218,7 @@ describe('axe finds nothing', () => {
   };
 
   test('on the dialog', async () => {
-    open();
+    await open();
     await entry.click();
     await screen.button('Install Now').click();
     await expect.element(screen.dialog.getByRole('status')).toMatchTextContent(/steps/);
@@ -222,14 +226,14 @@ describe('axe finds nothing', () => {
   });
 
   test('on the banner', async () => {
-    open();
+    await open();
     accepting();
     await showBanner();
     await check();
   });
 
   test('on the snackbar', async () => {
-    open();
+    await open();
     declining();
     await entry.click();
     await expect.element(snackbar('Installation cancelled')).toBeVisible();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { FakeApi, holdResponse, proxyFailure, refusal } from '../../../testing/fake-api.ts';
+import { FakeApi, holdResponse, noResponse, proxyFailure, refusal } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleChannel } from '../../../testing/sample-channels.ts';
 import { screen } from '../../../testing/screen.ts';
@@ -87,7 +87,8 @@ describe('a heart', { tags: ['channels-actions', 'favorite-toasts'] }, () => {
 
   test('flips back where the server fails', async () => {
     const { api } = openHearts();
-    api.respond({ addFavoriteChannel: () => proxyFailure() });
+    await expect.poll(() => api.requests('listFavoriteChannels').length).toBeGreaterThan(0);
+    api.respond({ addFavoriteChannel: () => proxyFailure(), listFavoriteChannels: noResponse });
     await heart('Add').click();
     await expect.element(screen.toast('Failed to update favorites')).toBeVisible();
     await expect.element(heart('Add')).toBeVisible();

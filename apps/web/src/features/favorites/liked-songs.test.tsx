@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoViolations } from '../../../testing/expect-no-violations.ts';
-import { holdResponse, proxyFailure } from '../../../testing/fake-api.ts';
+import { holdResponse, noResponse, proxyFailure } from '../../../testing/fake-api.ts';
 import { card, openFavorites, removeSong, SONGS_TAB, tab } from '../../../testing/open-favorites.tsx';
 import { sampleChannel } from '../../../testing/sample-channels.ts';
 import { screen } from '../../../testing/screen.ts';
@@ -40,7 +40,8 @@ describe('a liked song', { tags: ['liked-songs-removal', 'song-removed'] }, () =
 
   test('comes back where it fails to be removed', async () => {
     const { api } = openSongs('Spoon', 'Vitamin C');
-    api.respond({ removeLikedSong: () => proxyFailure() });
+    await expect.element(card('Spoon')).toBeVisible();
+    api.respond({ removeLikedSong: () => proxyFailure(), listLikedSongs: noResponse });
     await removeSong('Spoon').click();
     await expect.element(screen.toast('Failed to remove song from liked songs')).toBeVisible();
     await expect.element(card('Spoon')).toBeVisible();
@@ -113,7 +114,8 @@ describe('Clear All', { tags: ['liked-songs-removal', 'songs-cleared'] }, () => 
 
   test('brings the songs back where it fails', async () => {
     const { api } = openSongs('Spoon', 'Vitamin C');
-    api.respond({ clearLikedSongs: () => proxyFailure() });
+    await expect.element(card('Spoon')).toBeVisible();
+    api.respond({ clearLikedSongs: () => proxyFailure(), listLikedSongs: noResponse });
     await confirm();
     await expect.element(screen.toast('Failed to clear liked songs')).toBeVisible();
     await expect.element(card('Spoon')).toBeVisible();
@@ -123,6 +125,8 @@ describe('Clear All', { tags: ['liked-songs-removal', 'songs-cleared'] }, () => 
     const { api } = openSongs('Spoon', 'Vitamin C');
     api.respond({ restoreLikedSongs: () => proxyFailure() });
     await confirm();
+    await expect.element(tab('Liked Songs (0)')).toBeVisible();
+    api.respond({ listLikedSongs: noResponse });
     await undo().click();
     await expect.element(screen.toast('Failed to restore liked songs')).toBeVisible();
     await expect.element(screen.toast('The server could not answer.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoViolationsInBothModes } from '../../../testing/expect-no-violations.ts';
 import { FakeApi, holdResponse, proxyFailure, refusal } from '../../../testing/fake-api.ts';
@@ -13,7 +13,7 @@ import {
 import { screen } from '../../../testing/screen.ts';
 import { PHONE, setViewport } from '../../../testing/viewport.ts';
 import { TrackInfoHost } from '../../app/shell/track-info-host.tsx';
-import { openTrackInfo } from '../../entities/channel/track-info-store.ts';
+import { closeTrackInfo, openTrackInfo } from '../../entities/channel/track-info-store.ts';
 
 const FAILURE = 'Failed to load track information. Please try again.';
 const SUCCESS = { success: true } as const;
@@ -32,6 +32,7 @@ const look = () => page.getByRole('button', { name: 'Look up' });
 const openPage = (responses: ConstructorParameters<typeof FakeApi>[0] = {}): FakeApi => {
   const api = new FakeApi({ getTrackMetadata: () => SAMPLE_METADATA, ...responses });
   const lookUp = () => openTrackInfo({ title: 'Halleluhwah', artist: 'Can', album: null, artwork: null });
+  onTestFinished(closeTrackInfo);
   history.replaceState(null, '', '/before');
   history.pushState(null, '', '/favorites');
   renderPart(
