@@ -46,6 +46,8 @@ test('what the bar shows', {
     }
     await expect(bar.text('70%')).toBeVisible();
     await expect(bar.expand).toBeHidden();
+    // They are for members.
+    for (const control of [bar.like, bar.trackInfo]) await expect(control).toHaveCount(0);
     const [barBox, playBox] = await Promise.all([bar.region.boundingBox(), bar.playButton.boundingBox()]);
     expect((playBox?.y ?? 0) - (barBox?.y ?? 0)).toBeGreaterThanOrEqual(BAR_EDGE_PX);
   });

@@ -1,6 +1,4 @@
-import { heightOf } from '../support/browser/views.ts';
 import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
-import { RICH } from '../support/seeds/home-channels.ts';
 
 const MAIN_SCRIPT = /\/assets\/index-[\w-]+\.js$/;
 const LIST_CALL = /\/api\/channels\?.*featuredOnly/;
@@ -44,43 +42,6 @@ test('what is typed and chosen before the script is there counts when it has com
   await expect(home.sortBy).toHaveValue('name');
   await expect(home.count(12)).toBeVisible();
   await expect.poll(async () => (await home.names()).slice(0, 2)).toEqual(['Nameless Wave', 'Wave P']);
-});
-
-test('shows loading and failure', {
-  tag: ['@home-list-states', '@channels-failed'],
-}, async ({ home, page, consoleGuard }) => {
-  consoleGuard.allow(/Failed to load resource/, /The server cannot be reached/);
-  await home.open();
-  await page.evaluate(() => document.fonts.ready);
-  const cardHeight = await heightOf(home.card(RICH.name));
-
-  await test.step('shows twelve placeholders of the cards’ height while a list is loading', async () => {
-    const released = Promise.withResolvers<void>();
-    await page.route(LIST_CALL, async (route) => {
-      await released.promise;
-      await route.fallback();
-    });
-    await home.sortBy.selectOption('Name');
-    await expect(home.skeletons).toHaveCount(12);
-    await expect(home.cards).toHaveCount(0);
-    await expect.poll(() => heightOf(home.skeletons.first())).toBe(cardHeight);
-    released.resolve();
-    await expect(home.cards).toHaveCount(12);
-    await expect(home.skeletons).toHaveCount(0);
-  });
-
-  await test.step('a list that fails to load shows an error and can be retried', async () => {
-    await page.route(LIST_CALL, (route) => route.abort());
-    const logged = page.waitForEvent('console', (message) =>
-      message.text().includes('The server cannot be reached.'),
-    );
-    await home.sortBy.selectOption('Genre');
-    await expect(home.list.getByText('Failed to load channels')).toBeVisible();
-    expect((await logged).type()).toBe('warning');
-    await page.unroute(LIST_CALL);
-    await home.list.getByRole('button', { name: 'Try again' }).click();
-    await expect(home.cards).toHaveCount(12);
-  });
 });
 
 test('without boot data the page calls the API and looks the same', {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { changeText } from '../support/browser/change-response.ts';
 import { DESKTOP } from '../support/browser/views.ts';
 import { visualOrder } from '../support/browser/visual-order.ts';
-import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
 import { TvView } from '../support/pages/tv-view.ts';
 import { ARABIC_NAME, BARE, HEBREW_NAME, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
 
@@ -22,57 +22,14 @@ const sizeOf = async (locator: Locator) => {
   return { width: Math.round(width), height: Math.round(height) };
 };
 
-test('home offers visitors the dial and an account', {
-  tag: ['@home-visitors', '@bar-appears', '@dial'],
-}, async ({ page, home, shell }) => {
-  await home.open();
-
-  await test.step('without a channel there is no player bar', async () => {
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('region', { name: 'Player', exact: true })).toHaveCount(0);
-  });
-
-  await test.step('three features describe the radio', async () => {
-    for (const name of ['High Quality Streaming', 'Personalized Experience', 'Easy Access']) {
-      await expect(shell.main.getByRole('heading', { level: 3, name })).toBeVisible();
-    }
-  });
-
-  await test.step('the dial offers every active channel by number', async () => {
-    const stops = home.dial.getByRole('button');
-    await expect(stops).toHaveCount(15);
-    await expect(stops.first()).toHaveAccessibleName('Tune to channel 1, Harbour Lights');
-    await expect(stops.last()).toHaveAccessibleName('Tune to channel 20, Not featured');
-    await stops.first().hover();
-    await expect(home.dialLine).toHaveText('1 · Harbour Lights · Low Tide, The Buoys');
-  });
-
-  await test.step('the hero offers visitors Get Started and Sign In', async () => {
-    const { hero } = home;
-    await hero.getByRole('link', { name: 'Get Started' }).click();
-    await expect(page).toHaveURL(/\/register$/);
-    await page.goBack();
-    await hero.getByRole('link', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await page.goBack();
-  });
-
-  await test.step('the section at the end leads to an account', async () => {
-    const closing = shell.main
-      .locator('section')
-      .filter({ has: page.getByRole('link', { name: 'Create Account' }) });
-    await closing.getByRole('link', { name: 'Create Account' }).click();
-    await expect(page).toHaveURL(/\/register$/);
-    await page.goBack();
-    await closing.getByRole('link', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-  });
-});
-
 test('the first screen plays a channel, and shows what plays', {
-  tag: '@home-hero',
+  tag: ['@home-hero', '@bar-appears', '@dial'],
 }, async ({ page, home }) => {
   await home.open();
+  // Every active channel, and no other.
+  await expect(home.dial.getByRole('button')).toHaveCount(15);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('region', { name: 'Player', exact: true })).toHaveCount(0);
   await page.setViewportSize(PHONE);
   const placeOnPhone = await home.heroToggle.boundingBox();
 
@@ -177,12 +134,4 @@ test('names from right to left keep their order and, cut, their beginning', {
     await home.open(`/channel/${channels[0]._id}`);
     await expectOrder(page.getByRole('heading', { name: ARABIC_NAME }), ['!', 'إ']);
   });
-});
-
-test('the hero passes over a channel without a signal', { tag: '@home-hero' }, async ({ page, home }) => {
-  await changeBootData(page, ({ channels }) => {
-    Object.assign(channels.channels?.[0] ?? {}, { isDead: true });
-  });
-  await home.open();
-  await expect(home.hero.getByText(`Play 2 · ${BARE.name}`, { exact: true })).toBeVisible();
 });

@@ -65,47 +65,49 @@ const textWidth = (stop: Locator): Promise<number> =>
 
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-test('the highest number is tuned like any other; Next wraps to the first channel, and Previous back', {
+test('every number is tuned at once, whatever the screen; all are of one call', {
   tag: '@player-states',
 }, async ({ home, bar, page }) => {
   await choose(home, bar, 3);
   await blur(page);
-  await tuneTo(page, bar, CHANNELS_MAX_COUNT);
-  await bar.next.click();
-  await expect(bar.text('Wave 1')).toBeVisible();
-  await bar.previous.click();
-  await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT}`)).toBeVisible();
-  for (let press = 0; press < 3; press += 1) await bar.previous.click();
-  await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT - 3}`)).toBeVisible();
-});
 
-test('a phone has room for the count of ten thousand channels', {
-  tag: '@home-list',
-}, async ({ home, page }) => {
-  await page.setViewportSize(PHONE);
-  const count = home.list.getByText('10,000 channels found', { exact: true });
-  await expect(count).toBeVisible();
-  await expect.poll(() => count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-});
+  await test.step('a number is shown at once, and played when its addresses are there', async () => {
+    const held = await holdResponses(page, { method: 'GET', path: /\/api\/channels\// });
+    await tuneTo(page, bar, 1_234);
+    await expect(bar.text(NO_STREAM)).toBeHidden();
+    held.release();
+    await expect(bar.text(NO_STREAM)).toBeVisible();
+    await bar.next.click();
+    await bar.next.click();
+    await expect(bar.text('Wave 1236')).toBeVisible();
+  });
 
-test('a number is shown at once and played when its addresses are there; all are of one call', async ({
-  home,
-  bar,
-  page,
-}) => {
-  await choose(home, bar, 3);
-  await blur(page);
-  const held = await holdResponses(page, { method: 'GET', path: /\/api\/channels\// });
-  await tuneTo(page, bar, 1_234);
-  await expect(bar.text(NO_STREAM)).toBeHidden();
-  held.release();
-  await expect(bar.text(NO_STREAM)).toBeVisible();
-  await bar.next.click();
-  await bar.next.click();
-  await expect(bar.text('Wave 1236')).toBeVisible();
-  await page.keyboard.type(`${CHANNELS_MAX_COUNT + 1}`);
-  await expect(page.getByText(`There is no channel ${CHANNELS_MAX_COUNT + 1}`)).toBeVisible();
-  await expect(bar.text('Wave 1236')).toBeVisible();
+  await test.step('a number that is not on the dial changes nothing', async () => {
+    await page.keyboard.type(`${CHANNELS_MAX_COUNT + 1}`);
+    await expect(page.getByText(`There is no channel ${CHANNELS_MAX_COUNT + 1}`)).toBeVisible();
+    await expect(bar.text('Wave 1236')).toBeVisible();
+  });
+
+  await test.step('after the highest number Next leads to the first channel, and Previous back', async () => {
+    await tuneTo(page, bar, CHANNELS_MAX_COUNT);
+    await bar.next.click();
+    await expect(bar.text('Wave 1')).toBeVisible();
+    await bar.previous.click();
+    await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT}`)).toBeVisible();
+    for (let press = 0; press < 3; press += 1) await bar.previous.click();
+    await expect(bar.text(`Wave ${CHANNELS_MAX_COUNT - 3}`)).toBeVisible();
+  });
+
+  await test.step('a screen that is reached inside the page has all of the dial, at what is tuned', async () => {
+    await tuneTo(page, bar, 1_300);
+    await page.getByRole('link', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => isCentered(home, 1_300)).toBe(true);
+    await expect(stopOf(home, 1_300)).toHaveAttribute('aria-pressed', 'true');
+    await expect(home.dial.locator('..')).toHaveAttribute('data-before');
+  });
+
   const dialCalls = await page.evaluate(
     () =>
       performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/channels/dial')).length,
@@ -155,22 +157,6 @@ test('the dial has all channels in its width, and only the visible ones in the d
   await tuneTo(page, bar, 1_300);
   await expect(stopOf(home, 1_300)).toBeInViewport();
   await expect(stopOf(home, 1_300)).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('a screen that is reached inside the page has all of the dial, at what is tuned', async ({
-  home,
-  bar,
-  page,
-}) => {
-  await choose(home, bar, 3);
-  await blur(page);
-  await tuneTo(page, bar, 1_300);
-  await page.getByRole('link', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  await page.goBack();
-  await expect.poll(() => isCentered(home, 1_300)).toBe(true);
-  await expect(stopOf(home, 1_300)).toHaveAttribute('aria-pressed', 'true');
-  await expect(home.dial.locator('..')).toHaveAttribute('data-before');
 });
 
 test('a stop keeps the focus while the rest of the dial loads', async ({ home, page }) => {
@@ -248,11 +234,15 @@ test('the dial is moved by mouse and wheel, tunes where it rests, and Escape lea
 });
 
 test('a finger moves the dial, and one that scrolls the page across it does not', {
-  tag: '@dial',
+  tag: ['@dial', '@home-list'],
 }, async ({ home, bar, page }) => {
   await page.setViewportSize(PHONE);
   await page.clock.install();
   await home.open();
+  // There is room for all of it.
+  const count = home.list.getByText('10,000 channels found', { exact: true });
+  await expect(count).toBeVisible();
+  await expect.poll(() => count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   await choose(home, bar, 5);
   const finger = await Finger.on(page);
   const frame = home.dial.locator('..');

@@ -47,6 +47,9 @@ export const noNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
+/** A response that does not come before the end of the test. */
+export const noResponse = (): Promise<never> => new Promise(() => undefined);
+
 /** A response that waits until the test releases it. */
 export const holdResponse = <Content>(content: Content) => {
   const { promise, resolve } = Promise.withResolvers<Content>();

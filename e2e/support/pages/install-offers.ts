@@ -1,13 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The install banner, its dialog and snackbar, and the offer of a new version. */
+/** The install banner and its snackbar, and the offer of a new version. */
 export class InstallOffers {
   readonly banner: Locator;
   readonly install: Locator;
-  readonly dismiss: Locator;
-  readonly dialog: Locator;
-  readonly maybeLater: Locator;
-  readonly installNow: Locator;
   /** The button in the footer. */
   readonly entry: Locator;
   readonly update: Locator;
@@ -19,10 +15,6 @@ export class InstallOffers {
     this.#page = page;
     this.banner = page.getByRole('region', { name: 'Install Radio Player for a better experience!' });
     this.install = this.banner.getByRole('button', { name: 'Install', exact: true });
-    this.dismiss = this.banner.getByRole('button', { name: 'Dismiss' });
-    this.dialog = page.getByRole('dialog', { name: 'Install the app' });
-    this.maybeLater = this.dialog.getByRole('button', { name: 'Maybe Later' });
-    this.installNow = this.dialog.getByRole('button', { name: 'Install Now' });
     this.entry = page.getByRole('contentinfo').getByRole('button', { name: 'Install app' });
     this.update = page.getByRole('region', { name: 'A new version is ready' });
     this.reload = this.update.getByRole('button', { name: 'Reload' });

@@ -33,3 +33,28 @@ test('a share sheet that cannot open copies the address instead', { tags: ['chan
   await expect.element(screen.toasts.getByRole('status')).toBeVisible();
   expect(write).toHaveBeenCalledExactlyOnceWith(`${location.origin}/channel/nova`);
 });
+
+/** A page without TLS, where browsers offer no clipboard. */
+const withoutClipboard = (isCopied: boolean) => {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+  const copy = vi.spyOn(document, 'execCommand').mockImplementation(() => isCopied);
+  renderPart(<ShareButton channel={{ _id: 'nova', name: 'Nova' }} />);
+  return copy;
+};
+
+test('the address is copied without a clipboard, too', {
+  tags: ['channel-share', 'url-copied'],
+}, async () => {
+  const copy = withoutClipboard(true);
+  await page.getByRole('button').click();
+  await expect.element(screen.toast('Channel URL copied to clipboard')).toBeVisible();
+  expect(copy).toHaveBeenCalledExactlyOnceWith('copy');
+});
+
+test('an address that cannot be copied is shown', { tags: ['channel-share'] }, async () => {
+  withoutClipboard(false);
+  await page.getByRole('button').click();
+  await expect.element(page.getByRole('dialog', { name: 'Share channel' })).toBeVisible();
+  await expect.element(screen.dialog.getByText(`${location.origin}/channel/nova`)).toBeVisible();
+});

@@ -1,94 +1,218 @@
-import type { LikedSong } from '@airdial/contract/favorite/schema';
-import { expect, test, vi } from 'vitest';
-import { FakeApi, holdResponse } from '../../../testing/fake-api.ts';
-import { renderPart } from '../../../testing/render-part.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoViolations } from '../../../testing/expect-no-violations.ts';
+import { holdResponse, noResponse, proxyFailure } from '../../../testing/fake-api.ts';
+import { card, openFavorites, removeSong, SONGS_TAB, tab } from '../../../testing/open-favorites.tsx';
+import { sampleChannel } from '../../../testing/sample-channels.ts';
 import { screen } from '../../../testing/screen.ts';
-import { LikedSongs } from './liked-songs.tsx';
+import { likedSong } from '../../../testing/stored-favorites.ts';
 
-const LIKED_AT = '2026-11-02T12:00:00.000Z';
+const openSongs = (...titles: readonly string[]) =>
+  openFavorites({ songs: titles.map((title) => likedSong(title)), search: SONGS_TAB });
 
-const song = (title: string): LikedSong => ({
-  _id: title,
-  title,
-  artist: 'Can',
-  channelId: null,
-  channel: null,
-  artwork: null,
-  likedAt: LIKED_AT,
-  timestamp: LIKED_AT,
-  albumArt: null,
-  artistImage: null,
-  album: null,
-  playcount: null,
-  listeners: null,
-  duration: null,
-  tags: [],
-  url: 'https://last.fm/song',
+const button = (name: string) => screen.main.getByRole('button', { name, exact: true });
+const undo = () => screen.toasts.getByRole('button', { name: 'Undo' });
+
+const titles = (): (string | null)[] =>
+  screen.main
+    .getByRole('article')
+    .elements()
+    .map((row) => row.querySelector('h2, h3')?.textContent ?? null);
+
+describe('a liked song', { tags: ['liked-songs-removal', 'song-removed'] }, () => {
+  test('goes before the server has responded', async () => {
+    const { api, stored } = openSongs('Spoon', 'Vitamin C');
+    const held = holdResponse(null);
+    api.respond({
+      removeLikedSong: async (request) => {
+        await held.respond();
+        return stored.responses.removeLikedSong(request);
+      },
+    });
+    await removeSong('Spoon').click();
+    await expect.element(card('Spoon')).not.toBeInTheDocument();
+    await expect.element(tab('Liked Songs (1)')).toBeVisible();
+    expect(screen.toasts.getByRole('status').elements()).toEqual([]);
+    held.release();
+    await expect.element(screen.toast('Song removed from liked songs')).toBeVisible();
+    expect(stored.songs.map(({ title }) => title)).toEqual(['Vitamin C']);
+  });
+
+  test('comes back where it fails to be removed', async () => {
+    const { api } = openSongs('Spoon', 'Vitamin C');
+    await expect.element(card('Spoon')).toBeVisible();
+    api.respond({ removeLikedSong: () => proxyFailure(), listLikedSongs: noResponse });
+    await removeSong('Spoon').click();
+    await expect.element(screen.toast('Failed to remove song from liked songs')).toBeVisible();
+    await expect.element(card('Spoon')).toBeVisible();
+    await expect.element(tab('Liked Songs (2)')).toBeVisible();
+  });
+
+  test('whose removal is still being sent does not come back with the list of another', async () => {
+    const { api, stored } = openSongs('Halleluhwah', 'Vitamin C', 'Spoon');
+    const slow = holdResponse(null);
+    api.respond({
+      removeLikedSong: async (request) => {
+        if (request.params.id === 'Spoon') await slow.respond();
+        return stored.responses.removeLikedSong(request);
+      },
+    });
+    await removeSong('Spoon').click();
+    await removeSong('Vitamin C').click();
+    await expect.element(screen.toast('Song removed from liked songs')).toBeVisible();
+    await expect.element(removeSong('Halleluhwah')).toBeVisible();
+    expect(removeSong('Spoon').elements()).toEqual([]);
+    const loads = api.requests('listLikedSongs').length;
+    slow.release();
+    await expect.poll(() => api.requests('listLikedSongs').length).toBeGreaterThan(loads);
+    expect(removeSong('Spoon').elements()).toEqual([]);
+  });
+
+  test('goes with all others that are selected, and an undo brings them back', {
+    tags: ['liked-songs-undo'],
+  }, async () => {
+    const { stored } = openSongs('First', 'Second', 'Stays');
+    for (const title of ['First', 'Second'])
+      await page.getByRole('checkbox', { name: `Select ${title}` }).click();
+    await expect.element(page.getByText('2 selected')).toBeVisible();
+    await button('Remove').click();
+    await expect.element(screen.toast('2 songs removed from liked songs')).toBeVisible();
+    expect(stored.songs.map(({ title }) => title)).toEqual(['Stays']);
+    await expect.poll(titles).toEqual(['Stays']);
+    await undo().click();
+    await expect.element(screen.toast('2 songs are back among your liked songs')).toBeVisible();
+    await expect.poll(titles).toEqual(['First', 'Second', 'Stays']);
+    await expect.element(undo()).not.toBeInTheDocument();
+  });
 });
 
-const openSongs = (titles: readonly string[]) => {
-  const stored = new Set(titles);
-  const api = new FakeApi({
-    listLikedSongs: () => {
-      const data = [...stored].map(song);
-      return {
-        success: true as const,
-        data,
-        totalPages: 1,
-        pagination: { page: 1, limit: 20, total: data.length, totalPages: 1 },
-      };
-    },
-    getDial: () => ({ success: true as const, numbers: [], ids: [], names: [], deadNumbers: [] }),
-  });
-  renderPart(<LikedSongs />, '/favorites?tab=songs');
-  return { api, stored };
-};
+describe('Clear All', { tags: ['liked-songs-removal', 'songs-cleared'] }, () => {
+  const confirm = async (): Promise<void> => {
+    await button('Clear All').click();
+    await screen.button('Clear All').click();
+  };
 
-const removeButton = (title: string) =>
-  screen.main.getByRole('button', { name: `Remove ${title} from liked songs` });
-
-test('a song whose removal is still being sent does not come back with the list of another', {
-  tags: ['liked-songs-removal'],
-}, async () => {
-  const { api, stored } = openSongs(['Halleluhwah', 'Vitamin C', 'Spoon']);
-  const removed = { success: true as const, message: 'Removed', removedAt: LIKED_AT };
-  const slow = holdResponse(removed);
-  api.respond({
-    removeLikedSong: ({ params: { id } }) => {
-      if (id === 'Spoon') return slow.respond();
-      stored.delete(String(id));
-      return removed;
-    },
+  test('removes nothing before it is confirmed', async () => {
+    const { api } = openSongs('Spoon', 'Vitamin C');
+    await button('Clear All').click();
+    await expect.element(page.getByRole('dialog', { name: 'Clear all liked songs?' })).toBeVisible();
+    await expect.element(screen.dialog.getByText('All 2 liked songs will be removed.')).toBeVisible();
+    await expectNoViolations();
+    await screen.button('Keep Them').click();
+    await expect.element(screen.dialog).not.toBeInTheDocument();
+    await expect.element(card('Spoon')).toBeVisible();
+    expect(api.requests('clearLikedSongs')).toEqual([]);
   });
-  await removeButton('Spoon').click();
-  await removeButton('Vitamin C').click();
-  await expect.element(screen.toast('Removed')).toBeVisible();
-  await expect.element(removeButton('Halleluhwah')).toBeVisible();
-  expect(removeButton('Spoon').elements()).toEqual([]);
-  const loads = api.requests('listLikedSongs').length;
-  stored.delete('Spoon');
-  slow.release();
-  await expect.poll(() => api.requests('listLikedSongs').length).toBeGreaterThan(loads);
-  expect(removeButton('Spoon').elements()).toEqual([]);
+
+  test('removes all songs', async () => {
+    const { stored } = openSongs('Spoon', 'Vitamin C');
+    await confirm();
+    await expect.element(screen.toast('All liked songs cleared')).toBeVisible();
+    await expect.element(tab('Liked Songs (0)')).toBeVisible();
+    expect(stored.songs).toEqual([]);
+  });
+
+  test('brings the songs back where it fails', async () => {
+    const { api } = openSongs('Spoon', 'Vitamin C');
+    await expect.element(card('Spoon')).toBeVisible();
+    api.respond({ clearLikedSongs: () => proxyFailure(), listLikedSongs: noResponse });
+    await confirm();
+    await expect.element(screen.toast('Failed to clear liked songs')).toBeVisible();
+    await expect.element(card('Spoon')).toBeVisible();
+  });
+
+  test('leaves the songs removed where its undo fails', { tags: ['liked-songs-undo'] }, async () => {
+    const { api } = openSongs('Spoon', 'Vitamin C');
+    api.respond({ restoreLikedSongs: () => proxyFailure() });
+    await confirm();
+    await expect.element(tab('Liked Songs (0)')).toBeVisible();
+    api.respond({ listLikedSongs: noResponse });
+    await undo().click();
+    await expect.element(screen.toast('Failed to restore liked songs')).toBeVisible();
+    await expect.element(screen.toast('The server could not answer.')).toBeVisible();
+    await expect.element(tab('Liked Songs (0)')).toBeVisible();
+  });
+});
+
+describe('the list', { tags: ['liked-songs-list'] }, () => {
+  test('has twenty songs a page; the page before shows where the last one of the last page goes', async () => {
+    openSongs(...Array.from({ length: 21 }, (_, index) => `Song ${21 - index}`));
+    await expect.poll(() => titles().length).toBe(20);
+    expect(titles()[0]).toBe('Song 21');
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await expect.poll(titles).toEqual(['Song 1']);
+    expect(location.search).toBe(`${SONGS_TAB}&page=2`);
+    await removeSong('Song 1').click();
+    await expect.poll(() => titles().length).toBe(20);
+    expect(page.getByRole('navigation', { name: 'Pagination' }).elements()).toEqual([]);
+  });
+
+  test('stands by month while the newest come first', async () => {
+    openFavorites({
+      songs: [likedSong('Newer'), likedSong('Older', { likedAt: '2026-10-31T12:00:00.000Z' })],
+      search: SONGS_TAB,
+    });
+    const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
+    const months = screen.main.getByRole('heading', { level: 2 });
+    await expect
+      .poll(() => months.elements().map(({ textContent }) => textContent))
+      .toEqual([month.format(new Date('2026-11-02')), month.format(new Date('2026-10-15'))]);
+  });
+
+  test('has the order that its address names', async () => {
+    openFavorites({
+      songs: [likedSong('Alpha', { artist: 'Zoé' }), likedSong('Vitamin C')],
+      search: `${SONGS_TAB}&sortBy=artist`,
+    });
+    await expect.poll(titles).toEqual(['Vitamin C', 'Alpha']);
+    const sortBy = screen.main.getByRole('combobox', { name: 'Sort By' });
+    await sortBy.selectOptions('Newest');
+    await expect.poll(titles).toEqual(['Alpha', 'Vitamin C']);
+    await sortBy.selectOptions('Artist');
+    await expect.poll(titles).toEqual(['Vitamin C', 'Alpha']);
+    expect(location.search).toBe(`${SONGS_TAB}&sortBy=artist`);
+  });
+
+  test('is searched, and a search without a result can be cleared', async () => {
+    openSongs('Alpha', 'Spoon');
+    const search = screen.main.getByRole('searchbox', { name: 'Search liked songs...' });
+    await search.fill('Spo');
+    await expect.poll(titles).toEqual(['Spoon']);
+    await expect.element(tab('Liked Songs (2)')).toBeVisible();
+    await search.fill('nothing like it');
+    await expect.element(screen.main.getByRole('heading', { name: 'No songs found' })).toBeVisible();
+    await button('Clear search').last().click();
+    await expect.poll(titles).toEqual(['Alpha', 'Spoon']);
+  });
+
+  test('plays a song’s channel from its cover while that is on the dial', async () => {
+    openFavorites({
+      songs: [likedSong('Spoon', { channelId: 'nova' }), likedSong('Alpha', { channelId: 'gone' })],
+      search: SONGS_TAB,
+      dial: [sampleChannel()],
+    });
+    await expect.element(card('Spoon').getByRole('button', { name: 'Play Nova' })).toBeVisible();
+    expect(card('Alpha').getByRole('button', { name: /^Play/ }).elements()).toEqual([]);
+  });
 });
 
 test('an export shows that it is being made, and cannot be asked for twice', {
   tags: ['liked-songs-file'],
 }, async () => {
-  const { api } = openSongs(['Spoon']);
+  const { api } = openSongs('Spoon');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const file = new Response('title', {
     headers: { 'content-disposition': 'attachment; filename="songs.csv"' },
   });
   const slow = holdResponse(file);
   api.respond({ exportLikedSongs: slow.respond });
-  await screen.main.getByRole('button', { name: 'Export', exact: true }).click();
+  await button('Export').click();
   await screen.main.getByRole('menuitem', { name: 'Spreadsheet (CSV)' }).click();
-  const exporting = screen.main.getByRole('button', { name: 'Exporting…' });
+  const exporting = button('Exporting…');
   await expect.element(exporting).toHaveAttribute('aria-busy', 'true');
   await exporting.click({ force: true });
   expect(screen.main.getByRole('menu').elements()).toEqual([]);
   slow.release();
   await expect.poll(() => saved.mock.calls.length).toBe(1);
-  await expect.element(screen.main.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  await expect.element(button('Export')).toBeVisible();
 });
