@@ -1,28 +1,17 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { FULL } from '../../apps/server/testing/full-channel.ts';
+import { png } from '../../apps/server/testing/sample-pictures.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 
-test('an offered number that is taken meanwhile is replaced by the next', {
-  tag: '@next-free-number',
-}, async ({ page, channels, adminServer, addChannel }) => {
-  await channels.open();
-  await channels.openNew();
-  await expect(channels.field('Channel Number')).toHaveValue(/^\d+$/);
-  const offered = Number(await channels.field('Channel Number').inputValue());
-  const { channelNumber } = await addChannel();
-  expect(channelNumber).toBe(offered);
-  await channels.fill({ Name: 'Second', 'Stream URL': 'http://127.0.0.1:9/second' });
-  const response = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/channels') && answer.request().method() === 'POST',
-  );
-  await channels.create.click();
-  const { channel } = (await (await response).json()) as { channel: Channel };
-  expect(channel.channelNumber).toBeGreaterThan(offered);
-  await adminServer.ada.call('DELETE', `/api/channels/${channel._id}`);
-});
-
 test('every field is saved and read back unchanged: Channel created successfully', {
-  tag: ['@smoke', '@channel-dialog', '@channel-writes', '@channel-toasts'],
+  tag: [
+    '@smoke',
+    '@channel-dialog',
+    '@channel-writes',
+    '@channel-toasts',
+    '@channel-picture',
+    '@further-addresses',
+  ],
 }, async ({ page, channels, adminServer, consoleGuard }) => {
   // The first save, without the confirmation.
   consoleGuard.allow(/400 \(Bad Request\)/);
@@ -39,7 +28,6 @@ test('every field is saved and read back unchanged: Channel created successfully
     'Stream URL': mount('nova-full'),
     'Bitrate (kbps)': '192',
     'Metadata Endpoint': 'https://nova.example/status-json.xsl',
-    'Image URL': '/icons/app-192.png',
     Website: 'https://nova.example/',
     Country: 'Iceland',
     Language: 'Íslenska',
@@ -48,8 +36,14 @@ test('every field is saved and read back unchanged: Channel created successfully
     'About the program': 'Slow songs',
   };
   await channels.fill(texts);
+  const cover = { name: 'cover.png', mimeType: 'image/png', buffer: await png(64, 64) };
+  await channels.field('Upload image').setInputFiles(cover);
+  await expect(channels.dialog.getByText('Uploaded. Save the channel to show it.')).toBeVisible();
   await channels.field('Genre').selectOption('R&B');
   await channels.field('Codec').selectOption('AAC');
+  await channels.button('Add address').click();
+  const further = channels.address(2).getByLabel('Address 2', { exact: true });
+  await further.fill(mount('nova-further'));
   await channels.field('Title encoding').selectOption('Cyrillic (CP1251)');
   await channels.field('Active').uncheck();
   await channels.field('Featured').check();
@@ -80,6 +74,10 @@ test('every field is saved and read back unchanged: Channel created successfully
   await expect(channels.dialog).toHaveCount(0);
   await expect(total).toHaveText(`${before + 1}`);
   await expect(channels.cell('Nova Full', 'Status')).toHaveText('Inactive');
+  const picture = channels.row('Nova Full').locator('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   const { channels: found } = await ada.call<{ channels: Channel[] }>(
     'GET',
@@ -93,6 +91,8 @@ test('every field is saved and read back unchanged: Channel created successfully
     bitrate: 192,
     codec: 'AAC',
     charset: 'windows-1251',
+    imageUrl: expect.stringMatching(/^\/uploads\//),
+    alternatives: [{ streamUrl: mount('nova-further') }],
     featured: true,
     isActive: false,
     schedule: [
@@ -104,9 +104,13 @@ test('every field is saved and read back unchanged: Channel created successfully
 
   await page.reload();
   await channels.edit('Nova Full');
-  for (const [label, text] of Object.entries(texts)) await expect(channels.field(label)).toHaveValue(text);
+  // A further address has fields with the same labels.
+  for (const [label, text] of Object.entries(texts))
+    await expect(channels.field(label).first()).toHaveValue(text);
+  await expect(channels.field('Image URL')).toHaveValue(created?.imageUrl ?? '');
+  await expect(further).toHaveValue(mount('nova-further'));
   await expect(channels.field('Genre')).toHaveValue('R&B');
-  await expect(channels.field('Codec')).toHaveValue('AAC');
+  await expect(channels.field('Codec').first()).toHaveValue('AAC');
   await expect(channels.field('Title encoding')).toHaveValue('windows-1251');
   await expect(channels.field('Active')).not.toBeChecked();
   await expect(channels.field('Featured')).toBeChecked();

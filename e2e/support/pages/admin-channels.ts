@@ -5,9 +5,6 @@ import { TableScreen } from './table-screen.ts';
 export class AdminChannels extends TableScreen {
   readonly search: Locator;
   readonly genre: Locator;
-  readonly status: Locator;
-  readonly sortBy: Locator;
-  readonly order: Locator;
   readonly clear: Locator;
   readonly add: Locator;
   readonly table: Locator;
@@ -20,9 +17,6 @@ export class AdminChannels extends TableScreen {
     const controls = this.main.getByRole('search');
     this.search = controls.getByRole('searchbox', { name: 'Search channels...' });
     this.genre = controls.getByRole('combobox', { name: 'Genre' });
-    this.status = controls.getByRole('combobox', { name: 'Status' });
-    this.sortBy = controls.getByRole('combobox', { name: 'Sort By' });
-    this.order = controls.getByRole('button', { name: /^(A|De)scending$/ });
     this.clear = controls.getByRole('button', { name: 'Clear', exact: true });
     this.add = this.main.getByRole('button', { name: 'Add Channel' });
     this.table = page.getByRole('table', { name: 'Channels' });

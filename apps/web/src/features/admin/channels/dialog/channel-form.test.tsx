@@ -2,6 +2,7 @@ import { CHANNEL_GENRES } from '@airdial/contract/channel/schema';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openChannels, unfold } from '../../../../../testing/open-channels.tsx';
+import { sampleChannel } from '../../../../../testing/sample-channels.ts';
 import { fillDialog, screen } from '../../../../../testing/screen.ts';
 
 const STREAM = 'http://radio.invalid/';
@@ -55,6 +56,20 @@ test('a new channel starts with the next free number and the defaults', {
     .toHaveAccessibleDescription('Direct URL to the audio stream');
   await expect.element(screen.field('Active')).toBeChecked();
   await expect.element(screen.field('Featured')).not.toBeChecked();
+});
+
+test('a number that was offered and not changed is left to the server, which may have to take the next', {
+  tags: ['next-free-number'],
+}, async () => {
+  const api = await openForm();
+  api.respond({
+    createChannel: () => ({ success: true, message: 'Created', channel: sampleChannel() }),
+  });
+  await expect.element(screen.field('Channel Number')).toHaveValue('8');
+  await fillDialog({ Name: 'Nova', 'Stream URL': STREAM });
+  await create().click();
+  await expect.element(screen.toast('Channel created successfully')).toBeVisible();
+  expect(api.requests('createChannel')[0]?.body).not.toHaveProperty('channelNumber');
 });
 
 test('the keyboard leads from what is required to what finds the stream', async () => {

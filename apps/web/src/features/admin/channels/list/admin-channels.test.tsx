@@ -1,9 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectSoundViews } from '../../../../../testing/expect-sound-views.ts';
 import { holdResponse, proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
-import { listOf, openChannels, rowButton } from '../../../../../testing/open-channels.tsx';
+import {
+  listOf,
+  openChannels,
+  openStored,
+  rowButton,
+  shownNames,
+} from '../../../../../testing/open-channels.tsx';
 import { sampleChannel } from '../../../../../testing/sample-channels.ts';
 import { screen } from '../../../../../testing/screen.ts';
+import { StoredChannels } from '../../../../../testing/stored-channels.ts';
 
 describe('the list', { tags: ['admin-channels-failed'] }, () => {
   test('shows in its place that it failed to load, and can be retried', async () => {
@@ -24,6 +32,41 @@ describe('the list', { tags: ['admin-channels-failed'] }, () => {
     api.respond({ getChannel: () => ({ success: true, data: sampleChannel() }) });
     await screen.button('Try again').click();
     await expect.element(screen.field('Name')).toHaveValue('Nova');
+  });
+});
+
+describe('Delete', { tags: ['channel-delete-asks'] }, () => {
+  test('asks first, and leaves the channel where that is refused', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const api = openChannels();
+    await rowButton('Delete').click();
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('Delete channel 7, Nova?') as string,
+    );
+    await expect.element(rowButton('Delete')).toBeVisible();
+    expect(api.requests('deleteChannel')).toEqual([]);
+  });
+
+  test('removes the row, focuses the count and offers to undo it', { tags: ['channel-toasts'] }, async () => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const stored = new StoredChannels(['Nova'], 7);
+    openStored(stored);
+    await rowButton('Delete').click();
+    await expect.element(screen.toast('Channel deleted successfully')).toBeVisible();
+    await expect.element(rowButton('Delete')).not.toBeInTheDocument();
+    await expect.element(screen.main.getByText('0 channels found')).toHaveFocus();
+    await screen.main.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.toast('1 channel restored')).toBeVisible();
+    await expect.element(rowButton('Delete')).toBeVisible();
+  });
+
+  test('of the last channel of the last page leads to the page before it', async () => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const names = Array.from({ length: 11 }, (_, index) => `Solo ${index}`);
+    openStored(new StoredChannels(names, 1), '?page=2');
+    await screen.main.getByRole('button', { name: 'Delete Solo 10' }).click();
+    await expect.poll(shownNames).toEqual(names.slice(0, 10));
+    expect(location.search).toBe('');
   });
 });
 
@@ -80,4 +123,28 @@ test('Select all shows how far it is, and does not come back after Clear', {
   last.release();
   await expect.element(screen.main.getByText('100 of 200…')).not.toBeInTheDocument();
   await expect.element(screen.main.getByRole('checkbox', { name: 'Select Nova' })).not.toBeChecked();
+});
+
+describe('channels that need attention', { tags: ['stream-schedule'] }, () => {
+  const filter = () => screen.main.getByRole('combobox', { name: 'Attention' });
+
+  test('are listed by their kind, and Clear leads back to all', async () => {
+    const api = openChannels('?status=active&attention=any');
+    await expect.element(filter()).toHaveValue('any');
+    await filter().selectOptions('Same stream twice');
+    await expect
+      .poll(() => api.requests('listChannels').at(-1)?.query)
+      .toMatchObject({ attention: 'duplicate', status: 'active' });
+    expect(location.search).toBe('?status=active&attention=duplicate');
+    await expectSoundViews();
+    await screen.main.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.element(filter()).not.toBeInTheDocument();
+    expect(location.search).toBe('');
+  });
+
+  test('have no selector in the list of all channels', async () => {
+    openChannels();
+    await expect.element(rowButton('Edit')).toBeVisible();
+    await expect.element(filter()).not.toBeInTheDocument();
+  });
 });
