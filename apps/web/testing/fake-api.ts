@@ -3,6 +3,7 @@ import { type ApiErrorCode, apiErrors } from '@airdial/contract/api-errors';
 import { checkResponse, findRoute } from '@airdial/contract/check-response';
 import type { BodyOf, ResponseOf } from '@airdial/contract/route';
 import { expect, onTestFinished, vi } from 'vitest';
+import { FakeUpload } from './fake-upload.ts';
 
 type Routes = typeof routes;
 type CallName = keyof Routes;
@@ -12,6 +13,8 @@ export type FakeRequest<Name extends CallName = CallName> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: BodyOf<Routes[Name]>;
+  /** What an upload sends instead of a body. */
+  readonly files: FormData | null;
 };
 
 type Responses = {
@@ -32,6 +35,9 @@ const readParams = (pattern: string, path: string): Record<string, string> => {
   });
   return Object.fromEntries(named);
 };
+
+const isUpload = ({ headers }: Request): boolean =>
+  headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
 
 /** The server's refusal, by its code in the contract. */
 export const refusal = (code: ApiErrorCode, more: { message?: string; errors?: object[] } = {}): Response => {
@@ -67,6 +73,7 @@ export class FakeApi {
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
       this.#respond(new Request(input, init)),
     );
+    vi.stubGlobal('XMLHttpRequest', FakeUpload);
     onTestFinished(() => expect(this.#problems, 'calls that differ from the contract').toEqual([]));
   }
 
@@ -86,11 +93,13 @@ export class FakeApi {
     const respond = name && this.#responses[name];
     if (!respond) return this.#report(`${request.method} ${pathname}: no response`, proxyFailure());
     const route = routes[name];
-    const text = await request.text();
+    const files = isUpload(request) ? await request.formData() : null;
+    const text = files ? '' : await request.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    if ('body' in route && !route.body.safeParse(body).success)
+    if ('body' in route && !files && !route.body.safeParse(body).success)
       this.#report(`${name}: a body that the server refuses: ${text}`);
-    const sent = { params: readParams(route.path, pathname), query: Object.fromEntries(searchParams), body };
+    const params = readParams(route.path, pathname);
+    const sent = { params, query: Object.fromEntries(searchParams), body, files };
     this.#sent.push({ name, request: sent as FakeRequest });
     const content: unknown = await (respond as (sent: unknown) => unknown)(sent);
     return this.#checked(name, content instanceof Response ? content : Response.json(content));
