@@ -4,17 +4,22 @@ import { onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { applyTheme } from '../src/entities/site/apply-theme.ts';
 import { ThemesScreen } from '../src/features/admin/themes/themes-screen.tsx';
+import { Link } from '../src/ui/layout/link.tsx';
 import { FakeApi } from './fake-api.ts';
 import { renderPart } from './render-part.tsx';
 import { screen } from './screen.ts';
-import { StoredThemes, withColors } from './stored-themes.ts';
+import { DUSK_PRIMARY, StoredThemes, withColors } from './stored-themes.ts';
 
-export const DUSK_PRIMARY = '#7a3e9d';
-
-/** The panel's tab over stored themes. */
+/** The panel's tab over stored themes, with a link that leaves it. */
 export const openThemes = (search = '', stored = new StoredThemes()) => {
   const api = new FakeApi(stored.responses);
-  const close = renderPart(<ThemesScreen />, `/admin/theme${search}`);
+  const close = renderPart(
+    <>
+      <Link to="/dashboard">Dashboard</Link>
+      <ThemesScreen />
+    </>,
+    `/admin/theme${search}`,
+  );
   onTestFinished(() => applyTheme(toActiveTheme(defaultTheme)));
   return { api, stored, close };
 };

@@ -5,6 +5,8 @@ import { refusal } from './fake-api.ts';
 
 const FIRST_CHANGE = Date.parse('2026-01-02T12:00:00.000Z');
 
+export const DUSK_PRIMARY = '#7a3e9d';
+
 type Stored = Theme & { readonly updatedAt: string | null };
 type ById = { readonly params: Readonly<Record<string, string>> };
 
@@ -72,7 +74,7 @@ export class StoredThemes {
       },
       updateTheme: ({ params, body }: ById & { body: object }) => {
         const { updatedAt, ...content } = body as Stored;
-        const stored = this.all.find(({ _id }) => _id === params['id']);
+        const stored = this.all.find(({ _id }) => _id === params.id);
         if (stored === undefined) return refusal('theme-not-found');
         if (updatedAt !== stored.updatedAt) return refusal('edited-meanwhile');
         this.change(stored._id, content);

@@ -5,15 +5,9 @@ import {
   expectNoViolationsInBothModes,
 } from '../../../../../testing/expect-no-violations.ts';
 import { holdResponse, proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
-import {
-  DUSK_PRIMARY,
-  openThemes,
-  property,
-  themesTab,
-  withDusk,
-} from '../../../../../testing/open-themes.tsx';
+import { openThemes, property, themesTab, withDusk } from '../../../../../testing/open-themes.tsx';
 import { screen } from '../../../../../testing/screen.ts';
-import { StoredThemes, withColors } from '../../../../../testing/stored-themes.ts';
+import { DUSK_PRIMARY, StoredThemes, withColors } from '../../../../../testing/stored-themes.ts';
 
 const PRIMARY = '--color-primary';
 const DEFAULT_PRIMARY = '#1976d2';
