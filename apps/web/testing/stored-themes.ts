@@ -12,7 +12,7 @@ type ById = { readonly params: Readonly<Record<string, string>> };
 
 /** Where the server stores an uploaded file. */
 const toPath = (file: FormDataEntryValue | null | undefined): string | null =>
-  file instanceof File ? `/uploads/themes/${file.name}` : null;
+  file instanceof File ? `/stored/${file.name}` : null;
 
 /** A theme in which only some colors differ from those of the default one. */
 export const withColors = (colors: {

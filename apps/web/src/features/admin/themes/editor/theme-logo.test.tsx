@@ -93,14 +93,14 @@ describe('an upload', { tags: ['theme-buttons', 'theme-upload', 'theme-upload-te
     await expect.element(uploaded()).toBeVisible();
     await expect.element(progress()).not.toBeInTheDocument();
     await expect.element(uploadButton()).not.toBeInTheDocument();
-    const path = '/uploads/themes/wide.png';
+    const path = '/stored/wide.png';
     await expect.element(field('Logos', `Address of ${FULL}`)).toHaveValue(path);
     await expect.element(logo(FULL).getByRole('img', { name: FULL })).toHaveAttribute('src', path);
     const [sent] = opened.api.requests('uploadThemeAssets');
     expect([...(sent?.files?.keys() ?? [])]).toEqual(['fullLogoLight', 'favicon']);
     expect(opened.stored.named('dusk')?.logoAssets).toMatchObject({
       fullLogo: { light: path, dark: null },
-      favicon: '/uploads/themes/small.png',
+      favicon: '/stored/small.png',
     });
   });
 
@@ -119,8 +119,8 @@ describe('an upload', { tags: ['theme-buttons', 'theme-upload', 'theme-upload-te
     await button('Upload Assets (2)').click();
     await expect.element(uploadButton()).not.toBeInTheDocument();
     expect(opened.stored.named('dusk')?.logoAssets).toMatchObject({
-      fullLogo: { light: '/uploads/themes/second.png' },
-      favicon: '/uploads/themes/small.png',
+      fullLogo: { light: '/stored/second.png' },
+      favicon: '/stored/small.png',
     });
   });
 
@@ -182,7 +182,7 @@ test('a new theme is saved before its logos are uploaded, and keeps the chosen f
   await expect.element(screen.toast('Theme created successfully')).toBeVisible();
   await button('Upload Assets (1)').click();
   await expect.element(uploaded()).toBeVisible();
-  expect(stored.named('harbour')?.logoAssets.fullLogo.light).toBe('/uploads/themes/wide.png');
+  expect(stored.named('harbour')?.logoAssets.fullLogo.light).toBe('/stored/wide.png');
 });
 
 test('what was typed stays unsaved while logos are uploaded', { tags: ['theme-upload'] }, async () => {
@@ -197,6 +197,6 @@ test('what was typed stays unsaved while logos are uploaded', { tags: ['theme-up
   await expect.element(screen.toast('Theme updated successfully')).toBeVisible();
   expect(stored.named('dusk')).toMatchObject({
     description: 'Typed',
-    logoAssets: { favicon: '/uploads/themes/small.png' },
+    logoAssets: { favicon: '/stored/small.png' },
   });
 });
