@@ -1,13 +1,8 @@
-import { AdminApi } from '../support/api/admin-api.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { DESKTOP, PHONE, pageWidth } from '../support/browser/views.ts';
 import { storedSession, storeSession } from '../support/fixtures/account-fixture.ts';
 import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
-import { UsersScreen } from '../support/pages/users-screen.ts';
-import { PEOPLE } from '../support/seeds/people.ts';
-
-const CONFLICT = /409 \(Conflict\)/;
-const LAST_ADMIN = 'This is the last active administrator. Make somebody else an administrator first.';
+import type { UsersScreen } from '../support/pages/users-screen.ts';
 
 test('the own account', {
   tag: '@user-conflicts',
@@ -59,23 +54,4 @@ test('the own account', {
       expect(await prompt).toBe(question);
       await expect(page).toHaveURL(/\/login$/);
     });
-});
-
-test('the last administrator can neither be deactivated nor demoted', {
-  tag: '@user-conflicts',
-}, async ({ page, demoServer, consoleGuard }) => {
-  consoleGuard.allow(CONFLICT);
-  const ada = await AdminApi.signIn(demoServer.origin, PEOPLE.admin);
-  await ada.signInPage(page);
-  const users = new UsersScreen(page, demoServer.origin);
-  await users.open('?search=lovelace');
-  page.on('dialog', (dialog) => dialog.accept());
-  await users.choose('Deactivate', 'Ada Lovelace');
-  await expect(users.toast(LAST_ADMIN)).toBeVisible();
-  await users.action('Edit', 'Ada Lovelace').click();
-  await users.field('Role').selectOption('Customer');
-  await users.button('Save Changes').click();
-  await expect(users.dialog.getByRole('alert')).toContainText(LAST_ADMIN);
-  await users.open('?search=lovelace');
-  await expect(users.row('Ada Lovelace').getByRole('cell').nth(2)).toHaveText('Administrator');
 });

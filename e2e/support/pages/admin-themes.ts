@@ -7,14 +7,12 @@ type FilePayload = { readonly name: string; readonly mimeType: string; readonly 
 export class AdminThemes extends PanelScreen {
   readonly cards: Locator;
   readonly preview: Locator;
-  readonly colorDialog: Locator;
   readonly save: Locator;
 
   constructor(page: Page) {
     super(page);
     this.cards = this.main.getByRole('article');
     this.preview = this.main.getByRole('region', { name: 'Preview' });
-    this.colorDialog = page.getByRole('dialog', { name: 'Choose Color' });
     this.save = this.button('Save Changes');
   }
 
@@ -46,22 +44,10 @@ export class AdminThemes extends PanelScreen {
     return this.main.getByLabel(label, { exact: true });
   }
 
-  /** The hint or error below a field. */
-  note(text: string): Locator {
-    return this.main.getByText(text, { exact: true });
-  }
-
-  swatch(group: string, label: string): Locator {
-    return this.main.getByRole('button', { name: `Choose Color: ${group}: ${label}`, exact: true });
-  }
-
-  logo(label: string): Locator {
-    return this.main.getByRole('group', { name: label, exact: true });
-  }
-
   /** Gives a logo's place a file, as its file dialog would. */
   async choose(label: string, file: FilePayload): Promise<void> {
-    await this.logo(label).locator('input[type=file]').setInputFiles(file);
+    const place = this.main.getByRole('group', { name: label, exact: true });
+    await place.locator('input[type=file]').setInputFiles(file);
   }
 
   /** What the page wears under a custom property of the theme. */
