@@ -25,3 +25,22 @@ test('a stored customer waits for the server, which may know an administrator', 
   updateUser('a-token', ADA);
   await expect.element(panel).toBeVisible();
 });
+
+test.each([
+  ['unverified', { isEmailVerified: false, isValidated: false }],
+  ['pending', { isValidated: false }],
+  ['validated', {}],
+])(
+  'a customer (%s) is sent from the panel to the dashboard',
+  { tags: ['panel-access'] },
+  async (_who, standing) => {
+    renderPart(
+      <AdminsOnly>
+        <h1>Panel</h1>
+      </AdminsOnly>,
+      '/admin/system',
+    );
+    startSession({ token: 'a-token', user: { ...ADA, role: 'customer', ...standing }, isChecked: true });
+    await expect.poll(() => location.pathname).toBe('/dashboard');
+  },
+);
