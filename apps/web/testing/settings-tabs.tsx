@@ -43,7 +43,7 @@ export type SettingsTab = {
 
 const SAVED_AT = '2026-01-02T12:00:00.000Z';
 
-const emailTab: SettingsTab = {
+export const emailTab: SettingsTab = {
   path: '/admin/email',
   part: <EmailSettings />,
   config: {
@@ -118,7 +118,7 @@ export const lastfmTab: SettingsTab = {
   ],
 };
 
-const systemTab: SettingsTab = {
+export const systemTab: SettingsTab = {
   path: '/admin/system',
   part: <SystemSettings />,
   config: {
@@ -213,12 +213,19 @@ export const openSettings = (tab: SettingsTab) => {
     [tab.read]: stored.read,
     [tab.write]: stored.save,
   });
-  renderPart(
-    <>
-      <Link to="/channels">Channels</Link>
-      {tab.part}
-    </>,
-    tab.path,
-  );
-  return { api, stored };
+  const open = () =>
+    renderPart(
+      <>
+        <Link to="/channels">Channels</Link>
+        {tab.part}
+      </>,
+      tab.path,
+    );
+  let close = open();
+  /** As its administrator does after the next sign-in. */
+  const reopen = () => {
+    close();
+    close = open();
+  };
+  return { api, stored, close: () => close(), reopen };
 };

@@ -96,7 +96,7 @@ export const readSystem = ({ ada }: Station): Promise<SystemConfig> => ada.call(
 
 export const resetSystem = ({ grace }: Station) => grace.call('POST', '/api/system-config/reset');
 
-export const changeSystem = async (server: Station, values: Values) => {
+const changeSystem = async (server: Station, values: Values) => {
   const { lastUpdated: _, ...config } = await readSystem(server);
   return server.grace.call('PUT', '/api/system-config', { ...config, ...values });
 };

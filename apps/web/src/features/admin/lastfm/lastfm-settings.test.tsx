@@ -38,6 +38,17 @@ describe('the state', { tags: ['lastfm-chip'] }, () => {
     await expect.element(chip()).toHaveTextContent('Disabled');
   });
 
+  test('is disabled by a save, and connected by the next', { tags: ['lastfm-toasts'] }, async () => {
+    open();
+    await expect.element(chip()).toHaveTextContent('Connected');
+    for (const state of ['Disabled', 'Connected']) {
+      await field('Enable Last.fm').click();
+      await button(lastfmTab.save).click();
+      await expect.element(screen.toast(lastfmTab.saved).first()).toBeVisible();
+      await expect.element(chip()).toHaveTextContent(state);
+    }
+  });
+
   test('is disabled where the system has switched Last.fm off', async () => {
     const { api } = open();
     api.respond({ getLastfmStatus: () => ({ success: true, enabled: false, configured: true }) });
@@ -106,6 +117,37 @@ describe('a test of the connection', { tags: ['lastfm-test-failed', 'lastfm-rule
     await expect.element(connection().getByText('Connection test failed')).toBeVisible();
   });
 
+  test('names the version and the result, and saves nothing', { tags: ['lastfm-toasts'] }, async () => {
+    const { api } = open({ enabled: false });
+    api.respond({ testLastfmConnection: () => result(true) });
+    await expect.element(connection().filter({ hasText: 'Not tested yet' })).toBeVisible();
+    await field('API Key').fill('new');
+    await field('Secret Key').fill('secret');
+    await button('Test Connection').click();
+    await expect.element(screen.toast('Last.fm API connection test successful')).toBeVisible();
+    await expect.element(chip()).toHaveTextContent('Connected');
+    expect(
+      connection()
+        .getByRole('definition')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Connected', '2.0', 'Last.fm API connection test successful']);
+    expect(api.requests('testLastfmConnection').map(({ body }) => body)).toEqual([
+      { apiKey: 'new', secretKey: 'secret' },
+    ]);
+    expect(api.requests('saveLastfmConfig')).toEqual([]);
+  });
+
+  test('that failed is forgotten after a save', async () => {
+    const { api } = open();
+    api.respond({ testLastfmConnection: () => result(false, 'The API key is not valid.') });
+    await field('API Key').fill('wrong');
+    await button('Test Connection').click();
+    await expect.element(chip()).toHaveTextContent('Connection Error');
+    await button(lastfmTab.save).click();
+    await expect.element(chip()).toHaveTextContent('Connected');
+  });
+
   test('needs both keys', async () => {
     open({ apiKey: '', secretKeyIsSet: false });
     await button('Test Connection').click();
@@ -149,6 +191,32 @@ describe('the statistics', { tags: ['lastfm-statistics'] }, () => {
         'Failed Calls12',
         'Cached Answers11',
       ]);
+  });
+
+  test('follow a cleared cache, after a question', async () => {
+    const { api } = open();
+    const cached = () => figures().at(-1);
+    await expect.poll(cached).toBe('Cached Answers11');
+    await button('Clear Cache').click();
+    await expect.element(screen.dialog.getByText(/This cannot be undone\.$/)).toBeVisible();
+    await screen.button('Cancel').click();
+    expect(api.requests('clearLastfmCache')).toEqual([]);
+    const totals = { lookups: 16, cacheHits: 15, staleResponses: 14, upstreamCalls: 13, upstreamErrors: 12 };
+    const stats = (cachedEntries: number) => ({
+      success: true as const,
+      stats: { days: [], totals, cachedEntries },
+    });
+    api.respond({
+      clearLastfmCache: () => ({ success: true, message: 'Last.fm cache cleared successfully', cleared: 11 }),
+      getLastfmStats: () => stats(0),
+    });
+    await button('Clear Cache').click();
+    await screen.button('Clear Cache').click();
+    await expect.element(screen.toast('Last.fm cache cleared successfully')).toBeVisible();
+    await expect.poll(cached).toBe('Cached Answers0');
+    api.respond({ getLastfmStats: () => stats(1) });
+    await button('Refresh').click();
+    await expect.poll(cached).toBe('Cached Answers1');
   });
 
   test('fail to load, and a cache fails to clear', async () => {
