@@ -32,11 +32,11 @@ export const expectNoViolationsInBothModes = async (): Promise<void> => {
   const still = document.head.appendChild(document.createElement('style'));
   still.textContent = '* { transition: none !important }';
   onTestFinished(() => {
-    delete dataset['theme'];
+    delete dataset.theme;
     still.remove();
   });
   for (const mode of ['light', 'dark']) {
-    dataset['theme'] = mode;
+    dataset.theme = mode;
     await expectNoViolations(mode);
   }
 };
