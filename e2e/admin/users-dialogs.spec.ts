@@ -15,7 +15,7 @@ test.describe('Add New User', { tag: '@user-dialog' }, () => {
     await expect(users.dialog.getByRole('heading', { name: 'Add New User' })).toBeVisible();
   });
 
-  test('creates customers and administrators', {
+  test('creates a customer', {
     tag: ['@user-calls', '@user-toasts', '@user-defaults'],
   }, async ({ page, users, accountServer }) => {
     await test.step('creates a customer who is not validated by default and may sign in: User created successfully', async () => {
@@ -42,6 +42,16 @@ test.describe('Add New User', { tag: '@user-dialog' }, () => {
       );
       await accountServer.mailbox.link(email, 'verify-email', accountServer.origin);
       await users.dismissToasts();
+    });
+
+    await test.step('the browser prompts before it closes a tab with something typed', async () => {
+      await page.getByRole('button', { name: 'Add New User' }).click();
+      await users.field('First Name').fill('Grace');
+      const prompt = new Promise<string>((resolve) =>
+        page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.type()))),
+      );
+      await page.reload();
+      expect(await prompt).toBe('beforeunload');
     });
   });
 });
