@@ -40,7 +40,8 @@ test.each([
       </AdminsOnly>,
       '/admin/system',
     );
-    startSession({ token: 'a-token', user: { ...ADA, role: 'customer', ...standing }, isChecked: true });
+    await expect.element(page.getByRole('heading', { name: 'Panel' })).toBeVisible();
+  startSession({ token: 'a-token', user: { ...ADA, role: 'customer', ...standing }, isChecked: true });
     await expect.poll(() => location.pathname).toBe('/dashboard');
   },
 );
