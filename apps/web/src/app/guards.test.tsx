@@ -41,7 +41,7 @@ test.each([
       '/admin/system',
     );
     await expect.element(page.getByRole('heading', { name: 'Panel' })).toBeVisible();
-  startSession({ token: 'a-token', user: { ...ADA, role: 'customer', ...standing }, isChecked: true });
+    startSession({ token: 'a-token', user: { ...ADA, role: 'customer', ...standing }, isChecked: true });
     await expect.poll(() => location.pathname).toBe('/dashboard');
   },
 );
