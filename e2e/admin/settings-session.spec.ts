@@ -8,7 +8,7 @@ import { PEOPLE } from '../support/seeds/people.ts';
 
 const BACK = 'Your unsaved changes are back.';
 
-test('what was typed returns after the sign-in, and a sign-out drops it', {
+test('what was typed returns after the sign-in, and a sign-out asks before it is lost', {
   tag: ['@session-ends', '@login-returns'],
 }, async ({ page, adminServer, shell, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);

@@ -157,6 +157,7 @@ describe('the list', { tags: ['outbox'] }, () => {
     api.respond({ listOutbox: listOf(FAILED, SENT) });
     await refresh.click();
     await expect.element(row(SENT)).toBeVisible();
+    expect(screen.toasts.getByRole('alert').all()).toEqual([]);
     api.respond({ listOutbox: () => proxyFailure() });
     await refresh.click();
     await expect.element(screen.toast('Failed to load the outbox')).toBeVisible();
