@@ -8,7 +8,7 @@ const WAVES_COUNT = 21;
 const GENRES = ['Rock', 'Jazz', 'Talk'];
 
 /** The time to which the ages of the titles refer. */
-export const SEEDED_AT_MS = Date.now();
+const SEEDED_AT_MS = Date.now();
 
 const titleOf = (ageMinutes: number) => ({
   song_title: 'Low Tide',
