@@ -65,7 +65,14 @@ describe('an import that runs', { tags: ['channel-import'] }, () => {
     expect(api.requests('undoImport')).toEqual([]);
     await screen.button('Undo import').click();
     await question.getByRole('button', { name: 'Undo import' }).click();
-    await expect.element(progress('The import is being undone: 100 of 3 channels deleted')).toBeVisible();
+    // The page shows the same below the dialog.
+    await expect
+      .element(
+        screen.dialog.getByRole('progressbar', {
+          name: 'The import is being undone: 100 of 3 channels deleted',
+        }),
+      )
+      .toBeVisible();
     become({ state: 'undone', undone: 3, undoUntil: null });
     await expect.element(screen.toast('Import undone: 3 channels deleted')).toBeVisible();
     await expect.element(screen.dialog.getByText('Import undone: 3 channels deleted')).toBeVisible();

@@ -60,18 +60,18 @@ const durationNote = (row: ScheduleRow): string | null => {
 
 const Notes = ({ row, overlaps }: ScheduleRowFieldsProps) => {
   const duration = durationNote(row);
-  const others = overlaps.map(({ rows: [one, other], days, from, to }) => ({
-    name: programLabel(one.key === row.key ? other : one),
-    days,
-    time: `${formatTimeOfDay(from)}–${formatTimeOfDay(to)}`,
-  }));
+  const others = overlaps.map(({ rows: [one, two], days, from, to }) => {
+    const other = one.key === row.key ? two : one;
+    const time = `${formatTimeOfDay(from)}–${formatTimeOfDay(to)}`;
+    return { key: `${other.key} ${from}`, text: scheduleTexts.overlapsWith(programLabel(other), days, time) };
+  });
   if (!duration && others.length === 0) return null;
   return (
     <div className={styles.notes}>
       {duration && <p>{duration}</p>}
-      {others.map(({ name, days, time }) => (
-        <p key={`${name} ${days} ${time}`} className={styles.overlap}>
-          {scheduleTexts.overlapsWith(name, days, time)}
+      {others.map(({ key, text }) => (
+        <p key={key} className={styles.overlap}>
+          {text}
         </p>
       ))}
     </div>
