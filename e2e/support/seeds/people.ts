@@ -19,7 +19,6 @@ export const PEOPLE = {
   inactive: person('Ina', { isActive: false }),
   /** For tests that change a name, an address, a password. */
   renamed: person('Nora'),
-  moved: person('Mona'),
   rekeyed: person('Keira'),
   /** For the test of the second factor. */
   guarded: person('Greta'),
