@@ -24,7 +24,7 @@ export const ANONYMOUS = {
 export const SILENT = { name: 'Silent Running', channelNumber: 33 } as const;
 
 /** Texts that try to inject markup. */
-export const MARKUP = {
+const MARKUP = {
   name: '<b>Bold</b> & <i>Sons</i>',
   channelNumber: 34,
   description: '<img src=x onerror="document.title=1">',
