@@ -56,8 +56,8 @@ const CHUNK_GROUPS = {
         ),
       },
       { name: 'dial-parts', test: inFolders('features/dial') },
-      // The first screen names every later file: one for all icons that several of them draw.
-      { name: 'icons', test: /\/@lucide\/icons\//, minShareCount: 2 },
+      // The first screen names every later file: one for the icons and small modules that several of them share.
+      { name: 'shared', test: /\/(@lucide\/icons|@tanstack|app\/shell)\//, minShareCount: 2 },
       { name: 'player-parts', test: inFolders('features/player') },
       // The call has two importers, and a chunk of its own would cost a request.
       { name: 'theme', test: /\/src\/entities\/site\/[^/]+$|\/getPublicSystemConfig$/ },

@@ -5,10 +5,10 @@ import { LaterPart } from '../../lib/later/later-part.tsx';
 import { withSecondTry } from '../../lib/later/with-second-try.ts';
 import { useNavigate } from '../../lib/router.tsx';
 
-const SessionRefresher = lazy(() => withSecondTry(() => import('./session-refresher.tsx')));
+const loadRefresher = () => import('./session-refresher.tsx');
+const SessionRefresher = lazy(() => withSecondTry(loadRefresher));
 
-const reportSessionExpired = async (): Promise<void> =>
-  (await import('./report-expiry.ts')).reportSessionExpired();
+const reportSessionExpired = async (): Promise<void> => (await loadRefresher()).reportSessionExpired();
 
 /** When the session expires, redirects to the sign-in screen, which leads back afterwards. */
 const useRedirectOnExpiry = (): void => {
