@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectNoViolationsInBothModes } from '../../../../testing/expect-no-violations.ts';
-import { FakeApi, refusal } from '../../../../testing/fake-api.ts';
-import { listOf } from '../../../../testing/open-users.tsx';
-import { renderPart } from '../../../../testing/render-part.tsx';
-import { listedUser } from '../../../../testing/sample-people.ts';
-import { screen } from '../../../../testing/screen.ts';
-import { PasswordPrompt } from '../../password-prompt/password-prompt.tsx';
-import { Users } from './users.tsx';
+import { expectNoViolationsInBothModes } from '../../../testing/expect-no-violations.ts';
+import { FakeApi, refusal } from '../../../testing/fake-api.ts';
+import { listOf } from '../../../testing/open-users.tsx';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { listedUser } from '../../../testing/sample-people.ts';
+import { screen } from '../../../testing/screen.ts';
+import { Users } from '../../features/admin/users/users.tsx';
+import { PasswordPrompt } from '../../features/password-prompt/password-prompt.tsx';
 
 const EMAIL = 'grace@radio.example';
 

@@ -12,8 +12,8 @@ import {
 } from '../../../testing/sample-track.ts';
 import { screen } from '../../../testing/screen.ts';
 import { PHONE, setViewport } from '../../../testing/viewport.ts';
-import { TrackInfoHost } from '../../app/shell/track-info-host.tsx';
 import { closeTrackInfo, openTrackInfo } from '../../entities/channel/track-info-store.ts';
+import { TrackInfoHost } from './track-info-host.tsx';
 
 const FAILURE = 'Failed to load track information. Please try again.';
 const SUCCESS = { success: true } as const;
