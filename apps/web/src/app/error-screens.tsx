@@ -9,6 +9,9 @@ import { DialArc } from '../ui/media/dial-arc.tsx';
 import { Icon } from '../ui/media/icon.tsx';
 import styles from './error-screens.module.css';
 
+/** Firefox ends the downloads of a page that is left: reloading at once would keep the person on it. */
+const RELOAD_AFTER_MS = 1_000;
+
 const reload = () => location.reload();
 
 type Screen = { readonly title: string; readonly text: string };
@@ -45,15 +48,17 @@ const isFirstReload = (): boolean => {
 const useReloadOnceOnline = (): string | null => {
   const [isOffline] = useState(() => !navigator.onLine);
   const isListening = usePlayerState(({ status }) => status === 'playing' || status === 'loading');
-  const willReload = isOffline && !isListening;
   useEffect(() => {
-    if (!isOffline && !isListening && isFirstReload()) reload();
-    if (!willReload) return;
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [isOffline, isListening, willReload]);
+    if (isListening) return;
+    if (isOffline) {
+      window.addEventListener('online', reload);
+      return () => window.removeEventListener('online', reload);
+    }
+    const timer = setTimeout(() => isFirstReload() && reload(), RELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isOffline, isListening]);
   if (!isOffline) return null;
-  return willReload ? connectionTexts.waiting : connectionTexts.reloadLater;
+  return isListening ? connectionTexts.reloadLater : connectionTexts.waiting;
 };
 
 const RouteErrorScreen = () => (
