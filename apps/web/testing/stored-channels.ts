@@ -1,6 +1,7 @@
 import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import type { FakeRequest } from './fake-api.ts';
+import { pageOf } from './page-of.ts';
 import { sampleChannel } from './sample-channels.ts';
 
 const UNDO_UNTIL = '2099-01-02T12:00:00.000Z';
@@ -29,11 +30,8 @@ export class StoredChannels {
   }
 
   readonly list = ({ query }: FakeRequest<'listChannels'>) => {
-    const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 100)];
-    const total = this.#channels.length;
-    const totalPages = Math.ceil(total / limit);
-    const channels = this.#channels.slice((page - 1) * limit, page * limit);
-    return { success: true as const, channels, totalPages, pagination: { page, limit, total, totalPages } };
+    const { items, ...rest } = pageOf(this.#channels, query, 100);
+    return { success: true as const, channels: items, ...rest };
   };
 
   readonly renumber = ({ body: { id, channelNumber, mode } }: FakeRequest<'renumberChannel'>) => {

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 
 export const PHONE = [360, 740] as const;
+export const DESKTOP = [1_440, 900] as const;
 
 /** The window's size until the end of the test. */
 export const setViewport = async ([width, height]: readonly [

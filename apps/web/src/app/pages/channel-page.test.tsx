@@ -1,8 +1,8 @@
 import type { Channel, ScheduleEntry } from '@airdial/contract/channel/schema';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessibleViews } from '../../../testing/expect-accessible-views.ts';
 import { expectNoViolations } from '../../../testing/expect-no-violations.ts';
-import { expectSoundViews } from '../../../testing/expect-sound-views.ts';
 import { FakeApi, holdResponse, proxyFailure } from '../../../testing/fake-api.ts';
 import { PublicChannels } from '../../../testing/public-channels.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
@@ -76,7 +76,7 @@ describe('the head of a channel’s page', { tags: ['channel-head'] }, () => {
     for (const text of ['Channel 1', 'Jazz', '192 kbps', 'MP3', 'Portugal', 'English'])
       await expect.element(screen.main.getByText(text, { exact: true }).first()).toBeVisible();
     await expect.element(screen.main.getByText(/^Ninety words about the sea/)).toBeVisible();
-    await expectSoundViews();
+    await expectAccessibleViews();
   });
 
   test('keeps the order of names and descriptions from right to left', async () => {
@@ -176,7 +176,7 @@ describe('the panels of a channel’s page', { tags: ['channel-panels'] }, () =>
     await expect.element(title()).toHaveTextContent(long);
     expect(screen.panel('Current Program').getByText(long, { exact: true }).elements()).toHaveLength(2);
     await expect.element(screen.panel('Information').getByText('Inactive', { exact: true })).toBeVisible();
-    await expectSoundViews();
+    await expectAccessibleViews();
   });
 });
 

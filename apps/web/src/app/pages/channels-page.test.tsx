@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoViolationsInBothModes } from '../../../testing/expect-no-violations.ts';
-import { expectSoundViews } from '../../../testing/expect-sound-views.ts';
+import { expectAccessibleViews } from '../../../testing/expect-accessible-views.ts';
 import { holdResponse, proxyFailure } from '../../../testing/fake-api.ts';
 import { numbered, openChannelList } from '../../../testing/open-channel-list.tsx';
 import { card } from '../../../testing/open-favorites.tsx';
@@ -162,7 +161,7 @@ describe('the list shows', { tags: ['channels-states'] }, () => {
     const alert = screen.main.getByRole('alert');
     await expect.element(alert.getByRole('heading', { name: 'Failed to load channels' })).toBeVisible();
     await expect.element(screen.toast('Failed to load channels')).toBeVisible();
-    await expectNoViolationsInBothModes();
+    await expectAccessibleViews();
     api.respond({ listChannels: stored.responses.listChannels });
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect.element(card('Harbour Lights')).toBeVisible();
@@ -172,7 +171,7 @@ describe('the list shows', { tags: ['channels-states'] }, () => {
   test('that there are none', async () => {
     openChannelList([]);
     await expect.element(screen.main.getByRole('heading', { name: 'No channels available' })).toBeVisible();
-    await expectNoViolationsInBothModes();
+    await expectAccessibleViews();
   });
 });
 
@@ -210,5 +209,5 @@ describe('on a phone', { tags: ['channels-compact'] }, () => {
 test('the channels suit every view', { tags: ['channels-card'] }, async () => {
   openChannelList(CHANNELS);
   await expect.element(card('Harbour Lights')).toBeVisible();
-  await expectSoundViews();
+  await expectAccessibleViews();
 });

@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectNoViolationsInBothModes } from '../../../testing/expect-no-violations.ts';
-import { expectSoundViews } from '../../../testing/expect-sound-views.ts';
+import { expectAccessibleViews } from '../../../testing/expect-accessible-views.ts';
 import { holdResponse, noResponse, proxyFailure } from '../../../testing/fake-api.ts';
 import { card, openFavorites, removeSong, SONGS_TAB, tab } from '../../../testing/open-favorites.tsx';
 import { sampleChannel, sampleSong } from '../../../testing/sample-channels.ts';
@@ -34,7 +33,7 @@ describe('the tabs', { tags: ['favorites-tabs'] }, () => {
     await expect.element(heading('No favorite channels yet')).toBeVisible();
     await expect.element(screen.main.getByRole('heading', { level: 1 })).toHaveTextContent('Favorites');
     await expect.element(tab('Favorite Channels (0)')).toHaveAttribute('aria-selected', 'true');
-    await expectNoViolationsInBothModes();
+    await expectAccessibleViews();
     await tab('Liked Songs (0)').click();
     await expect.element(heading('No liked songs yet')).toBeVisible();
     expect(button('Clear All').elements()).toEqual([]);
@@ -79,10 +78,10 @@ describe('the tabs', { tags: ['favorites-tabs'] }, () => {
   test('suit every view', async () => {
     openFavorites({ channels: [NOVA], songs: [likedSong('A'.repeat(200)), likedSong('Spoon')] });
     await expect.element(card('Nova')).toBeVisible();
-    await expectSoundViews();
+    await expectAccessibleViews();
     await tab('Liked Songs (2)').click();
     await expect.element(card('Spoon')).toBeVisible();
-    await expectSoundViews();
+    await expectAccessibleViews();
   });
 });
 

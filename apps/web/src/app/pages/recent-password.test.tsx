@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectNoViolationsInBothModes } from '../../../testing/expect-no-violations.ts';
+import { expectAccessibleViews } from '../../../testing/expect-accessible-views.ts';
 import { FakeApi, refusal } from '../../../testing/fake-api.ts';
 import { listOf } from '../../../testing/open-users.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
@@ -47,7 +47,7 @@ test('a change that needs a recent password loses nothing that was typed without
   tags: ['recent-password'],
 }, async () => {
   await createUser();
-  await expectNoViolationsInBothModes();
+  await expectAccessibleViews();
   await userEvent.keyboard('{Escape}');
   await expect.element(prompt()).not.toBeInTheDocument();
   await expect

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectNoViolationsInBothModes } from '../../../testing/expect-no-violations.ts';
+import { expectAccessibleViews } from '../../../testing/expect-accessible-views.ts';
 import { FakeApi, holdResponse, proxyFailure, refusal } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import {
@@ -111,10 +111,10 @@ describe('the dialog on a track', { tags: ['track-dialog', 'track-dialog-states'
       }),
     });
     await expect.element(text('by Can')).toBeVisible();
-    await expectNoViolationsInBothModes();
     const { height, width } = screen.dialog.element().getBoundingClientRect();
     expect(height).toBeLessThanOrEqual(PHONE[1] * 0.9 + 1);
     expect(width).toBeLessThanOrEqual(PHONE[0]);
+    await expectAccessibleViews();
   });
 });
 
@@ -202,7 +202,7 @@ describe('what cannot be fetched', { tags: ['track-failed', 'track-dialog-states
     const fails = { getTrackMetadata: fail, getTrack: fail, getArtist: fail, getSimilarArtists: fail };
     const api = await openDialog(fails);
     await expect.element(alert().getByText(FAILURE)).toBeVisible();
-    await expectNoViolationsInBothModes();
+    await expectAccessibleViews();
     api.respond({ getTrackMetadata: () => SAMPLE_METADATA });
     await alert().getByRole('button', { name: 'Try again' }).click();
     await expect.element(text('by Can')).toBeVisible();

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectSoundViews } from '../../../testing/expect-sound-views.ts';
+import { expectAccessibleViews } from '../../../testing/expect-accessible-views.ts';
 import { FakeApi, proxyFailure } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { screen } from '../../../testing/screen.ts';
@@ -69,7 +69,7 @@ describe('what a channel has played', { tags: ['song-history'] }, () => {
   test('suits every view', async () => {
     openHistory();
     await expect.element(button('Show Earlier Songs')).toBeVisible();
-    await expectSoundViews();
+    await expectAccessibleViews();
   });
 
   test('can be liked, and the like be taken back', async () => {

@@ -1,6 +1,6 @@
 import type { DirectoryStation } from '@airdial/contract/directory/schema';
 import { describe, expect, test, vi } from 'vitest';
-import { expectSoundViews } from '../../../../../testing/expect-sound-views.ts';
+import { expectAccessibleViews } from '../../../../../testing/expect-accessible-views.ts';
 import { refusal } from '../../../../../testing/fake-api.ts';
 import { openChannels, unfold } from '../../../../../testing/open-channels.tsx';
 import { previewRow } from '../../../../../testing/sample-imports.ts';
@@ -66,7 +66,7 @@ describe('a search of the public directory', { tags: ['directory'] }, () => {
     await expect.element(screen.dialog.getByText('The first 3 stations')).toBeVisible();
     await expect.element(cards().nth(0)).toMatchTextContent('MP3 · 320 kbps · 999 votes');
     await expect.element(cards().nth(1)).toMatchTextContent('Norway · norwegian · jazz, smooth jazz');
-    await expectSoundViews();
+    await expectAccessibleViews();
     await screen.button('Show more').click();
     await expect.element(screen.dialog.getByText('4 stations found')).toBeVisible();
     await expect.element(screen.button('Show more')).not.toBeInTheDocument();

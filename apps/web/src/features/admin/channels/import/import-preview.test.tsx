@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectSoundViews } from '../../../../../testing/expect-sound-views.ts';
+import { expectAccessibleViews } from '../../../../../testing/expect-accessible-views.ts';
 import { refusal } from '../../../../../testing/fake-api.ts';
 import { channelsApi, renderChannels } from '../../../../../testing/open-channels.tsx';
 import { openPreview } from '../../../../../testing/open-import.tsx';
@@ -45,7 +45,7 @@ describe('the preview of an import', { tags: ['channel-import'] }, () => {
     await expect.element(preview().getByText('Channel name is required.')).toBeVisible();
     await expect.element(importButton('Import 2 channels')).toBeEnabled();
     await expect.element(preview().getByRole('checkbox', { name: 'Import line 5' })).toBeDisabled();
-    await expectSoundViews();
+    await expectAccessibleViews();
   });
 
   test('selects a row that is corrected in place, which leaves the rows of its kind', async () => {
@@ -103,7 +103,7 @@ describe('the preview of an import', { tags: ['channel-import'] }, () => {
       .getByRole('group', { name: 'Feature the channels of' })
       .getByLabelText('Jazz (1)')
       .click();
-    await expectSoundViews();
+    await expectAccessibleViews();
     await importButton('Import 2 channels').click();
     await expect
       .poll(() => api.requests('startImport')[0]?.body)
@@ -139,7 +139,7 @@ describe('the preview of an import', { tags: ['channel-import'] }, () => {
     await expect.element(preview().getByText('Your unsaved changes are back.')).toBeVisible();
     await expect.element(field('Name', 2)).toHaveValue('Back again');
     await expect.element(preview().getByLabelText('Jazz (1)')).toBeChecked();
-    await expectSoundViews();
+    await expectAccessibleViews();
     await importButton('Import 1 channel').click();
     await expect
       .poll(() => api.requests('startImport')[1]?.body)

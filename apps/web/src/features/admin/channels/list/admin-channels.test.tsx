@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectSoundViews } from '../../../../../testing/expect-sound-views.ts';
+import { expectAccessibleViews } from '../../../../../testing/expect-accessible-views.ts';
 import { holdResponse, proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
 import {
   listOf,
@@ -136,7 +136,8 @@ describe('channels that need attention', { tags: ['stream-schedule'] }, () => {
       .poll(() => api.requests('listChannels').at(-1)?.query)
       .toMatchObject({ attention: 'duplicate', status: 'active' });
     expect(location.search).toBe('?status=active&attention=duplicate');
-    await expectSoundViews();
+    await expect.element(screen.main.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+    await expectAccessibleViews();
     await screen.main.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect.element(filter()).not.toBeInTheDocument();
     expect(location.search).toBe('');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectSoundViews } from '../../../../../testing/expect-sound-views.ts';
+import { expectAccessibleViews } from '../../../../../testing/expect-accessible-views.ts';
 import { moveMouse, pressMouse, releaseMouse } from '../../../../../testing/mouse.ts';
 import { channelRow, openStored, shownNames } from '../../../../../testing/open-channels.tsx';
 import { fillDialog, screen } from '../../../../../testing/screen.ts';
@@ -50,7 +50,7 @@ describe('a channel is moved to another number', { tags: ['renumbering'] }, () =
       .toHaveAccessibleDescription('Channel number must be a whole number from 1 to 99999');
     await expect.element(screen.field('Channel Number')).toHaveFocus();
     await fillDialog({ 'Channel Number': '501' });
-    await expectSoundViews();
+    await expectAccessibleViews();
     await screen.button('Move').click();
     await expect.element(screen.dialog).not.toBeInTheDocument();
     expect(stored.numbers).toEqual(['501 Three', '502 One', '503 Two']);

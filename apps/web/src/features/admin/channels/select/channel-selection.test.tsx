@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectSoundViews } from '../../../../../testing/expect-sound-views.ts';
+import { expectAccessibleViews } from '../../../../../testing/expect-accessible-views.ts';
 import { channelRow, openStored, shownNames } from '../../../../../testing/open-channels.tsx';
 import { screen } from '../../../../../testing/screen.ts';
 import { StoredChannels } from '../../../../../testing/stored-channels.ts';
@@ -69,7 +69,7 @@ describe('channels are selected', { tags: ['channel-selection'] }, () => {
     await open(NAMES);
     await press(all(4), ' ');
     await expectSelected(4);
-    await expectSoundViews();
+    await expectAccessibleViews();
   });
 });
 
@@ -101,7 +101,7 @@ describe('all selected channels are changed', { tags: ['channel-selection'] }, (
     await screen.button('Apply').click();
     await expect.element(screen.dialog).toMatchTextContent('Please confirm that you may re-stream');
     await expect.element(confirmed).toHaveFocus();
-    await expectSoundViews();
+    await expectAccessibleViews();
     await userEvent.keyboard(' ');
     await screen.button('Apply').click();
     await expect
@@ -145,7 +145,7 @@ describe('the channels on other pages', { tags: ['channel-selection'] }, () => {
     await press(button('Select all 12'), '{Enter}');
     await expectSelected(12);
     await expect.element(status()).toHaveFocus();
-    await expectSoundViews();
+    await expectAccessibleViews();
   });
 
   test('are deleted after a question, and restored', async () => {

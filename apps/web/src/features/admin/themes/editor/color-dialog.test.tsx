@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
-import { expectNoViolationsInBothModes } from '../../../../../testing/expect-no-violations.ts';
+import { expectAccessibleViews } from '../../../../../testing/expect-accessible-views.ts';
 import { openThemes, themesTab } from '../../../../../testing/open-themes.tsx';
 import { screen } from '../../../../../testing/screen.ts';
 
@@ -63,7 +63,7 @@ describe('the color dialog', { tags: ['color-dialog'] }, () => {
 
   test('is accessible in both modes', async () => {
     await openDialog();
-    await expectNoViolationsInBothModes();
+    await expectAccessibleViews();
   });
 });
 
@@ -83,6 +83,6 @@ test.each(['Colors', 'Typography', 'Branding', 'PWA Settings', 'Home Content'])(
     openThemes('?edit=default');
     await part(title).click();
     await expect.element(part(title)).toHaveAttribute('aria-selected', 'true');
-    await expectNoViolationsInBothModes();
+    await expectAccessibleViews();
   },
 );

@@ -1,9 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  expectNoViolations,
-  expectNoViolationsInBothModes,
-} from '../../../../../testing/expect-no-violations.ts';
+import { expectAccessibleViews } from '../../../../../testing/expect-accessible-views.ts';
+import { expectNoViolations } from '../../../../../testing/expect-no-violations.ts';
 import { holdResponse, proxyFailure, refusal } from '../../../../../testing/fake-api.ts';
 import { openThemes, property, themesTab, withDusk } from '../../../../../testing/open-themes.tsx';
 import { screen } from '../../../../../testing/screen.ts';
@@ -50,7 +48,7 @@ describe('the list', { tags: ['theme-list', 'theme-actions'] }, () => {
   test('is accessible in both modes', async () => {
     openWithDusk();
     await expect.element(card('dusk')).toBeVisible();
-    await expectNoViolationsInBothModes();
+    await expectAccessibleViews();
   });
 
   test('offers to try again when it fails to load', { tags: ['themes-failed'] }, async () => {
