@@ -156,6 +156,7 @@ test('a number or a step that cannot be looked up shows a message and leaves pla
   for (const press of [() => page.keyboard.type('5'), () => bar.next.click()]) {
     await press();
     await expect(failure).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(failure).toBeHidden();
     await meter.expectTone(hz);
   }

@@ -8,17 +8,21 @@ import type { ConnectionLedger } from '../support/stream-servers/connection-ledg
 import { TONES, type Tone } from '../support/stream-servers/tones.ts';
 
 const { aac, opus, vorbis, mp3 } = TONES;
+/** What a hover has loaded is kept this long. */
+const KEPT_MS = 6_000;
 /** Between two rows of cards. */
 const ROW_GAP_PX = 24;
 
 test('a hover without a press', { tag: '@no-iphone' }, async ({ home, streamProxy: { ledger } }) => {
   await home.open();
   await home.untilHydrated();
+  await home.page.clock.install();
   for (const { channelName, mount } of [mp3, opus, vorbis]) {
     await test.step(`a hover without a press opens ${mount} once, closes it, and never plays`, async () => {
       ledger.mark();
       await home.toggle(channelName).hover();
       await expect.poll(() => ledger.total(mount)).toBe(1);
+      await home.page.clock.fastForward(KEPT_MS);
       await expect.poll(() => ledger.openNow()).toBe(0);
       expect(ledger.list()).toHaveLength(1);
       expect(await readPlaying(home.page)).toEqual([]);
