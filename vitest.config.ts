@@ -10,8 +10,7 @@ const POLL_TIMEOUT_MS = 30_000;
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--in-process-gpu'];
 
 const common = {
-  // Many tests wait for servers and timers: with a worker for each core these stand idle a fifth of their time.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  maxWorkers: availableParallelism(),
   // One module graph for each worker: loading it anew for every file took half of the time.
   isolate: false,
   restoreMocks: true,
@@ -53,6 +52,8 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', args: CHROMIUM_ARGS },
+              // A press waits until what moves rests, and each frame is drawn by the processor.
+              contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1_280, height: 800 } }],
           },
