@@ -58,11 +58,12 @@ async function outage(listeners: readonly Listener[], streamProxy: FaultProxy, r
 }
 
 /** Skips time until the next attempt connects. Returns when it did (epoch ms). */
-async function nextAttempt({ home, tone }: Listener, { ledger }: FaultProxy): Promise<number> {
+async function nextAttempt({ home, tone, isRequesting }: Listener, { ledger }: FaultProxy): Promise<number> {
   let skippedMs = 0;
   const connectOrSkip = async () => {
     const count = ledger.openNow(tone.mount);
-    if (count > 0) return count;
+    // Time that is skipped while a request is on its way would begin another.
+    if (count > 0 || isRequesting()) return count;
     skippedMs += SKIP_STEP_MS;
     await home.page.clock.fastForward(SKIP_STEP_MS);
     return 0;
