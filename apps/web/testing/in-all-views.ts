@@ -3,10 +3,11 @@ import { DESKTOP, PHONE, setViewport } from './viewport.ts';
 
 const VIEWS = [
   [PHONE, 'light'],
+  [DESKTOP, 'light'],
   [DESKTOP, 'dark'],
 ] as const;
 
-/** On a phone in light and on a desktop in dark: each layout and each palette once, without transitions. */
+/** On a phone in light, and on a desktop in light and dark, without transitions. */
 export const inAllViews = async (check: () => Promise<void>): Promise<void> => {
   const { dataset } = document.documentElement;
   const still = document.head.appendChild(document.createElement('style'));
