@@ -2,7 +2,7 @@ import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import { WEEK } from '@airdial/contract/channel/week';
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
-import { formatTimeOfDay } from '../src/lib/formats.ts';
+import { formatTimeOfDay } from '../src/lib/dates.ts';
 import type { FakeApi } from './fake-api.ts';
 import { openChannels, rowButton, unfold } from './open-channels.tsx';
 import { sampleChannel } from './sample-channels.ts';

@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isToday } from './dates.ts';
-import { formatTime } from './formats.ts';
+import { formatClock, formatTimeOfDay, isToday } from './dates.ts';
+
+it('formats the time of day in the visitor’s time zone', () => {
+  const timestamp = new Date(2026, 2, 1, 9, 5).toISOString();
+  expect(formatClock(timestamp)).toMatch(/^0?9[:.]05/);
+});
+
+it('formats a time of a schedule like the time of an event', () => {
+  const timestamp = new Date(2026, 2, 1, 18, 5).toISOString();
+  expect(formatTimeOfDay('18:05')).toBe(formatClock(timestamp));
+});
 
 describe('isToday', () => {
   const noon = new Date(2026, 10, 21, 12);
@@ -17,7 +26,7 @@ describe('isToday', () => {
 describe('in a locale that is written from right to left', () => {
   const isolated = /^\u2068[^\u2068\u2069]+\u2069$/;
 
-  it.each(['he-IL', 'fa-IR', 'ar-EG'])('%s: dates and times are isolated from the page', async (locale) => {
+  const importIn = async (locale: string) => {
     class LocalFormat extends Intl.DateTimeFormat {
       constructor(_locale: string, options: Intl.DateTimeFormatOptions) {
         super(locale, options);
@@ -25,22 +34,26 @@ describe('in a locale that is written from right to left', () => {
     }
     vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: LocalFormat } }));
     vi.resetModules();
-    const { formatDate, formatDateTime, formatDay, formatMonth, formatWeekday } = await import('./dates.ts');
+    return import('./dates.ts');
+  };
+
+  it.each(['he-IL', 'fa-IR', 'ar-EG'])('%s: dates and times are isolated from the page', async (locale) => {
+    const { formatDate, formatDateTime, formatDay, formatMonth, formatWeekday } = await importIn(locale);
     const timestamp = '2026-11-28T14:05:00Z';
     for (const format of [formatDate, formatDateTime, formatDay, formatMonth])
       expect(format(timestamp)).toMatch(isolated);
     expect(formatWeekday(Date.parse(timestamp))).toMatch(isolated);
   });
 
-  it('a time with a word for the part of the day is isolated, and other times stay as they are', () => {
-    const toTime = vi.spyOn(Date.prototype, 'toLocaleTimeString');
-    for (const [locale, expected] of [
-      ['ar-EG', isolated],
-      ['he-IL', /^\d+:\d\d$/],
-      ['en-GB', /^\d+:\d\d$/],
-    ] as const) {
-      toTime.mockReturnValue(new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(0));
+  it.each([
+    ['ar-EG', isolated],
+    ['he-IL', /^\d+:\d\d$/],
+    ['en-GB', /^\d+:\d\d$/],
+  ])(
+    '%s: a time with a word for the part of the day is isolated, and other times stay as they are',
+    async (locale, expected) => {
+      const { formatTime } = await importIn(locale);
       expect(formatTime(0)).toMatch(expected);
-    }
-  });
+    },
+  );
 });

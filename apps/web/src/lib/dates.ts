@@ -4,6 +4,8 @@ const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 const WEEKDAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
+/** As `DATE_TIME` writes it, so that 6:00 does not stand beside 06:00. */
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats the date of an ISO 8601 timestamp in the visitor's locale and time zone. */
@@ -20,6 +22,15 @@ export const formatWeekday = (at: number): string => isolate(WEEKDAY.format(at))
 
 /** Formats the month of an ISO 8601 timestamp in the visitor's locale and time zone. */
 export const formatMonth = (timestamp: string): string => isolate(MONTH.format(new Date(timestamp)));
+
+/** A time in milliseconds since 1970 as the visitor's time of day: 14:05, or 2:05 PM by locale. */
+export const formatTime = (at: number): string => isolate(TIME.format(at));
+
+/** The same of an ISO 8601 timestamp. */
+export const formatClock = (timestamp: string): string => formatTime(Date.parse(timestamp));
+
+/** A time of day such as '14:05', which is in no time zone, written as `formatClock` writes. */
+export const formatTimeOfDay = (time: string): string => formatClock(`2000-01-01T${time}`);
 
 /** Whether the timestamp (ISO 8601) is of today in the visitor's time zone. */
 export const isToday = (timestamp: string, now: Date = new Date()): boolean =>

@@ -4,7 +4,7 @@ import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts
 import { SongHistory } from '../../../entities/favorite/song-history.tsx';
 import { findCurrentProgram } from '../../../entities/schedule/current-program.ts';
 import { useSite } from '../../../entities/site/site.ts';
-import { formatTime } from '../../../lib/formats.ts';
+import { formatTime } from '../../../lib/dates.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';

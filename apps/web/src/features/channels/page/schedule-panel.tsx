@@ -12,7 +12,7 @@ import {
   type Occurrence,
 } from '../../../entities/schedule/occurrence.ts';
 import { useSite } from '../../../entities/site/site.ts';
-import { formatTimeOfDay } from '../../../lib/formats.ts';
+import { formatTimeOfDay } from '../../../lib/dates.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';

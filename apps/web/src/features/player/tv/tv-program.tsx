@@ -2,7 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { findCurrentProgram } from '../../../entities/schedule/current-program.ts';
 import { findNext } from '../../../entities/schedule/occurrence.ts';
 import { useSite } from '../../../entities/site/site.ts';
-import { formatTime } from '../../../lib/formats.ts';
+import { formatTime } from '../../../lib/dates.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';

@@ -9,8 +9,7 @@ import { useVisibleChannel } from '../../../entities/channel/visible-channels.ts
 import type { DialEntry } from '../../../entities/dial/dial-queries.ts';
 import { usePlayerController, usePlayerState } from '../../../entities/player/player-controller.ts';
 import { useSite } from '../../../entities/site/site.ts';
-import { formatWeekday } from '../../../lib/dates.ts';
-import { formatTime } from '../../../lib/formats.ts';
+import { formatTime, formatWeekday } from '../../../lib/dates.ts';
 import { useGoBack } from '../../../lib/go-back.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { behindText, playerBarTexts } from '../../../messages/player-bar-messages.ts';

@@ -1,7 +1,7 @@
 import type { Channel, ScheduleEntry, StreamAlternative } from '@airdial/contract/channel/schema';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
+import { formatTimeOfDay } from '../../../../lib/dates.ts';
 import { type FormValues, rowsIn, toTree, toWholeNumber } from '../../../../lib/form/form-values.ts';
-import { formatTimeOfDay } from '../../../../lib/formats.ts';
 import { channelFieldLabels, channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { storedChanges } from '../../shared/stored-changes.ts';
 

@@ -1,6 +1,6 @@
 import { toTimeOfDay, WEEK } from '@airdial/contract/channel/week';
 import Plus from '@lucide/icons/icons/plus';
-import { formatTimeOfDay } from '../../../../lib/formats.ts';
+import { formatTimeOfDay } from '../../../../lib/dates.ts';
 import { scheduleTexts, weekGridTexts } from '../../../../messages/schedule-messages.ts';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { Icon } from '../../../../ui/media/icon.tsx';

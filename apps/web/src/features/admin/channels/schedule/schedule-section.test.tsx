@@ -11,7 +11,7 @@ import {
   saveSchedule,
 } from '../../../../../testing/open-schedule.tsx';
 import { screen } from '../../../../../testing/screen.ts';
-import { formatTimeOfDay } from '../../../../lib/formats.ts';
+import { formatTimeOfDay } from '../../../../lib/dates.ts';
 
 const NIGHT_FERRY = program('Night Ferry', '23:00', '07:00', ['Sunday']);
 const SHARED = `${formatTimeOfDay('06:00')}–${formatTimeOfDay('07:00')}`;

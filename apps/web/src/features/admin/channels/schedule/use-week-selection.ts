@@ -7,7 +7,7 @@ const LAST_DAY = WEEK.length - 1;
 /** An hour of a day, both from 0. */
 export type Cell = { readonly day: number; readonly hour: number };
 /** A rectangle of hours between two corners; the second one has the focus. */
-type Selection = { readonly anchor: Cell; readonly focus: Cell };
+export type Selection = { readonly anchor: Cell; readonly focus: Cell };
 
 const STEPS: Readonly<Record<string, (cell: Cell) => Cell>> = {
   ArrowUp: ({ day, hour }) => ({ day, hour: hour - 1 }),
@@ -30,7 +30,7 @@ const cellAt = ({ target }: { readonly target: EventTarget }): Cell | null => {
 const isSame = (one: Cell, other: Cell): boolean => one.day === other.day && one.hour === other.hour;
 
 /** From and to of both, in order; `to` is included. */
-const toRange = ({ anchor, focus }: Selection) => ({
+export const toRange = ({ anchor, focus }: Selection) => ({
   days: [Math.min(anchor.day, focus.day), Math.max(anchor.day, focus.day)] as const,
   hours: [Math.min(anchor.hour, focus.hour), Math.max(anchor.hour, focus.hour)] as const,
 });
@@ -100,8 +100,7 @@ export const useWeekSelection = (start: Cell, onChoose: (range: HourRange) => vo
     if (cell && pointerType !== 'mouse') choose(toRange({ anchor: cell, focus: cell }));
   };
   return {
-    focus: selection.focus,
-    range,
+    selection,
     isDragging,
     props: { ref: grid, onKeyDown, onPointerDown, onPointerOver, onPointerUp, onClick },
   };

@@ -1,12 +1,19 @@
 import { type DayPart, MINUTES_A_DAY, toTimeOfDay, WEEK } from '@airdial/contract/channel/week';
-import type { CSSProperties } from 'react';
-import { formatTimeOfDay } from '../../../../lib/formats.ts';
+import { type CSSProperties, memo, useMemo } from 'react';
+import { formatTimeOfDay } from '../../../../lib/dates.ts';
 import { weekGridTexts } from '../../../../messages/schedule-messages.ts';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { type Block, layOutDay, overlapParts } from './schedule-overlaps.ts';
+import type { ScheduleRow } from './schedule-rows.ts';
 import { programLabel, type ScheduleEditor } from './use-schedule.ts';
-import { type Cell, type HourRange, useWeekSelection } from './use-week-selection.ts';
+import {
+  type Cell,
+  type HourRange,
+  type Selection,
+  toRange,
+  useWeekSelection,
+} from './use-week-selection.ts';
 import styles from './week-grid.module.css';
 
 const MINUTES_AN_HOUR = 60;
@@ -77,13 +84,15 @@ const DayColumn = ({ weekDay: { blocks, overlaps }, onOpen }: DayColumnProps) =>
   </div>
 );
 
-type CellsProps = {
+type HoursProps = { readonly week: readonly WeekDay[]; readonly selection: Selection };
+type HourRowProps = {
   readonly week: readonly WeekDay[];
   readonly hour: number;
-  readonly selection: ReturnType<typeof useWeekSelection>;
+  readonly focus: Cell;
+  readonly range: HourRange;
 };
 
-const HourRow = ({ week, hour, selection: { focus, range } }: CellsProps) => (
+const HourRow = ({ week, hour, focus, range }: HourRowProps) => (
   <tr>
     <th scope="row" className={styles.hour}>
       <span className={hour % LABELLED_EACH === 0 ? undefined : 'visually-hidden'}>{hourText(hour)}</span>
@@ -104,17 +113,33 @@ const HourRow = ({ week, hour, selection: { focus, range } }: CellsProps) => (
   </tr>
 );
 
+/** 168 cells, which stay as they are while the rest of the channel is edited. */
+const Hours = memo(({ week, selection }: HoursProps) => {
+  const range = toRange(selection);
+  return (
+    <tbody>
+      {HOURS.map((hour) => (
+        <HourRow key={hour} week={week} hour={hour} focus={selection.focus} range={range} />
+      ))}
+    </tbody>
+  );
+});
+
+const toWeek = (rows: readonly ScheduleRow[]): WeekDay[] => {
+  const shared = overlapParts(rows);
+  return WEEK.map((day) => ({
+    day,
+    blocks: layOutDay(rows, day),
+    overlaps: shared.filter((part) => part.day === day),
+  }));
+};
+
 const isOneHour = ({ days, hours }: HourRange): boolean => days[0] === days[1] && hours[0] === hours[1];
 
 /** The schedule as a week of hours, in which programs are found and added. */
 export const WeekGrid = ({ editor }: { readonly editor: ScheduleEditor }) => {
   const { rows, add, focusRow, isFull } = editor;
-  const shared = overlapParts(rows);
-  const week = WEEK.map((day) => ({
-    day,
-    blocks: layOutDay(rows, day),
-    overlaps: shared.filter((part) => part.day === day),
-  }));
+  const week = useMemo(() => toWeek(rows), [rows]);
   const choose = (range: HourRange) => {
     const { days, hours } = range;
     const [taken] = isOneHour(range) ? (week[days[0]]?.blocks.filter(touchesHour(hours[0])) ?? []) : [];
@@ -126,11 +151,11 @@ export const WeekGrid = ({ editor }: { readonly editor: ScheduleEditor }) => {
         endTime: toTimeOfDay((hours[1] + 1) * MINUTES_AN_HOUR),
       });
   };
-  const selection = useWeekSelection(START, choose);
+  const { selection, isDragging, props } = useWeekSelection(START, choose);
   return (
-    <div className={classNames(styles.frame, selection.isDragging && styles.dragging)}>
+    <div className={classNames(styles.frame, isDragging && styles.dragging)}>
       <table
-        {...selection.props}
+        {...props}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: WAI-ARIA's grid pattern
         role="grid"
         aria-label={weekGridTexts.label}
@@ -149,11 +174,7 @@ export const WeekGrid = ({ editor }: { readonly editor: ScheduleEditor }) => {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {HOURS.map((hour) => (
-            <HourRow key={hour} week={week} hour={hour} selection={selection} />
-          ))}
-        </tbody>
+        <Hours week={week} selection={selection} />
       </table>
       <div className={styles.days} aria-hidden>
         {week.map((weekDay) => (

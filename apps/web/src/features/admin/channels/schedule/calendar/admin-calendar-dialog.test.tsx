@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectNoViolations } from '../../../../../../testing/expect-no-violations.ts';
 import { cell, openSchedule } from '../../../../../../testing/open-schedule.tsx';
 import { screen } from '../../../../../../testing/screen.ts';
-import { formatTimeOfDay } from '../../../../../lib/formats.ts';
+import { formatTimeOfDay } from '../../../../../lib/dates.ts';
 
 const CALENDAR = [
   'BEGIN:VCALENDAR',

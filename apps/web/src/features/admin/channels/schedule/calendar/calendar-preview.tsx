@@ -1,6 +1,6 @@
 import { SCHEDULE_MAX_ENTRIES } from '@airdial/contract/limits';
 import { useId, useState } from 'react';
-import { formatTimeOfDay } from '../../../../../lib/formats.ts';
+import { formatTimeOfDay } from '../../../../../lib/dates.ts';
 import { useSelection } from '../../../../../lib/use-selection.ts';
 import { calendarTexts } from '../../../../../messages/calendar-import-messages.ts';
 import { daysText } from '../../../../../messages/schedule-messages.ts';
