@@ -7,7 +7,7 @@ import { lazyOnPress } from './lazy-on-press.tsx';
 
 const FAILED = 'This part of the page could not be loaded. Please try again.';
 
-test('a part whose chunk is lost is asked for again by the next press', {
+test('a part whose chunk is lost leaves what was typed, and is asked for again by the next press', {
   tags: ['lost-chunks'],
 }, async () => {
   const load = vi
@@ -18,6 +18,7 @@ test('a part whose chunk is lost is asked for again by the next press', {
     const [isOpen, setOpen] = useState(false);
     return (
       <>
+        <input aria-label="Note" />
         <button type="button" onClick={() => setOpen(true)}>
           Read
         </button>
@@ -26,12 +27,15 @@ test('a part whose chunk is lost is asked for again by the next press', {
     );
   };
   renderPart(<Book />);
+  const note = page.getByLabelText('Note');
+  await note.fill('Never saved');
   const read = page.getByRole('button', { name: 'Read' });
   await read.click();
   await expect.element(screen.toast(FAILED)).toBeVisible();
   expect(load).toHaveBeenCalledOnce();
   // React reports what the boundary has caught.
   vi.mocked(console.error).mockClear();
+  await expect.element(note).toHaveValue('Never saved');
   await read.click();
   await expect.element(screen.main.getByRole('heading', { name: 'Nova' })).toBeVisible();
 });
