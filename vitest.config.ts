@@ -45,7 +45,11 @@ export default defineConfig({
           ...common,
           name: 'components',
           include: ['apps/web/src/**/*.test.tsx'],
-          setupFiles: ['apps/web/testing/quiet-console.ts', 'apps/web/testing/rest-mouse.ts'],
+          setupFiles: [
+            'apps/web/testing/cheap-elements.ts',
+            'apps/web/testing/quiet-console.ts',
+            'apps/web/testing/rest-mouse.ts',
+          ],
           browser: {
             enabled: true,
             headless: true,

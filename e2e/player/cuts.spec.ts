@@ -63,7 +63,7 @@ async function seamOfCut(listener: Listener, streamProxy: FaultProxy, how: How):
 }
 
 const isOneConnection = ({ connections, atOnce }: Seam): boolean => connections === 1 && atOnce === 1;
-const isGood = (seam: Seam): boolean => seam.gapMs <= CUT_GAP_MAX_MS && isOneConnection(seam);
+const isShort = ({ gapMs }: Seam): boolean => gapMs <= CUT_GAP_MAX_MS;
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -73,9 +73,9 @@ for (const { tone, how } of CUTS) {
   }, async ({ streamProxy, tuneIn }) => {
     const listener = await tuneIn(tone);
     const seams: Seam[] = [];
-    while (seams.length < CUTS_MAX && !seams.some(isGood))
+    while (seams.length < CUTS_MAX && !seams.some(isShort))
       seams.push(await seamOfCut(listener, streamProxy, how));
-    expect(seams.some(isGood), JSON.stringify(seams)).toBe(true);
+    expect(seams.some(isShort), JSON.stringify(seams)).toBe(true);
     // Without seconds in which nothing ran, no cut needs more than one.
     const undisturbed = seams.filter(({ starvedMs }) => starvedMs === 0);
     expect(undisturbed.every(isOneConnection), JSON.stringify(seams)).toBe(true);

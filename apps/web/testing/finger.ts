@@ -1,17 +1,16 @@
 import type {} from '@vitest/browser-playwright';
 import { onTestFinished } from 'vitest';
 import { cdp, type Locator } from 'vitest/browser';
+import { type Point, restingPoint } from './resting-point.ts';
 
-type TouchPoint = { readonly x: number; readonly y: number };
-
-const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: TouchPoint[]): Promise<unknown> =>
+const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<unknown> =>
   cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
 
-/** In the lower half of the target, in the window around the frame of the tests. */
-const pointIn = (target: Locator): TouchPoint => {
+/** In the window around the frame of the tests. */
+const pointIn = async (target: Locator): Promise<Point> => {
   const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 };
-  const { x, y, width, height } = target.element().getBoundingClientRect();
-  return { x: frame.x + x + width / 2, y: frame.y + y + height * 0.75 };
+  const { x, y } = await restingPoint(target);
+  return { x: frame.x + x, y: frame.y + y };
 };
 
 /** One finger on the screen. */
@@ -22,8 +21,8 @@ export const finger = {
       await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
     });
     target.element().scrollIntoView({ block: 'center' });
-    await send('touchStart', [pointIn(target)]);
+    await send('touchStart', [await pointIn(target)]);
   },
-  moveTo: (target: Locator): Promise<unknown> => send('touchMove', [pointIn(target)]),
+  moveTo: async (target: Locator): Promise<unknown> => send('touchMove', [await pointIn(target)]),
   lift: (): Promise<unknown> => send('touchEnd', []),
 };

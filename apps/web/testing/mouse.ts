@@ -1,23 +1,16 @@
 import { onTestFinished } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
-
-type Point = { readonly x: number; readonly y: number };
-
-/** A point of the window, by default in the lower half of the target. */
-const pointIn = (target: Locator, share = 0.75): Point => {
-  const { x, y, width, height } = target.element().getBoundingClientRect();
-  return { x: x + width / 2, y: y + height * share };
-};
+import { restingPoint } from './resting-point.ts';
 
 /** Presses the mouse on the target and holds it, until `release` or the end of the test. */
 export const pressMouse = async (target: Locator): Promise<void> => {
   onTestFinished(releaseMouse);
-  await userEvent.pointer({ coords: pointIn(target), keys: '[MouseLeft>]' });
+  await userEvent.pointer({ coords: await restingPoint(target), keys: '[MouseLeft>]' });
 };
 
 /** @param share of the target's height: 0 is its upper edge */
 export const moveMouse = async (target: Locator, share?: number): Promise<void> => {
-  const { x, y } = pointIn(target, share);
+  const { x, y } = await restingPoint(target, share);
   // A drag begins with a few pixels, and ends where the pointer has been seen.
   for (const offset of [8, 0]) await userEvent.pointer({ coords: { x: x + offset, y } });
 };
