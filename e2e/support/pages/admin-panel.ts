@@ -31,7 +31,7 @@ export class AdminPanel extends PanelScreen {
 export function watchAdminChunks(page: Page): Set<string> {
   const names = new Set<string>();
   page.on('request', (request) => {
-    const name = /\/assets\/(admin-[a-z-]+?)-[\w-]{8}\.(?:js|css)$/.exec(request.url())?.[1];
+    const name = /\/assets\/(admin-[a-z-]+?)-[\w-]{6}\.(?:js|css)$/.exec(request.url())?.[1];
     if (name) names.add(name);
   });
   return names;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const SCRIPT = /\b([\w.-]+-[\w-]{8})\.js\b/g;
+const SCRIPT = /\b([\w.-]+-[\w-]{6})\.js\b/g;
 const BUILD_ID = /id: ?"(\w+)"/;
 const REWRITTEN = /^(text\/html|(text|application)\/javascript)/;
 const NEXT = '-next';
