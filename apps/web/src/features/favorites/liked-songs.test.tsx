@@ -165,6 +165,8 @@ describe('the list', { tags: ['liked-songs-list'] }, () => {
       search: `${SONGS_TAB}&sortBy=artist`,
     });
     await expect.poll(titles).toEqual(['Vitamin C', 'Alpha']);
+    // No months.
+    expect(screen.main.getByRole('heading', { level: 2 }).elements()).toHaveLength(2);
     const sortBy = screen.main.getByRole('combobox', { name: 'Sort By' });
     await sortBy.selectOptions('Newest');
     await expect.poll(titles).toEqual(['Alpha', 'Vitamin C']);

@@ -161,7 +161,7 @@ describeOnEachDatabase('now playing', (open) => {
       await expect.poll(() => failed).toEqual([ids[0]]);
       // Neither its other pages nor its other channel are tried.
       expect(paths).toEqual(['/status-json.xsl']);
-      for (let at = 10_000; at < pauseMs; at += 10_000) await pollAt(at);
+      for (const at of [10_000, pauseMs / 2, pauseMs - 10_000]) await pollAt(at);
       expect(paths).toHaveLength(1);
       await pollAt(pauseMs);
       await expect.poll(() => paths.length).toBe(2);
