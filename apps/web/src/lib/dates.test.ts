@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { formatClock, formatTimeOfDay, isToday } from './dates.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { formatClock, formatTime, formatTimeOfDay, isToday } from './dates.ts';
 
 it('formats the time of day in the visitor’s time zone', () => {
   const timestamp = new Date(2026, 2, 1, 9, 5).toISOString();
@@ -9,6 +9,19 @@ it('formats the time of day in the visitor’s time zone', () => {
 it('formats a time of a schedule like the time of an event', () => {
   const timestamp = new Date(2026, 2, 1, 18, 5).toISOString();
   expect(formatTimeOfDay('18:05')).toBe(formatClock(timestamp));
+});
+
+it('a time follows the device to another time zone, and that of a schedule is in none', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const shown = ['Asia/Tokyo', 'America/New_York'].map((zone) => {
+    vi.stubEnv('TZ', zone);
+    return [formatClock('2026-03-01T09:05:00Z'), formatTimeOfDay('18:05')].map(
+      (text) => text.match(/\d+/)?.[0],
+    );
+  });
+  const [[inTokyo, scheduled], [inNewYork, same]] = shown as [string[], string[]];
+  expect([inTokyo, inNewYork].map((hour) => Number(hour) % 12)).toEqual([6, 4]);
+  expect(same).toBe(scheduled);
 });
 
 describe('isToday', () => {
@@ -24,6 +37,7 @@ describe('isToday', () => {
 });
 
 describe('in a locale that is written from right to left', () => {
+  const { DateTimeFormat } = Intl;
   const isolated = /^\u2068[^\u2068\u2069]+\u2069$/;
 
   const importIn = async (locale: string) => {
@@ -52,7 +66,10 @@ describe('in a locale that is written from right to left', () => {
   ])(
     '%s: a time with a word for the part of the day is isolated, and other times stay as they are',
     async (locale, expected) => {
-      const { formatTime } = await importIn(locale);
+      const { formatTimeOfDay: ofSchedule } = await importIn(locale);
+      expect(ofSchedule('00:00')).toMatch(expected);
+      const text = new DateTimeFormat(locale, { timeStyle: 'short' }).format(0);
+      vi.spyOn(Date.prototype, 'toLocaleTimeString').mockReturnValue(text);
       expect(formatTime(0)).toMatch(expected);
     },
   );
