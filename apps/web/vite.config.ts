@@ -16,7 +16,7 @@ const HLS_CHUNK_KB = 1_200;
 const inFolders = (...folders: readonly string[]): RegExp => new RegExp(`/src/(${folders.join('|')})/[^/]+$`);
 
 const OUTPUT = {
-  // The first screen names every later file: short hashes, which no compression shortens.
+  // The first screen names every later file, and no compression shortens a hash.
   entryFileNames: 'assets/[name]-[hash:6].js',
   chunkFileNames: 'assets/[name]-[hash:6].js',
   assetFileNames: 'assets/[name]-[hash:6][extname]',

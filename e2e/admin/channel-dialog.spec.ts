@@ -141,3 +141,20 @@ test('the dialog has a field for everything that is written of a channel, and it
   await channels.openPath(`/channel/${_id}`);
   for (const value of Object.values(shown)) await expect(channels.main).toContainText(`${value}`);
 });
+
+test('a lost file of a dialog leaves the channel dialog with what was typed, and is asked for again', {
+  tag: '@lost-chunks',
+}, async ({ page, channels, consoleGuard }) => {
+  consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
+  const file = /assets\/admin-calendar-dialog.*\.js/;
+  await page.route(file, (route) => route.abort());
+  await channels.open();
+  await channels.openNew();
+  await channels.fill({ Name: 'Never saved' });
+  await channels.button('Import calendar').click();
+  await expect(channels.toast('This part of the page could not be loaded. Please try again.')).toBeVisible();
+  await expect(channels.field('Name')).toHaveValue('Never saved');
+  await page.unroute(file);
+  await channels.button('Import calendar').click();
+  await expect(page.getByRole('heading', { name: 'Import a calendar' })).toBeVisible();
+});
