@@ -66,10 +66,11 @@ describeOnEachDatabase('now playing', (open) => {
     servers.push(server);
     return `http://127.0.0.1:${server.port}`;
   };
-  const serveStream = (bytes: Buffer | string) =>
+  const serveStream = (bytes: Buffer | string, onOpened?: () => void) =>
     serve(
       respondWith((path, client) => {
         if (path !== '/live') return NOT_FOUND;
+        onOpened?.();
         client.write(bytes);
         return undefined;
       }),
@@ -170,14 +171,9 @@ describeOnEachDatabase('now playing', (open) => {
 
   test('opens a stream that nobody watches once in a quarter of an hour', async () => {
     let opened = 0;
-    const origin = await serve(
-      respondWith((path, client) => {
-        if (path !== '/live') return NOT_FOUND;
-        opened += 1;
-        client.write(icyStream('Band - Song'));
-        return undefined;
-      }),
-    );
+    const origin = await serveStream(icyStream('Band - Song'), () => {
+      opened += 1;
+    });
     const { id } = await channel({ streamUrl: `${origin}/live` });
     service.start();
     await untilTrack(id, { title: 'Song' });
