@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { backupFailures } from '@airdial/contract/backup/messages';
 import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import type { BackupMessage, BackupTask } from '../modules/station/backups/backup-types.ts';
@@ -50,12 +51,7 @@ function toReason(error: unknown): string {
   const { code, errcode, syscall, message } = (
     error instanceof AppError ? error.cause : error
   ) as SystemError;
-  if (code === 'ENOSPC' || errcode === SQLITE_FULL)
-    return `The disk of ${folder} is full. Make room there, or set BACKUP_DIR to a folder on another disk.`;
-  if (syscall !== undefined)
-    return (
-      `The folder ${folder} cannot be used (${code}). Give the user of the server access to it, or set BACKUP_DIR to ` +
-      'another folder.'
-    );
+  if (code === 'ENOSPC' || errcode === SQLITE_FULL) return backupFailures.diskFull(folder);
+  if (syscall !== undefined) return backupFailures.folderUnusable(folder, code ?? syscall);
   return message;
 }

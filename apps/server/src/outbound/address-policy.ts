@@ -1,3 +1,4 @@
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import ipaddr from 'ipaddr.js';
 import { type AllowList, allowsAddress } from './allow-list.ts';
 
@@ -42,15 +43,14 @@ export function checkAddress(
   allow: AllowList,
   isAllowedService: boolean,
 ): CheckedAddress | string {
-  if (!ipaddr.isValid(text)) return `${text} is no address.`;
+  if (!ipaddr.isValid(text)) return outboundReasons.noAddress(text);
   const address = ipaddr.process(text);
   const effective = embeddedIpv4(address) ?? address;
   const addressClass = classify(effective);
-  if (addressClass === 'forbidden')
-    return `${effective} is never called: it is a cloud's or a link's own address.`;
+  if (addressClass === 'forbidden') return outboundReasons.forbiddenAddress(effective.toString());
   if (addressClass === 'public') return { ip: address.toString(), isPrivate: false };
   if (isAllowedService || allowsAddress(allow, effective)) return { ip: address.toString(), isPrivate: true };
-  return `${effective} is a private address. OUTBOUND_ALLOW can name the host and port, or the network, that may be called.`;
+  return outboundReasons.privateAddress(effective.toString());
 }
 
 /**

@@ -1,3 +1,4 @@
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { OutboundError } from './outbound-error.ts';
 import { PieceGuard } from './piece-guard.ts';
 
@@ -56,4 +57,4 @@ export class ChunkedDecoder {
   }
 }
 
-const badChunk = () => new OutboundError('bad-response', 'Its chunks are malformed.');
+const badChunk = () => new OutboundError('bad-response', outboundReasons.badChunks);

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { withTimeLimit } from '../lib/time-limit.ts';
 import { decodeHeader } from '../lib/untrusted-input/decode-text.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -36,7 +37,7 @@ export async function exchange<T>(
   { connect, limits: { headersMs }, signal }: CallContext,
   send: (socket: Socket) => Promise<T>,
 ): Promise<T> {
-  const createError = () => new OutboundError('headers-timeout', `No answer within ${headersMs} ms.`);
+  const createError = () => new OutboundError('headers-timeout', outboundReasons.noResponse(headersMs));
   let socket: Socket | undefined;
   signal.addEventListener('abort', () => socket?.destroy(), { once: true });
   try {
@@ -66,5 +67,5 @@ export async function followRedirects<R extends OutboundResponse>(
     response.discard();
     address = parseWebAddress(decodeHeader(response.header('location')), address.url);
   }
-  throw new OutboundError('too-many-redirects', `More than ${maxRedirects} redirects.`);
+  throw new OutboundError('too-many-redirects', outboundReasons.tooManyRedirects(maxRedirects));
 }

@@ -1,5 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { withTimeLimit } from '../lib/time-limit.ts';
 import { type CheckedAddress, checkAddress } from './address-policy.ts';
 import { type AllowList, allowsService } from './allow-list.ts';
@@ -28,9 +29,6 @@ export type GuardedConnection = {
   readonly isPrivate: boolean;
 };
 
-const toPublicDetour = ({ ip }: CheckedAddress) =>
-  `${ip} is a private address, and a public one led there. Enter the private address itself.`;
-
 /**
  * The only function of the server that opens outgoing connections. It resolves the name once,
  * checks every address and connects to a checked one, so DNS rebinding cannot change the target in
@@ -44,7 +42,7 @@ export function guardedConnect(
   signal?: AbortSignal,
 ): Promise<GuardedConnection> {
   const createError = () =>
-    new OutboundError('connect-timeout', `No connection within ${options.connectMs} ms.`);
+    new OutboundError('connect-timeout', outboundReasons.noConnection(options.connectMs));
   return withTimeLimit({ ms: options.connectMs, createError, signal }, async (limited) => {
     const addresses = await resolveChecked(endpoint, options);
     const ips = addresses.map(({ ip }) => ip);
@@ -71,7 +69,7 @@ async function resolveChecked(
   const isAllowedService = allowsService(allow, endpoint.hostname, endpoint.port);
   const found = await resolve(endpoint.hostname);
   if (found.length === 0)
-    throw new OutboundError('unknown-host', `The name ${endpoint.hostname} has no address.`);
+    throw new OutboundError('unknown-host', outboundReasons.nameWithoutAddress(endpoint.hostname));
   const addresses = found.map((address) => {
     const checked = checkAddress(address, allow, isAllowedService);
     if (typeof checked === 'string') throw new OutboundError('forbidden-address', checked);
@@ -79,7 +77,7 @@ async function resolveChecked(
   });
   const ownNetwork = addresses.find(({ isPrivate }) => isPrivate);
   if (ownNetwork && !(await mayBePrivate()))
-    throw new OutboundError('forbidden-address', toPublicDetour(ownNetwork));
+    throw new OutboundError('forbidden-address', outboundReasons.publicDetour(ownNetwork.ip));
   return addresses;
 }
 
@@ -92,7 +90,7 @@ async function connectInOrder(
   const [first = '', second] = addresses.slice(0, ADDRESSES_MAX_COUNT);
   if (second === undefined) return connectTo(endpoint, first, signal);
   try {
-    const createError = () => new OutboundError('connect-timeout', `No connection to ${first}.`);
+    const createError = () => new OutboundError('connect-timeout', outboundReasons.noConnectionTo(first));
     const ms = connectMs * FIRST_ATTEMPT_SHARE;
     return await withTimeLimit({ ms, createError, signal }, (limited) => connectTo(endpoint, first, limited));
   } catch {

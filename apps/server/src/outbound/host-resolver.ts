@@ -1,5 +1,6 @@
 import dns from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { OutboundError } from './outbound-error.ts';
@@ -44,6 +45,6 @@ async function lookUp(hostname: string): Promise<readonly string[]> {
   try {
     return (await dns.lookup(hostname, { all: true })).map(({ address }) => address);
   } catch (cause) {
-    throw new OutboundError('unknown-host', `The name ${hostname} is not known.`, cause);
+    throw new OutboundError('unknown-host', outboundReasons.unknownName(hostname), cause);
   }
 }

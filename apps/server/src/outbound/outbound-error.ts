@@ -1,21 +1,22 @@
-/** Messages for visitors; they reveal nothing about the internal network. */
+import { outboundErrors, outboundReasons } from '@airdial/contract/common/outbound-messages';
+
 const PUBLIC_MESSAGES = {
-  'bad-address': 'This address cannot be used.',
-  'forbidden-address': 'This address cannot be used.',
-  'forbidden-port': 'This address cannot be used.',
-  'unknown-host': 'This address could not be reached.',
-  unreachable: 'This address could not be reached.',
-  'connect-timeout': 'This address could not be reached.',
-  'bad-certificate': 'This address could not be reached.',
-  'headers-timeout': 'This address did not answer in time.',
-  timeout: 'This address did not answer in time.',
-  'connection-lost': 'This address did not answer as expected.',
-  'too-large': 'This address did not answer as expected.',
-  'too-many-redirects': 'This address did not answer as expected.',
-  encoded: 'This address did not answer as expected.',
-  'bad-status': 'This address did not answer as expected.',
-  'bad-response': 'This address did not answer as expected.',
-  'too-costly': 'This address did not answer as expected.',
+  'bad-address': outboundErrors.unusable,
+  'forbidden-address': outboundErrors.unusable,
+  'forbidden-port': outboundErrors.unusable,
+  'unknown-host': outboundErrors.unreachable,
+  unreachable: outboundErrors.unreachable,
+  'connect-timeout': outboundErrors.unreachable,
+  'bad-certificate': outboundErrors.unreachable,
+  'headers-timeout': outboundErrors.late,
+  timeout: outboundErrors.late,
+  'connection-lost': outboundErrors.unexpected,
+  'too-large': outboundErrors.unexpected,
+  'too-many-redirects': outboundErrors.unexpected,
+  encoded: outboundErrors.unexpected,
+  'bad-status': outboundErrors.unexpected,
+  'bad-response': outboundErrors.unexpected,
+  'too-costly': outboundErrors.unexpected,
 } as const;
 
 export type OutboundErrorCode = keyof typeof PUBLIC_MESSAGES;
@@ -60,7 +61,7 @@ export class BadStatusError extends OutboundError {
   readonly retryAfterMs: number | null;
 
   constructor(status: number, retryAfterMs: number | null) {
-    super('bad-status', `It answered with status ${status}.`);
+    super('bad-status', outboundReasons.badStatus(status));
     this.name = 'BadStatusError';
     this.retryAfterMs = retryAfterMs;
   }
@@ -71,13 +72,13 @@ export const asksToWait = (error: OutboundError): boolean =>
   error instanceof BadStatusError && error.retryAfterMs !== null;
 
 const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
-const UNREACHABLE = new Map([
-  ['ECONNREFUSED', 'Nothing answers there: the connection was refused.'],
-  ['EHOSTUNREACH', 'There is no way to that machine.'],
-  ['ENETUNREACH', 'There is no way to that network.'],
-  ['EADDRNOTAVAIL', 'There is no way to that machine.'],
-  ['ETIMEDOUT', 'The machine does not answer.'],
-  ['EACCES', 'This machine may not connect there.'],
+const UNREACHABLE = new Map<string, string>([
+  ['ECONNREFUSED', outboundReasons.connectionRefused],
+  ['EHOSTUNREACH', outboundReasons.noWayToMachine],
+  ['ENETUNREACH', outboundReasons.noWayToNetwork],
+  ['EADDRNOTAVAIL', outboundReasons.noWayToMachine],
+  ['ETIMEDOUT', outboundReasons.machineSilent],
+  ['EACCES', outboundReasons.mayNotConnect],
 ]);
 
 /** After a semicolon, Node's messages advise those who start it. */
@@ -94,10 +95,9 @@ export function toOutboundError(error: unknown): OutboundError {
   if (CERTIFICATE_ERROR.test(code))
     return new OutboundError(
       'bad-certificate',
-      `Its certificate is not valid: ${withoutAdvice(message)}.`,
+      outboundReasons.badCertificate(withoutAdvice(message)),
       error,
     );
-  if (code.startsWith('HPE_'))
-    return new OutboundError('bad-response', 'It does not speak HTTP as it should.', error);
-  return new OutboundError('connection-lost', `The connection broke: ${message}.`, error);
+  if (code.startsWith('HPE_')) return new OutboundError('bad-response', outboundReasons.notHttp, error);
+  return new OutboundError('connection-lost', outboundReasons.connectionBroke(message), error);
 }

@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ByteQueue } from '@airdial/audio-formats/byte-queue';
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { asBuffer } from '../lib/as-buffer.ts';
 import { withTimeLimit } from '../lib/time-limit.ts';
 import {
@@ -57,7 +58,7 @@ export async function fetchDocument(
   limits: OutboundLimits,
 ): Promise<FetchedDocument> {
   const { headers = {}, signal, maxBytes } = options;
-  const createError = () => new OutboundError('timeout', `Not done within ${limits.totalMs} ms.`);
+  const createError = () => new OutboundError('timeout', outboundReasons.notDone(limits.totalMs));
   try {
     return await withTimeLimit({ ms: limits.totalMs, createError, signal }, async (limited) => {
       const call = { connect, limits, signal: limited };
@@ -137,7 +138,7 @@ async function readBody({ body }: DocumentResponse, maxBytes: number): Promise<B
     // Leaving the loop destroys the body, and with it the connection.
     guard.count(piece.length);
     if (bytes.length + piece.length > maxBytes)
-      throw new OutboundError('too-large', `The answer is larger than ${maxBytes} bytes.`);
+      throw new OutboundError('too-large', outboundReasons.documentTooLarge(maxBytes));
     bytes.push(piece);
   }
   return asBuffer(bytes.bytes);

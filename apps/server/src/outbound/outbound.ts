@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import type { AllowList } from './allow-list.ts';
 import type { OpenConnection } from './exchange.ts';
 import { isDatabasePort } from './forbidden-ports.ts';
@@ -82,7 +83,7 @@ export function createOutbound({ allow, limits, resolve = createHostResolver() }
         maxStreamBytes: Number.POSITIVE_INFINITY,
       }),
     connect: async (hostname, port) => {
-      if (isDatabasePort(port)) throw new OutboundError('forbidden-port', `Port ${port} is never called.`);
+      if (isDatabasePort(port)) throw new OutboundError('forbidden-port', outboundReasons.databasePort(port));
       return (await open({ hostname, port, isTls: false }, connectOptions)).socket;
     },
     close: () => {

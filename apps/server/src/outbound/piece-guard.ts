@@ -1,3 +1,4 @@
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { OutboundError } from './outbound-error.ts';
 
 const PIECES = 1_000;
@@ -15,7 +16,7 @@ export class PieceGuard {
     this.#bytes += bytes;
     if (this.#pieces < PIECES) return;
     if (this.#bytes < PIECES * PIECE_MIN_BYTES)
-      throw new OutboundError('bad-response', `It sends pieces of less than ${PIECE_MIN_BYTES} bytes.`);
+      throw new OutboundError('bad-response', outboundReasons.smallPieces(PIECE_MIN_BYTES));
     this.#pieces = 0;
     this.#bytes = 0;
   }

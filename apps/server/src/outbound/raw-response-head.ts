@@ -1,4 +1,5 @@
 import { ByteQueue } from '@airdial/audio-formats/byte-queue';
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { asBuffer } from '../lib/as-buffer.ts';
 import { OutboundError } from './outbound-error.ts';
 
@@ -37,7 +38,7 @@ export class RawResponseHeadParser {
     const bytes = asBuffer(this.#held.bytes);
     const end = endOfHead(bytes, from);
     if ((end?.headEnd ?? bytes.length) > this.#maxBytes)
-      throw new OutboundError('bad-response', `Its headers are longer than ${this.#maxBytes} bytes.`);
+      throw new OutboundError('bad-response', outboundReasons.headersTooLong(this.#maxBytes));
     if (!end) return null;
     const head = parseHead(bytes.toString('latin1', 0, end.headEnd));
     return { head, rest: bytes.subarray(end.bodyFrom) };
@@ -55,7 +56,7 @@ function endOfHead(bytes: Buffer, from: number): { headEnd: number; bodyFrom: nu
 function parseHead(text: string): RawResponseHead {
   const [first = '', ...lines] = text.split(/\r?\n/);
   const status = STATUS_LINE.exec(first)?.[1];
-  if (!status) throw new OutboundError('bad-response', 'It speaks neither HTTP nor ICY.');
+  if (!status) throw new OutboundError('bad-response', outboundReasons.neitherHttpNorIcy);
   const headers = new Map<string, string>();
   for (const line of lines) {
     const colon = line.indexOf(':');

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { withTimeLimit } from '../lib/time-limit.ts';
 import { ChunkedDecoder } from './chunked-decoder.ts';
 import {
@@ -44,7 +45,7 @@ export async function readRawStream<T>(
   connect: OpenConnection,
   limits: OutboundLimits,
 ): Promise<T> {
-  const createError = () => new OutboundError('timeout', `Not done within ${limits.totalMs} ms.`);
+  const createError = () => new OutboundError('timeout', outboundReasons.notDone(limits.totalMs));
   try {
     return await withTimeLimit({ ms: limits.totalMs, createError, signal }, async (limited) => {
       const stream = await openRawStream(url, { headers, signal: limited }, connect, limits);
@@ -119,7 +120,7 @@ async function readHead(socket: Socket, limits: OutboundLimits): Promise<StreamR
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
     const { done, value } = await chunks.next();
-    if (done) throw new OutboundError('connection-lost', 'It hung up without an answer.');
+    if (done) throw new OutboundError('connection-lost', outboundReasons.hungUp);
     const parsed = parser.push(value);
     if (!parsed) continue;
     const { head, rest } = parsed;
@@ -146,7 +147,7 @@ async function* readBody(
   for (let chunk = rest; ; ) {
     guard.count(chunk.length);
     length += chunk.length;
-    if (length > maxBytes) throw new OutboundError('too-large', `More than ${maxBytes} bytes were read.`);
+    if (length > maxBytes) throw new OutboundError('too-large', outboundReasons.readTooMuch(maxBytes));
     yield decoder ? decoder.push(chunk) : chunk;
     if (decoder?.isDone) return;
     const { done, value } = await chunks.next();

@@ -1,4 +1,5 @@
 import { ICY_METAINT_MIN_BYTES, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { BadStatusError, OutboundError } from './outbound-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -28,20 +29,14 @@ export function assertOk({ status, header }: ResponseHead): void {
 export function assertNotEncoded(contentEncoding: string): void {
   const encoding = contentEncoding.trim().toLowerCase();
   if (encoding === '' || encoding === 'identity') return;
-  throw new OutboundError(
-    'encoded',
-    `The response is compressed (${encoding.slice(0, 40)}) although none was requested.`,
-  );
+  throw new OutboundError('encoded', outboundReasons.compressed(encoding.slice(0, 40)));
 }
 
 /** @throws OutboundError `bad-response` */
 export function assertReadableMetaint(icyMetaint: string): void {
   const metaint = parseIcyMetaint(icyMetaint) ?? ICY_METAINT_MIN_BYTES;
   if (metaint >= ICY_METAINT_MIN_BYTES) return;
-  throw new OutboundError(
-    'bad-response',
-    `Its icy-metaint is ${metaint}: at least ${ICY_METAINT_MIN_BYTES} bytes of audio have to stand between titles.`,
-  );
+  throw new OutboundError('bad-response', outboundReasons.titlesTooClose(metaint, ICY_METAINT_MIN_BYTES));
 }
 
 /**
@@ -51,5 +46,5 @@ export function assertReadableMetaint(icyMetaint: string): void {
  */
 export function assertNotAudio(contentType: string): void {
   if (!/^(?:audio|video)\//i.test(contentType) || /mpegurl|scpls|xspf/i.test(contentType)) return;
-  throw new OutboundError('bad-response', 'It sends a stream instead of a document.');
+  throw new OutboundError('bad-response', outboundReasons.isStream);
 }

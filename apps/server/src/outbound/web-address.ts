@@ -1,3 +1,4 @@
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { isForbiddenPort } from './forbidden-ports.ts';
 import { OutboundError } from './outbound-error.ts';
 
@@ -18,12 +19,11 @@ export type WebAddress = {
 export function parseWebAddress(text: string, base?: URL): WebAddress {
   const url = URL.parse(text, base);
   const defaultPort = url && DEFAULT_PORTS[url.protocol];
-  if (!url || !defaultPort) throw new OutboundError('bad-address', `"${text}" is no http or https address.`);
-  if (url.username || url.password)
-    throw new OutboundError('bad-address', 'The address carries a user name or a password.');
+  if (!url || !defaultPort) throw new OutboundError('bad-address', outboundReasons.noWebAddress(text));
+  if (url.username || url.password) throw new OutboundError('bad-address', outboundReasons.hasCredentials);
   const port = url.port === '' ? defaultPort : Number(url.port);
   if (isForbiddenPort(port))
-    throw new OutboundError('forbidden-port', `Port ${port} belongs to another service and is not called.`);
+    throw new OutboundError('forbidden-port', outboundReasons.otherServicePort(port));
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   return { url, hostname, port, isTls: url.protocol === 'https:' };
 }

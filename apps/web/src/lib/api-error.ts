@@ -1,10 +1,8 @@
 import type { ApiErrorCode, ErrorResponse, FieldError } from '@airdial/contract/api-errors';
+import { apiFailureMessages } from '../messages/api-failure-messages.ts';
 
 /** Ends the session, with whatever code and message. */
 export const HTTP_UNAUTHORIZED = 401;
-const NO_CONNECTION = 'The server cannot be reached.';
-const NO_MESSAGE = 'The server could not answer.';
-const UNREADABLE = 'The server sent an answer that could not be read.';
 
 /** Failures without a message of the server. */
 type ClientErrorCode = 'no-connection' | 'no-message' | 'no-code' | 'unreadable-response';
@@ -46,10 +44,10 @@ export const isUnauthorized = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.status === HTTP_UNAUTHORIZED;
 
 export const noConnection = (cause: unknown): ApiError =>
-  new ApiError('no-connection', NO_CONNECTION, null, { cause });
+  new ApiError('no-connection', apiFailureMessages.noConnection, null, { cause });
 
 export const unreadableResponse = (cause?: unknown): ApiError =>
-  new ApiError('unreadable-response', UNREADABLE, null, { cause });
+  new ApiError('unreadable-response', apiFailureMessages.unreadable, null, { cause });
 
 const isFieldError = (error: unknown): error is FieldError =>
   typeof error === 'object' && error !== null && 'param' in error && 'msg' in error;
@@ -64,7 +62,8 @@ export const toApiError = (content: unknown, status: number): ApiError => {
   const fieldErrors = errors.filter(isFieldError);
   const texts = [body?.message, ...errors].filter((text) => typeof text === 'string');
   const message = (texts.length > 0 ? texts : fieldErrors.map(({ msg }) => msg)).join(' ');
-  if (!message) return new ApiError('no-message', NO_MESSAGE, null, { status, fieldErrors });
+  if (!message)
+    return new ApiError('no-message', apiFailureMessages.noMessage, null, { status, fieldErrors });
   return new ApiError((body?.code || 'no-code') as ErrorCode, message, message, { status, fieldErrors });
 };
 

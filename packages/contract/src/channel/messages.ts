@@ -52,6 +52,25 @@ export const streamCheckWarnings = {
     `The stream has ${found} kbps, the channel says ${written} kbps.`,
 } as const;
 
+/** Why the song titles of a channel were not read. */
+export const titleErrors = {
+  nothingLearned: (ms: number): string => `Nothing was learned within ${ms} ms.`,
+  pageIsLate: (ms: number): string => `The status page was not there within ${ms} ms.`,
+  unknownPage: 'The page is not a status page that we know.',
+  notListed: 'The status page does not list this stream: its source is off the air.',
+} as const;
+
+/** Why a relay has no sound. */
+export const relayErrors = {
+  noAudio: 'The stream server sends no audio.',
+  ended: 'The stream has ended.',
+  otherFormat: 'The stream has another format than at its start.',
+  tooCostly: (percent: number): string =>
+    `What it sends takes more than ${percent} % of a processor core to read.`,
+  returns: 'The relay returns to the first address.',
+  closed: 'The relay was closed.',
+} as const;
+
 /** Why an inspection of an address finds no stream. */
 export const inspectionErrors = {
   unreachable: 'The address cannot be read.',

@@ -1,3 +1,4 @@
+import { directoryErrors } from '@airdial/contract/directory/messages';
 import { PUBLIC_DIRECTORY_URL } from '../../../config/config.ts';
 import { USER_AGENT } from '../../../lib/app-version.ts';
 import { asList, asObject } from '../../../lib/untrusted-input/json-values.ts';
@@ -72,7 +73,7 @@ export class DirectoryClient {
       const name = asObject(server)?.name;
       return typeof name === 'string' && HOST_NAME.test(name) ? [name] : [];
     });
-    if (names.length === 0) throw new OutboundError('bad-response', 'The directory names no server.');
+    if (names.length === 0) throw new OutboundError('bad-response', directoryErrors.noServer);
     return [...new Set(names)]
       .map((name) => ({ name, place: Math.random() }))
       .sort((one, other) => one.place - other.place)
@@ -86,7 +87,7 @@ export class DirectoryClient {
     try {
       return parseShallowJson(bytes.toString());
     } catch (cause) {
-      throw new OutboundError('bad-response', 'The directory sends no JSON.', cause);
+      throw new OutboundError('bad-response', directoryErrors.noJson, cause);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { backupFailures } from '@airdial/contract/backup/messages';
 import type { InTransaction } from '../../../db/database-types.ts';
 import { type MadeKind, toBackupName } from '../../../lib/backup-name.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
@@ -6,9 +7,6 @@ import type { BackupFiles } from './backup-files.ts';
 import type { BackupRunRepository } from './backup-run-repository.ts';
 import type { BackupRun, BackupTask } from './backup-types.ts';
 import { runBackupWorker } from './run-backup-worker.ts';
-
-const STOPPED = 'The server was stopped while it made the backup.';
-const KILLED = 'The server ended while it made the backup.';
 
 export type BackupRunnerDeps = {
   readonly repository: BackupRunRepository;
@@ -48,7 +46,7 @@ export class BackupRunner {
   async start(kind: MadeKind, audit?: InTransaction<BackupRun>): Promise<boolean> {
     const hasBegun = await this.#withLease(async (release) => {
       const now = this.#now();
-      await this.#deps.repository.failUnfinished(KILLED, now);
+      await this.#deps.repository.failUnfinished(backupFailures.killed, now);
       const run: BackupRun = {
         id: uuidV7(now),
         kind,
@@ -74,7 +72,7 @@ export class BackupRunner {
     if (!files.hasUnfinished() && !(await repository.hasUnfinished())) return;
     await this.#withLease(async (release) => {
       await files.deleteUnfinished();
-      await repository.failUnfinished(KILLED, this.#now());
+      await repository.failUnfinished(backupFailures.killed, this.#now());
       await release();
     });
   }
@@ -85,7 +83,7 @@ export class BackupRunner {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort(new Error(STOPPED));
+    this.#stopping.abort(new Error(backupFailures.stopped));
     await this.#running;
   }
 

@@ -1,3 +1,4 @@
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { AppError } from '../../../lib/app-error.ts';
 import { withTimeLimit } from '../../../lib/time-limit.ts';
 import { parseShallowJsonIfValid } from '../../../lib/untrusted-input/shallow-json.ts';
@@ -130,7 +131,7 @@ export class LastfmCache {
 
   async #freshOrStale<T>(fresh: Promise<T | null>, { value }: CachedMetadata<T>): Promise<T | null> {
     const { freshTimeoutMs: ms = FRESH_TIMEOUT_MS, counters } = this.#deps;
-    const createError = () => new OutboundError('timeout', `Nothing fresh within ${ms} ms.`);
+    const createError = () => new OutboundError('timeout', outboundReasons.noResponse(ms));
     try {
       return await withTimeLimit({ ms, createError }, () => fresh);
     } catch {

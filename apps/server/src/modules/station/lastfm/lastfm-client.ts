@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { outboundReasons } from '@airdial/contract/common/outbound-messages';
 import { AppError } from '../../../lib/app-error.ts';
 import { USER_AGENT } from '../../../lib/app-version.ts';
 import { withTimeLimit } from '../../../lib/time-limit.ts';
@@ -70,7 +71,7 @@ export class LastfmClient {
 
   /** @throws AppError `metadata-unavailable`, or `server-busy` when too many calls wait */
   async call(call: LastfmCall, settings: CallSettings): Promise<LastfmData> {
-    const createError = () => new OutboundError('timeout', `No answer within ${CALL_MAX_MS} ms.`);
+    const createError = () => new OutboundError('timeout', outboundReasons.noResponse(CALL_MAX_MS));
     const limit = { ms: CALL_MAX_MS, createError, signal: this.#stopping.signal };
     try {
       const data = await withTimeLimit(limit, (signal) => this.#callWithRetries(call, settings, signal));

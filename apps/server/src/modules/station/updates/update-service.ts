@@ -1,4 +1,5 @@
 import { timestamp } from '@airdial/contract/common/schema';
+import { updateErrors } from '@airdial/contract/software/messages';
 import type { SoftwareState } from '@airdial/contract/software/schema';
 import * as z from 'zod/mini';
 import { APP_VERSION, USER_AGENT } from '../../../lib/app-version.ts';
@@ -9,7 +10,6 @@ import { isNewer, parseRelease } from './parse-release.ts';
 
 const SETTING = 'latest-release';
 const CHECK_EVERY_MS = 86_400_000;
-const UNREADABLE = 'The response names no version. See "Updates" in docs/operations.md.';
 
 /** The last result, with its address: it is void for another one. */
 const storedRelease = z.object({
@@ -78,7 +78,7 @@ export class UpdateService {
     try {
       const headers = { 'user-agent': USER_AGENT, accept: 'application/json' };
       const release = parseRelease((await this.#deps.outbound.fetch(address, { headers, signal })).bytes);
-      return { release, problem: release ? null : UNREADABLE };
+      return { release, problem: release ? null : updateErrors.unreadable };
     } catch (error) {
       return { release: null, problem: toOutboundError(error).reason };
     }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { titleErrors } from '@airdial/contract/channel/messages';
 import { withTimeLimit } from '../../../../lib/time-limit.ts';
 import type { DocumentBytes } from '../../../../lib/untrusted-input/status-documents/parse-status-document.ts';
 import type { StreamStatus } from '../../../../lib/untrusted-input/status-documents/stream-status.ts';
@@ -134,7 +135,7 @@ export class StatusPolls {
   }
 }
 
-const createTimeout = () => new OutboundError('timeout', `Nothing was learned within ${POLL_LIMIT_MS} ms.`);
+const createTimeout = () => new OutboundError('timeout', titleErrors.nothingLearned(POLL_LIMIT_MS));
 
 /** Where the source of a channel is detected, besides its stream. */
 const pagesOf = ({ streamServer: { apiOrigin, streamUrl } }: PolledChannel): readonly string[] => [

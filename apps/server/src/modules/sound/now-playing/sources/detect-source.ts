@@ -1,3 +1,4 @@
+import { titleErrors } from '@airdial/contract/channel/messages';
 import { withTimeLimit } from '../../../../lib/time-limit.ts';
 import type { DocumentBytes } from '../../../../lib/untrusted-input/status-documents/parse-status-document.ts';
 import type { StreamStatus } from '../../../../lib/untrusted-input/status-documents/stream-status.ts';
@@ -88,7 +89,7 @@ const probe = async (
  */
 class SlowResponseError extends OutboundError {
   constructor() {
-    super('bad-response', `The status page was not there within ${STATUS_PAGE_LIMIT_MS} ms.`);
+    super('bad-response', titleErrors.pageIsLate(STATUS_PAGE_LIMIT_MS));
     this.name = 'SlowResponseError';
   }
 }

@@ -1,3 +1,4 @@
+import { titleErrors } from '@airdial/contract/channel/messages';
 import { USER_AGENT } from '../../../../lib/app-version.ts';
 import {
   type DocumentBytes,
@@ -61,7 +62,7 @@ export class StatusReader {
    */
   find({ charset, streamUrl }: StreamServer, isChosen: boolean): StreamStatus | null {
     const document = this.#parse(charset);
-    if (!document) throw new OutboundError('bad-response', 'The page is not a status page that we know.');
+    if (!document) throw new OutboundError('bad-response', titleErrors.unknownPage);
     return findMountStatus(document, streamUrl, isChosen);
   }
 
@@ -80,7 +81,7 @@ export class StatusReader {
  */
 export class NotListedError extends OutboundError {
   constructor() {
-    super('bad-response', 'The status page does not list this stream: its source is off the air.');
+    super('bad-response', titleErrors.notListed);
     this.name = 'NotListedError';
   }
 }

@@ -1,3 +1,4 @@
+import { relayErrors } from '@airdial/contract/channel/messages';
 import { LRUCache } from 'lru-cache';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
 import {
@@ -53,10 +54,7 @@ export class ProcessorShare {
     this.#at = now;
     this.#debtMs = Math.max(0, this.#debtMs - paidMs) + this.#processorMs() - before;
     if (this.#debtMs > PROCESSOR_DEBT_MAX_MS)
-      throw new OutboundError(
-        'too-costly',
-        `What it sends takes more than ${PROCESSOR_SHARE_MAX * 100} % of a processor core to read.`,
-      );
+      throw new OutboundError('too-costly', relayErrors.tooCostly(PROCESSOR_SHARE_MAX * 100));
   }
 }
 

@@ -1,3 +1,4 @@
+import { relayErrors } from '@airdial/contract/channel/messages';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
 import { Broadcast, type Start } from '../broadcast/broadcast.ts';
@@ -91,7 +92,7 @@ export class Relay {
     // Waiting requests get the error; without one the rejection is not unhandled.
     this.#ready.promise.catch(() => {});
     this.#firstAudioTimer = setTimeout(
-      () => this.#end(new OutboundError('timeout', 'The stream server sends no audio.')),
+      () => this.#end(new OutboundError('timeout', relayErrors.noAudio)),
       FIRST_AUDIO_MS,
     );
     const { signal } = this.#closing;
@@ -159,7 +160,7 @@ export class Relay {
 
   /** Drops all listeners. */
   close(): void {
-    this.#end(new OutboundError('connection-lost', 'The relay was closed.'));
+    this.#end(new OutboundError('connection-lost', relayErrors.closed));
   }
 
   #onConnected(headers: ReadonlyMap<string, string>): void {
@@ -224,7 +225,7 @@ export class Relay {
 
   /** @throws OutboundError to connect to the first address; what listeners hold bridges the change */
   #leaveForFirst(): never {
-    throw new OutboundError('connection-lost', 'The relay returns to the first address.');
+    throw new OutboundError('connection-lost', relayErrors.returns);
   }
 
   #useAddress(url: string): void {

@@ -1,3 +1,4 @@
+import { relayErrors } from '@airdial/contract/channel/messages';
 import { OutboundError } from '../../../../outbound/outbound-error.ts';
 import type { Piece } from '../broadcast/piece.ts';
 import { UNFRAMED_FRAMES } from './relay-limits.ts';
@@ -57,6 +58,6 @@ export class StreamFormat {
     if (!this.#cutter) return;
     this.#unframedBytes += bytes.length;
     if (this.#unframedBytes <= UNFRAMED_FRAMES * this.#cutter.frameMaxBytes) return;
-    throw new OutboundError('bad-response', 'The stream has another format than at its start.');
+    throw new OutboundError('bad-response', relayErrors.otherFormat);
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { IcyBlockParser, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
+import { relayErrors } from '@airdial/contract/channel/messages';
 import { USER_AGENT } from '../../../../lib/app-version.ts';
 import { asBuffer } from '../../../../lib/as-buffer.ts';
 import type { Outbound } from '../../../../outbound/outbound.ts';
@@ -62,7 +63,7 @@ async function readOnce(
     const stream = await outbound.openStream(nextUrl(), { headers: HEADERS, signal: connection.signal });
     handlers.onConnected(stream.headers);
     await readBody(stream, toPacedRead(stream, handlers, share), connection.signal);
-    return new OutboundError('connection-lost', 'The stream has ended.');
+    return new OutboundError('connection-lost', relayErrors.ended);
   } catch (error) {
     return toOutboundError(error);
   } finally {
