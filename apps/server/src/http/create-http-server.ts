@@ -152,19 +152,23 @@ const createServerFactory =
     return server;
   };
 
+/** Infinite where there is no limit, or the system does not tell it. */
+const OPEN_FILES_LIMIT = readOpenFilesLimit();
+
+function readOpenFilesLimit(): number {
+  const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
+  const limit = Number(report.userLimits?.open_files?.soft);
+  return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit;
+}
+
 /**
  * The connections that may be open at once: no more than the operating system lets the process open,
  * or it would refuse connections itself, health checks too.
  */
 function defaultConnectionLimits(): ConnectionLimits {
-  const openFiles = readOpenFilesLimit();
-  const inAll = Math.max(OTHER_FILES_COUNT, Math.min(CONNECTIONS_IN_ALL, openFiles - OTHER_FILES_COUNT));
+  const inAll = Math.max(
+    OTHER_FILES_COUNT,
+    Math.min(CONNECTIONS_IN_ALL, OPEN_FILES_LIMIT - OTHER_FILES_COUNT),
+  );
   return { perNetwork: Math.min(CONNECTIONS_PER_NETWORK, Math.ceil(inAll / 2)), inAll };
-}
-
-/** Infinite where there is no limit, or the system does not tell it. */
-function readOpenFilesLimit(): number {
-  const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
-  const limit = Number(report.userLimits?.open_files?.soft);
-  return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit;
 }

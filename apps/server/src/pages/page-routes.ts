@@ -127,8 +127,8 @@ async function registerStaticFiles(app: FastifyInstance, webRoot: string): Promi
     cacheControl: false,
     // A route for each file: unknown paths then need no look at the disk.
     wildcard: false,
-    // The built pages still have placeholders.
-    globIgnore: ['**/*.html', `${RENDERER_FOLDER}/**`],
+    // The built pages still have placeholders, and compressed files are sent in place of the plain ones.
+    globIgnore: ['**/*.html', `${RENDERER_FOLDER}/**`, '**/*.{br,gz}'],
     setHeaders: (response, path) => {
       response.header('cache-control', path.startsWith(assets) ? ONE_YEAR_IMMUTABLE : 'no-cache');
       if (path.startsWith(join(webRoot, SERVICE_WORKER))) {
