@@ -17,11 +17,16 @@ it('keeps the order of the server, and what it says of each address', () => {
   expect(toPageAddresses({ ...channel, play }, SYSTEM, HTTPS_PAGE)).toEqual(play);
 });
 
-it('finds what is of this server at the origin of the page, where it can be resumed', () => {
-  const play = [at('/relay/a?page'), at('https://radio.example/radio/a.mp3')];
-  expect(toPageAddresses({ ...channel, play }, SYSTEM, HTTPS_PAGE).map(({ resumable }) => resumable)).toEqual(
-    [true, undefined],
-  );
+it('finds what is of this server at the origin of the page, where it can be read and resumed', () => {
+  const play = ['/relay/a?page', 'https://radio.example/radio/a.mp3'].map((url) => ({
+    ...at(url),
+    readable: null,
+  }));
+  expect(toPageAddresses({ ...channel, play }, SYSTEM, HTTPS_PAGE)).toMatchObject([
+    { readable: true, resumable: true },
+    { readable: null },
+  ]);
+  expect(toPageAddresses({ ...channel, play }, SYSTEM, HTTPS_PAGE)[1]).not.toHaveProperty('resumable');
   expect(pageUrls(['/relay/a?page', `${SYSTEM}/radio/a.mp3`], HTTPS_PAGE)).toEqual([
     `${HTTPS_PAGE}/relay/a?page`,
     `${HTTPS_PAGE}/radio/a.mp3`,
@@ -37,9 +42,9 @@ it('leaves out what is http on https, unless there is nothing else', { tags: 're
 });
 
 it('plays the one address that a server of the version before names', () => {
-  const address = { kind: 'unknown', readable: null, bitrate: null };
+  const address = { kind: 'unknown', readable: true, bitrate: null, resumable: true };
   expect(toPageAddresses({ ...channel, streamUrl: `${SYSTEM}/radio/a.mp3` }, SYSTEM, HTTPS_PAGE)).toEqual([
-    { url: `${HTTPS_PAGE}/radio/a.mp3`, ...address, resumable: true },
+    { url: `${HTTPS_PAGE}/radio/a.mp3`, ...address },
   ]);
   expect(toPageAddresses({ ...channel, streamUrl: null }, SYSTEM, HTTPS_PAGE)).toEqual([]);
 });

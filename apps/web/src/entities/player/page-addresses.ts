@@ -18,7 +18,8 @@ export const toPageAddresses = (
   const addresses = listed.map((address) => {
     const url = sameOriginStreamUrl(address.url, systemUrl, pageOrigin);
     const isOwn = STREAM_PATHS.some((path) => url.startsWith(`${pageOrigin}${path}/`));
-    return { ...address, url, ...(isOwn && { resumable: true as const }) };
+    // Also before its first check, or the press would open it twice: for a fetch, and for the plain element.
+    return { ...address, url, ...(isOwn && { readable: true, resumable: true as const }) };
   });
   // A page on https loads no http. What has no other address is tried: browsers ask for it by https.
   const loadable = addresses.filter(({ url }) => !(pageOrigin.startsWith('https:') && /^http:/i.test(url)));
