@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { readPlaying } from '../e2e/support/meters/media-probe.ts';
+import { NetworkPath } from '../e2e/support/network/network-path.ts';
 import { PlayerBar } from '../e2e/support/pages/player-bar.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
@@ -11,10 +12,11 @@ import { SIDES, type Side, startTunnelSides, TUNNEL_MOUNT } from './lib/tunnel-s
 
 /**
  * Seconds of silence when the network is away, twice: our page on the demo radio, through the relay, on HLS, on a direct
- * stream and in the plain element beside a bare `<audio>`, all cut off at once. `node bench/tunnel.ts [rounds] [seconds] [auto|tunnel]`
+ * stream and in the plain element beside a bare `<audio>`, all cut off at once. `node bench/tunnel.ts [rounds] [seconds]
+ * [auto|tunnel] [network]`; `network`: by routers that drop packets (root on Linux), else by proxies that hold bytes back
  */
 const { positionals } = parseArgs({ allowPositionals: true });
-const [roundsText = '3', outageText = '12', depth = 'auto'] = positionals;
+const [roundsText = '3', outageText = '12', depth = 'auto', line = 'proxy'] = positionals;
 const outageSeconds = Number(outageText);
 const isDeep = depth === 'tunnel';
 const DEEP_SECONDS = isDeep ? 90 : 30;
@@ -42,8 +44,9 @@ const measured: Readonly<Record<Side, Measured>> = {
 const newConnections: number[] = [];
 
 await ensureBuilt();
-const { sides, links, stop } = await startTunnelSides(DEEP_SECONDS + LISTED_SPARE_SECONDS);
-const browser = await launchChromium();
+const network = line === 'network' ? await NetworkPath.start() : null;
+const { sides, links, stop } = await startTunnelSides(DEEP_SECONDS + LISTED_SPARE_SECONDS, network);
+const browser = await launchChromium(network);
 try {
   // The relay keeps what it has read.
   await pause(FULL_AFTER_MS);
@@ -51,6 +54,7 @@ try {
 } finally {
   await browser.close();
   await stop();
+  await network?.stop();
 }
 for (const side of SIDES) {
   printRaw(`silence, ${side}`, measured[side].first, 's');
@@ -93,10 +97,10 @@ async function measureTunnel(pages: ReadonlyMap<Side, Page>, tunnel: 'first' | '
       ahead: await aheadSeconds(page),
     })),
   );
-  await Promise.all(links.map((link) => link.set('freeze')));
+  await cut();
   await pause(outageSeconds * 1_000);
   setRate(BYTES_PER_SECOND);
-  await Promise.all(links.map((link) => link.set('pass')));
+  await restore();
   const back = performance.now();
   await Promise.all(
     watched.map(async ({ side, page, ahead, silence }) => {
@@ -111,6 +115,16 @@ async function measureTunnel(pages: ReadonlyMap<Side, Page>, tunnel: 'first' | '
     }),
   );
   setRate(null);
+}
+
+async function cut(): Promise<void> {
+  if (network) await network.cut();
+  else await Promise.all(links.map((link) => link.set('freeze')));
+}
+
+async function restore(): Promise<void> {
+  if (network) await network.restore();
+  else await Promise.all(links.map((link) => link.set('pass')));
 }
 
 function setRate(bytesPerSecond: number | null): void {

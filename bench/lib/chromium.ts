@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
+import type { NetworkPath } from '../../e2e/support/network/network-path.ts';
 
 const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -12,10 +13,14 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** Without Playwright's --mute-audio: a listener's page is audible too. */
-export function launchChromium(): Promise<Browser> {
+/**
+ * Without Playwright's --mute-audio: a listener's page is audible too.
+ *
+ * @param network where it runs; null: on this machine
+ */
+export async function launchChromium(network: NetworkPath | null = null): Promise<Browser> {
   return chromium.launch({
-    executablePath: CHROMIUM_PATH,
+    executablePath: network ? await network.programAtListener(CHROMIUM_PATH) : CHROMIUM_PATH,
     args: CHROMIUM_ARGS,
     ignoreDefaultArgs: ['--mute-audio'],
   });

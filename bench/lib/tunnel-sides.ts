@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { NetworkPath } from '../../e2e/support/network/network-path.ts';
 import { HomePage } from '../../e2e/support/pages/home-page.ts';
 import { probedStream } from '../../e2e/support/seeds/probed-stream.ts';
 import { startApp } from '../../e2e/support/servers/airdial-server.ts';
@@ -29,14 +30,23 @@ const RELAYED = { ...MOUNTS.mp3, channelName: 'Relayed', allowsCors: false } as 
 /** The mount of the direct side, which is fetched on every way. */
 export const TUNNEL_MOUNT = MOUNTS.mp3.mount;
 
-/** Starts what is played, each side behind a link of its own. @param deepSeconds how far behind the newest audio they can be */
-export async function startTunnelSides(deepSeconds: number): Promise<TunnelSides> {
+/**
+ * Starts what is played, each side behind a link of its own.
+ *
+ * @param deepSeconds how far behind the newest audio they can be
+ * @param network between the page and all of them; null: this machine
+ */
+export async function startTunnelSides(
+  deepSeconds: number,
+  network: NetworkPath | null,
+): Promise<TunnelSides> {
+  const startLink = (upstreamPort: number) => FaultProxy.start(upstreamPort, network);
   const [icecast, hls] = await Promise.all([startBenchIcecast(), startHlsServer(deepSeconds)]);
   const icecastPort = Number(new URL(icecast.url(MOUNTS.mp3)).port);
-  const direct = await FaultProxy.start(icecastPort);
-  const element = await FaultProxy.start(icecastPort);
-  const bare = await FaultProxy.start(icecastPort);
-  const hlsLink = await FaultProxy.start(Number(new URL(hls.url).port));
+  const direct = await startLink(icecastPort);
+  const element = await startLink(icecastPort);
+  const bare = await startLink(icecastPort);
+  const hlsLink = await startLink(Number(new URL(hls.url).port));
   const url = icecast.url(RELAYED);
   const relayRow = { ...probedStream(RELAYED, url), relay: 'always', relay_confirmed: 1 } as const;
   const seeds = [
@@ -48,9 +58,9 @@ export async function startTunnelSides(deepSeconds: number): Promise<TunnelSides
     { name: RELAYED.channelName, channelNumber: 99, streamUrl: url, codec: RELAYED.codec, row: relayRow },
   ];
   const [demo, seeded] = await Promise.all([startApp({ demo: 'on' }), startApp({ channels: seeds })]);
-  const demoLink = await FaultProxy.start(Number(new URL(demo.origin).port));
-  const relayLink = await FaultProxy.start(Number(new URL(seeded.origin).port));
-  const pageLink = await FaultProxy.start(Number(new URL(seeded.origin).port));
+  const demoLink = await startLink(Number(new URL(demo.origin).port));
+  const relayLink = await startLink(Number(new URL(seeded.origin).port));
+  const pageLink = await startLink(Number(new URL(seeded.origin).port));
   const links = [direct, element, bare, hlsLink, demoLink, relayLink, pageLink];
   const relayed = await keepRelayOpen(seeded.origin);
   const playChannel = (origin: string, name: string) => (page: Page) => new HomePage(page, origin).play(name);

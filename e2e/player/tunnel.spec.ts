@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
-import { readPlaying } from '../support/meters/media-probe.ts';
+import { aheadSeconds, expectUnheard } from '../support/meters/device-clock.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
 import { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
@@ -18,34 +17,6 @@ const HLS_FULL_SECONDS = 14;
 const TUNNEL_OF_HLS_MS = 9_000;
 /** A shorter delay counts as live. */
 const LIVE_WITHIN_MS = 6_000;
-/** The device may stand still for so long in all. */
-const GAP_MAX_SECONDS = 0.25;
-
-/** A busy machine only adds time in which it stands still, so the best of a few tunnels counts. */
-const TUNNELS_MAX = 3;
-
-const aheadSeconds = async (page: Page) => (await readPlaying(page))[0]?.aheadSeconds ?? 0;
-
-/** Songs have silence of their own: the device's clock shows whether it played. @returns how long it stood still since */
-async function watchDevice(page: Page): Promise<() => Promise<number>> {
-  const readStill = async () => {
-    const [reading] = await readPlaying(page);
-    return reading ? reading.atSeconds - reading.currentTimeSeconds : Number.NaN;
-  };
-  const start = await readStill();
-  return async () => (await readStill()) - start;
-}
-
-/** Goes through tunnels until the device has hardly stood still in one. */
-async function expectUnheard(page: Page, goThrough: () => Promise<void>): Promise<void> {
-  let leastSeconds = Number.POSITIVE_INFINITY;
-  for (let tunnels = 0; tunnels < TUNNELS_MAX && leastSeconds >= GAP_MAX_SECONDS; tunnels += 1) {
-    const stoodStill = await watchDevice(page);
-    await goThrough();
-    leastSeconds = Math.min(leastSeconds, await stoodStill());
-  }
-  expect(leastSeconds, 'how long the device stood still (s)').toBeLessThan(GAP_MAX_SECONDS);
-}
 
 test('a tunnel is not heard of HLS, for as long as its playlist is', {
   tag: '@tunnel',

@@ -20,6 +20,8 @@ const REQUIRED = [
   { file: 'mpc', debianPackage: 'mpc', purpose: 'pages' },
   { file: 'vlc', debianPackage: 'vlc-bin', purpose: 'pages' },
   { file: 'vlc/plugins/access/libhttp_plugin.so', debianPackage: 'vlc-plugin-base', purpose: 'pages' },
+  { file: 'ip', debianPackage: 'iproute2', purpose: 'pages' },
+  { file: 'nft', debianPackage: 'nftables', purpose: 'pages' },
   { file: 'firefox-esr', debianPackage: 'firefox-esr', purpose: 'firefox' },
   { file: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', purpose: 'webkit' },
   { file: 'libgstopusparse.so', debianPackage: 'gstreamer1.0-plugins-bad', purpose: 'webkit' },

@@ -37,8 +37,8 @@ export class ToneMeter {
   }
 
   /** The page must be open; later loads are heard too. Gives the page a user activation. */
-  static async attach(browser: Browser, page: Page): Promise<ToneMeter> {
-    const tab = await openMeterTab(browser);
+  static async attach(page: Page): Promise<ToneMeter> {
+    const tab = await openMeterTab(page.context().browser() as Browser);
     await page.evaluate(holdTitle, METERED_TITLE);
     await untilTitled(page);
     await tab.evaluate(startListening, {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../../apps/server/testing/free-port.ts';
+import type { NetworkPath } from '../network/network-path.ts';
 import { notFoundResponse, webPageResponse } from './canned-responses.ts';
 import { ConnectionLedger } from './connection-ledger.ts';
 import { ProxyLink, readRequestPath } from './proxy-link.ts';
@@ -25,20 +26,23 @@ export class FaultProxy {
   readonly #upstreamPort: number;
   readonly #sockets = new Set<Socket>();
   readonly #links = new Set<ProxyLink>();
-  #server: ReturnType<typeof createServer>;
+  #server: Server;
   #mode: ProxyMode = 'pass';
 
-  private constructor(server: ReturnType<typeof createServer>, upstreamPort: number) {
+  private constructor(server: Server, upstreamPort: number) {
     this.#server = server;
-    this.port = (server.address() as AddressInfo).port;
-    this.origin = `http://127.0.0.1:${this.port}`;
+    const { address, port } = server.address() as AddressInfo;
+    this.port = port;
+    this.origin = `http://${address}:${port}`;
     this.#upstreamPort = upstreamPort;
     this.#accept();
   }
 
-  static async start(upstreamPort: number): Promise<FaultProxy> {
+  /** @param network at whose end it listens, where it cannot refuse; null: this machine */
+  static async start(upstreamPort: number, network: NetworkPath | null = null): Promise<FaultProxy> {
     // While it refuses, no other connection may take its port, as it could one of the kernel's ephemeral range.
-    return new FaultProxy(await listen(await freePort()), upstreamPort);
+    const server = network ? await network.listen() : await listen(await freePort());
+    return new FaultProxy(server, upstreamPort);
   }
 
   url(mount: string): string {
@@ -123,7 +127,7 @@ function respondAndClose(client: Socket, response: string): void {
   client.resume().end(response);
 }
 
-async function listen(port: number): Promise<ReturnType<typeof createServer>> {
+async function listen(port: number): Promise<Server> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   return server;
