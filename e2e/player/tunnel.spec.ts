@@ -1,13 +1,16 @@
 import { expect, test } from '../support/fixtures/base-fixture.ts';
-import { aheadSeconds, expectUnheard } from '../support/meters/device-clock.ts';
+import {
+  aheadSeconds,
+  expectFullCushion,
+  expectUnheard,
+  FULL_SECONDS,
+} from '../support/meters/device-clock.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
 import { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
 import { startHlsServer } from '../support/stream-servers/hls-server.ts';
 import { HLS_TONE_HZ } from '../support/stream-servers/tones.ts';
 
-/** Half a minute, but for what was played before the first sound. */
-const FULL_SECONDS = 28;
 const STARTED_SECONDS = 2;
 const TUNNEL_MS = 15_000;
 /** A second each. */
@@ -55,8 +58,6 @@ test('a tunnel is not heard', { tag: '@tunnel' }, async ({ page, bar, demoServer
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/radio/')) requests.push(request.url());
   });
-  const isFull = () =>
-    expect.poll(() => aheadSeconds(page), { timeout: 60_000 }).toBeGreaterThan(FULL_SECONDS);
   try {
     await home.open();
     await home.cards
@@ -66,14 +67,14 @@ test('a tunnel is not heard', { tag: '@tunnel' }, async ({ page, bar, demoServer
     await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
 
     await test.step('half a minute is in hand soon, at the live edge', async () => {
-      await isFull();
+      await expectFullCushion(page);
       await expect(bar.live).toHaveText('On air');
     });
 
     await test.step('fifteen seconds without the network are not heard, and are in hand again', async () => {
       await expectUnheard(page, async () => {
         await link.outage('freeze', TUNNEL_MS);
-        await isFull();
+        await expectFullCushion(page);
       });
       expect(requests.at(-1)).not.toContain('from=');
     });
@@ -85,7 +86,7 @@ test('a tunnel is not heard', { tag: '@tunnel' }, async ({ page, bar, demoServer
         const response = await resumed;
         const from = new URL(response.url()).searchParams.get('from');
         expect(response.headers()['stream-start']).toMatch(`place=${from}, `);
-        await isFull();
+        await expectFullCushion(page);
       });
       await expect(bar.live).toHaveText('On air');
     });

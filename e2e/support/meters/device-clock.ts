@@ -11,6 +11,12 @@ const TUNNELS_MAX = 3;
 export const aheadSeconds = async (page: Page): Promise<number> =>
   (await readPlaying(page))[0]?.aheadSeconds ?? 0;
 
+/** Half a minute, but for what was played before the first sound. */
+export const FULL_SECONDS = 28;
+
+export const expectFullCushion = (page: Page): Promise<void> =>
+  expect.poll(() => aheadSeconds(page), { timeout: 60_000 }).toBeGreaterThan(FULL_SECONDS);
+
 /** Songs have silence of their own: the device's clock shows whether it played. @returns how long it stood still since */
 async function watchDevice(page: Page): Promise<() => Promise<number>> {
   const readStill = async () => {
