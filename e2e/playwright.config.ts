@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import type { PhoneOptions } from './support/fixtures/base-fixture.ts';
 import type { WorkerOptions } from './support/fixtures/browser-tab-fixture.ts';
 import { METERED_TITLE } from './support/meters/tone-meter.ts';
 
 const { CI } = process.env;
-const CHROMIUM_PATH = '/usr/bin/chromium';
+const CHROMIUM_PATH = fileURLToPath(new URL('support/browser/chromium.sh', import.meta.url));
 /** Chromium without its window: a fifth quicker for tests without sound. */
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 /** Ends tests that hang: on a machine with other work a test takes ten times as long. */
@@ -27,26 +28,6 @@ const LISTENING = /e2e\/browsers\/listening/;
 /** A busy machine may need half a minute to start these browsers and their servers. */
 const OTHER_BROWSERS = { testMatch: BROWSERS, workers: 1, expect: { timeout: 45_000 } };
 
-/** Chromium takes the last list alone, so Playwright's own (of 1.65, chromiumSwitches.ts) stands here again. */
-const FEATURES_OFF_BY_PLAYWRIGHT = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
-/** The lists below the address bar: two hidden pages for each window, a fifth of what a test with sound takes. */
-const ADDRESS_BAR_LISTS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -55,7 +36,6 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...FEATURES_OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_LISTS]}`,
   // A process less for each browser.
   '--in-process-gpu',
   `--auto-select-tab-capture-source-by-title=${METERED_TITLE}`,
