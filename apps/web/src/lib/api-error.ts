@@ -1,5 +1,5 @@
 import type { ApiErrorCode, ErrorResponse, FieldError } from '@airdial/contract/api-errors';
-import { apiFailureMessages } from '../messages/api-failure-messages.ts';
+import { apiFailures } from '../messages/app-messages.ts';
 
 /** Ends the session, with whatever code and message. */
 export const HTTP_UNAUTHORIZED = 401;
@@ -44,10 +44,10 @@ export const isUnauthorized = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.status === HTTP_UNAUTHORIZED;
 
 export const noConnection = (cause: unknown): ApiError =>
-  new ApiError('no-connection', apiFailureMessages.noConnection, null, { cause });
+  new ApiError('no-connection', apiFailures.noConnection, null, { cause });
 
 export const unreadableResponse = (cause?: unknown): ApiError =>
-  new ApiError('unreadable-response', apiFailureMessages.unreadable, null, { cause });
+  new ApiError('unreadable-response', apiFailures.unreadable, null, { cause });
 
 const isFieldError = (error: unknown): error is FieldError =>
   typeof error === 'object' && error !== null && 'param' in error && 'msg' in error;
@@ -62,8 +62,7 @@ export const toApiError = (content: unknown, status: number): ApiError => {
   const fieldErrors = errors.filter(isFieldError);
   const texts = [body?.message, ...errors].filter((text) => typeof text === 'string');
   const message = (texts.length > 0 ? texts : fieldErrors.map(({ msg }) => msg)).join(' ');
-  if (!message)
-    return new ApiError('no-message', apiFailureMessages.noMessage, null, { status, fieldErrors });
+  if (!message) return new ApiError('no-message', apiFailures.noMessage, null, { status, fieldErrors });
   return new ApiError((body?.code || 'no-code') as ErrorCode, message, message, { status, fieldErrors });
 };
 

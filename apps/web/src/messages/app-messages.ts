@@ -8,6 +8,13 @@ export const appErrors = {
 
 export const FALLBACK_CONFIGURATION = 'Using fallback configuration - API connection failed';
 
+/** Failures of a call without a message of the server. */
+export const apiFailures = {
+  noConnection: 'The server cannot be reached.',
+  noMessage: 'The server could not answer.',
+  unreadable: 'The server sent an answer that could not be read.',
+} as const;
+
 /** The header and the link in front of it. */
 export const shellTexts = {
   skipToContent: 'Skip to content',
