@@ -71,10 +71,7 @@ test('the service worker', async ({ page, request, builds, home }) => {
   await test.step('caches the build and the offline page, never data or audio', async () => {
     await home.open();
     await untilControlled(page);
-    await home.cards
-      .first()
-      .getByRole('button', { name: /^Play / })
-      .click();
+    await home.playFirst();
     await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeVisible();
     await home.search.fill('rain');
     await expect(home.cards).not.toHaveCount(12);

@@ -98,10 +98,7 @@ test('a normal visit violates no policy and contacts no other server', async ({
   const home = new HomePage(page, demoServer.origin);
   const bar = new PlayerBar(page);
   await home.open();
-  await home.cards
-    .first()
-    .getByRole('button', { name: /^Play / })
-    .click();
+  await home.playFirst();
   await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
   await bar.next.click();
   const dialog = page.getByRole('dialog');

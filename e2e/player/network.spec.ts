@@ -28,10 +28,7 @@ test('packets that routers drop for fifteen seconds are not heard', {
   const { origin } = await linkTo(demoServer);
   const home = new HomePage(page, origin);
   await home.open();
-  await home.cards
-    .first()
-    .getByRole('button', { name: /^Play / })
-    .click();
+  await home.playFirst();
   await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
   await expectFullCushion(page);
   await expectUnheard(page, async () => {

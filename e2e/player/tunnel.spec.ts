@@ -60,10 +60,7 @@ test('a tunnel is not heard', { tag: '@tunnel' }, async ({ page, bar, demoServer
   });
   try {
     await home.open();
-    await home.cards
-      .first()
-      .getByRole('button', { name: /^Play / })
-      .click();
+    await home.playFirst();
     await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
 
     await test.step('half a minute is in hand soon, at the live edge', async () => {

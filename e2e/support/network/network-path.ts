@@ -69,7 +69,7 @@ export class NetworkPath {
     return script;
   }
 
-  /** Drops every packet until `restore`; neither end is told. */
+  /** Drops every packet until `restore`. Neither end gets an error. */
   cut(): Promise<void> {
     return this.#nft('add rule ip path forward drop');
   }

@@ -64,6 +64,13 @@ export class HomePage {
       .click();
   }
 
+  async playFirst(): Promise<void> {
+    await this.cards
+      .first()
+      .getByRole('button', { name: /^Play / })
+      .click();
+  }
+
   count(channels: number): Locator {
     return this.list.getByText(`${channels} ${channels === 1 ? 'channel' : 'channels'} found`, {
       exact: true,
