@@ -61,12 +61,15 @@ describe('the controls of the list', { tags: ['channel-filters'] }, () => {
   });
 
   test('follow the way back', async () => {
-    const { lastQuery } = await open('?search=wave');
+    const { api } = await open('?search=wave');
+    const others = [sampleChannel({ _id: 'a' }), sampleChannel({ _id: 'b' })];
+    api.respond({ listChannels: ({ query }) => listOf(...(query.search ? [sampleChannel()] : others)) });
     await clear().click();
-    await expect.poll(() => location.search).toBe('');
+    await expect.element(screen.main.getByText('2 channels found')).toBeVisible();
+    expect(location.search).toBe('');
     history.back();
     await expect.element(search()).toHaveValue('wave');
-    await expect.poll(lastQuery).toEqual({ ...ALL, search: 'wave' });
+    await expect.element(screen.main.getByText('1 channel found')).toBeVisible();
   });
 
   test('ignore what is invalid in the address', async () => {
