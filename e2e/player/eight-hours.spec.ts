@@ -89,7 +89,8 @@ test('eight hours of sound, as fast as they can be read: heap flat, buffer trimm
     expect(longestSeconds).toBeLessThan(BUFFER_MAX_SECONDS + chunksSeconds);
   }
   expect((await heapBytes(page)) - afterAnHour).toBeLessThan(HEAP_GROWTH_MAX_BYTES);
-  await expect.poll(() => driftSeconds(page)).toBeLessThan(DRIFT_MAX_SECONDS);
+  // Each poll skips what is buffered: a busy browser has read many times as much at once.
+  await expect.poll(() => driftSeconds(page), { intervals: [50] }).toBeLessThan(DRIFT_MAX_SECONDS);
   await meter.expectTone(awkwardTone('endless'));
   await expect(bar.error).toHaveCount(0);
 });
