@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
+
+const REASON_MAX_CHARS = 400;
 
 /**
  * Reads Vitest's JSON report; without one nothing has passed.
@@ -17,7 +20,9 @@ export function readUnitReport(reportFile) {
   return {
     passed: report?.numPassedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    failed: tests.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    failed: tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ name, failureMessages }) => withReason(name, failureMessages[0])),
     passedTests: tests.filter(({ status }) => status === 'passed').map(({ name, tags }) => ({ name, tags })),
     files: modules.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
   };
@@ -33,7 +38,9 @@ export function readEndToEndReport(reportFile) {
   return {
     passed: report?.stats.expected ?? 0,
     skipped: report?.stats.skipped ?? 0,
-    failed: tests.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
+    failed: tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ name, results }) => withReason(name, results.at(-1).error?.message)),
     passedTests: tests
       .filter(({ status }) => status === 'expected')
       .map(({ name, tags }) => ({ name, tags })),
@@ -47,6 +54,13 @@ export function readEndToEndReport(reportFile) {
     })),
   };
 }
+
+/** The details scroll away, and a log may be cut. */
+const withReason = (name, message = '') => {
+  const [text] = stripVTControlCharacters(message).split(/\n +at /, 1);
+  const reason = text.split(/\s+/).join(' ').slice(0, REASON_MAX_CHARS);
+  return reason ? `${name} (${reason})` : name;
+};
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 

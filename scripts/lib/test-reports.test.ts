@@ -19,7 +19,12 @@ function write(report: object): string {
 
 test('reads what Vitest reports: counts, failed tests and the duration of each file', () => {
   const assertionResults = [
-    { fullName: 'loses nothing', status: 'failed', tags: ['toasts'] },
+    {
+      fullName: 'loses nothing',
+      status: 'failed',
+      tags: ['toasts'],
+      failureMessages: ['Error: expected 1 to be 2\n    at stop.test.ts:3:5'],
+    },
     { fullName: 'comes back', status: 'passed', tags: ['drawer'] },
   ];
   const name = join(root, 'apps/server/src/stop.test.ts');
@@ -28,7 +33,7 @@ test('reads what Vitest reports: counts, failed tests and the duration of each f
   expect(readUnitReport(write({ ...counts, testResults }))).toEqual({
     passed: 1,
     skipped: 3,
-    failed: ['apps/server/src/stop.test.ts: loses nothing'],
+    failed: ['apps/server/src/stop.test.ts: loses nothing (Error: expected 1 to be 2)'],
     passedTests: [{ name: 'apps/server/src/stop.test.ts: comes back', tags: ['drawer'] }],
     files: [{ name: 'apps/server/src/stop.test.ts', ms: 2_500 }],
   });
@@ -36,11 +41,12 @@ test('reads what Vitest reports: counts, failed tests and the duration of each f
 
 test('adds up what Playwright reports of a file that several projects run', () => {
   const file = 'player/card.spec.ts';
+  const error = { message: '\u001b[31mError: no sound\u001b[39m\n\nReceived: 0\n  at card.spec.ts:7:3' };
   const specOf = (status: string, duration: number) => ({
     file,
     title: 'a card plays',
     tags: ['playing-card'],
-    tests: [{ status, results: [{ duration }] }],
+    tests: [{ status, results: [{ duration, ...(status === 'unexpected' && { error }) }] }],
   });
   const suites = [
     { specs: [specOf('expected', 1_000)], suites: [{ specs: [specOf('unexpected', 500)] }] },
@@ -49,7 +55,7 @@ test('adds up what Playwright reports of a file that several projects run', () =
   expect(readEndToEndReport(write({ stats: { expected: 2, skipped: 0 }, suites }))).toEqual({
     passed: 2,
     skipped: 0,
-    failed: [`${file}: a card plays`],
+    failed: [`${file}: a card plays (Error: no sound Received: 0)`],
     passedTests: [
       { name: `${file}: a card plays`, tags: ['playing-card'] },
       { name: `${file}: a card plays`, tags: ['playing-card'] },
