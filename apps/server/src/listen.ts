@@ -56,9 +56,18 @@ async function listenOnSocket(app: FastifyInstance, path: string): Promise<void>
   chmodSync(path, OWNER_AND_GROUP);
 }
 
-/** Whether a server that was killed has left its socket; no other file is ever deleted. */
+/**
+ * Whether a server that was killed has left its socket; no other file is ever deleted.
+ *
+ * @throws StartupError (78) for another file
+ */
 async function isAbandoned(path: string): Promise<boolean> {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return false;
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats) return false;
+  if (!stats.isSocket())
+    throw StartupError.badConfiguration(
+      `SOCKET is "${path}", which is no socket and is not replaced. Delete it, or choose another path.`,
+    );
   const probe = connect(path);
   try {
     await once(probe, 'connect');
@@ -71,6 +80,7 @@ async function isAbandoned(path: string): Promise<boolean> {
 }
 
 function toStartupError(error: unknown, { port, host, socket }: Place): unknown {
+  if (error instanceof StartupError) return error;
   if (socket) return toSocketError(error, socket);
   switch (errorCode(error)) {
     case 'EADDRINUSE':

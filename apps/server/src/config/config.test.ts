@@ -59,11 +59,11 @@ test.each(['Europe/Berlin', 'UTC', ':/etc/localtime', ''])('takes TZ=%s', (TZ) =
 });
 
 test('stores what accumulates for 400 days, or for as long as is set', () => {
-  const days = ({ auditMs, historyMs, samplesMs }: Config['retention']) =>
-    [auditMs, historyMs, samplesMs].map((ms) => ms / 86_400_000);
-  expect(days(readConfig({}).retention)).toEqual([400, 400, 400]);
-  const env = { AUDIT_DAYS: '30', HISTORY_DAYS: '7', SAMPLES_DAYS: '3650' };
-  expect(days(readConfig(env).retention)).toEqual([30, 7, 3_650]);
+  const days = ({ auditMs, historyMs }: Config['retention']) =>
+    [auditMs, historyMs].map((ms) => ms / 86_400_000);
+  expect(days(readConfig({}).retention)).toEqual([400, 400]);
+  const env = { AUDIT_DAYS: '30', HISTORY_DAYS: '7' };
+  expect(days(readConfig(env).retention)).toEqual([30, 7]);
 });
 
 test('reads proxies as a list', () => {
@@ -98,7 +98,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['AUDIT_DAYS', '29'],
   ['HISTORY_DAYS', '0'],
-  ['SAMPLES_DAYS', '1.5'],
+  ['HISTORY_DAYS', '1.5'],
   ['LASTFM_API_URL', 'ws.audioscrobbler.com'],
   ['UPDATE_URL', 'example.org/latest.json'],
   ['LASTFM_API_URL', 'ftp://ws.audioscrobbler.com/'],
@@ -117,6 +117,11 @@ test.each([
   expect(error.exitCode).toBe(78);
   expect(error.message).toContain(name);
   expect(error.message).not.toContain('\n');
+});
+
+test('takes the database address without the spaces around it', () => {
+  expect(readConfig({ DATABASE_URL: ' postgres://db/radio\t' }).databaseUrl).toBe('postgres://db/radio');
+  expect(readError({ DATABASE_URL: ' ' }).message).toContain('DATABASE_URL');
 });
 
 test('hides the password of a rejected database address', () => {
@@ -184,8 +189,17 @@ test.each<[string, Record<string, string>]>([
   expect(message).not.toMatch(/hunter2|Engine/);
 });
 
+test('asks for both variables of the first administrator only where one is missing', () => {
+  const read = (env: Record<string, string>) => readError(env).message;
+  for (const env of [{ ADMIN_EMAIL: 'boss@example.org' }, { ADMIN_PASSWORD: 'Engine of 1843' }])
+    expect(read(env)).toContain('. Set ADMIN_EMAIL together with ADMIN_PASSWORD');
+  const both = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'engine of 1843' };
+  expect(read(both)).toMatch(/^ADMIN_PASSWORD cannot be used .*: Password must contain .* one number\.$/);
+  expect(read({ ...both, ADMIN_EMAIL: 'boss' })).toMatch(/^ADMIN_EMAIL .* valid email address\.$/);
+});
+
 test('names an entry of TRUST_PROXY that is neither an address nor a network', () => {
-  for (const wrong of ['nginx', '10.0.0.0/99', 'true']) {
+  for (const wrong of ['nginx', '10.0.0.0/99', 'true', '1', '167772162']) {
     const error = readError({ TRUST_PROXY: `127.0.0.1,${wrong}` });
     expect(error.exitCode).toBe(78);
     expect(error.message).toContain(`TRUST_PROXY has "${wrong}"`);

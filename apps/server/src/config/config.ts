@@ -14,6 +14,8 @@ const APP_SECRET_MIN_CHARS = 32;
 const HSTS_ONE_YEAR_SECONDS = 31_536_000;
 /** As an operator types it: no sign, no exponent. */
 const SECONDS = /^\d{1,9}$/;
+/** Other servers take it for how many proxies there are, and proxy-addr for an address: 1 is 0.0.0.1. */
+const BARE_NUMBER = /^\d+$/;
 const LASTFM_API_URL = 'https://ws.audioscrobbler.com/2.0/';
 /** Names the servers of the public directory, which share the calls. */
 export const PUBLIC_DIRECTORY_URL = 'http://all.api.radio-browser.info/';
@@ -124,8 +126,10 @@ function readSocket({ SOCKET, PUBLIC_URL }: Environment): string | null {
 
 function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null;
-  const url = URL.parse(text);
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname) return text;
+  // URL.parse takes spaces around an address, which node-postgres counts as a part of it.
+  const trimmed = text.trim();
+  const url = URL.parse(trimmed);
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname) return trimmed;
   throw StartupError.badConfiguration(
     'DATABASE_URL is not a PostgreSQL address. Write it as postgres://user:password@host:5432/name, ' +
       'or leave it empty for the embedded database.',
@@ -167,17 +171,23 @@ export function readAppSecret(text: string | undefined): string | null {
 function readTrustProxy(text: string | undefined): string[] {
   const proxies = readList(text);
   for (const proxy of proxies) {
-    try {
-      proxyAddr.compile(proxy);
-    } catch (cause) {
-      throw StartupError.badConfiguration(
-        `TRUST_PROXY has "${proxy}", which is no address and no network. Write it as 10.0.0.2 or 10.0.0.0/8; ` +
-          'several are separated by commas.',
-        cause,
-      );
-    }
+    if (isProxy(proxy)) continue;
+    throw StartupError.badConfiguration(
+      `TRUST_PROXY has "${proxy}", which is no address and no network. Write it as 10.0.0.2 or 10.0.0.0/8; ` +
+        'several are separated by commas.',
+    );
   }
   return proxies;
+}
+
+function isProxy(text: string): boolean {
+  if (BARE_NUMBER.test(text)) return false;
+  try {
+    proxyAddr.compile(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Unlike other variables, an empty one does not mean the default. */

@@ -13,15 +13,12 @@ export type Retention = {
   readonly auditMs: number;
   /** What the channels have played. */
   readonly historyMs: number;
-  /** Listener counts of hours; those of minutes are for the charts of two days. */
-  readonly samplesMs: number;
 };
 
 /** @throws StartupError (78) that names the variable */
 export const readRetention = (env: Environment): Retention => ({
   auditMs: readDays('AUDIT_DAYS', env, AUDIT_MIN_DAYS),
   historyMs: readDays('HISTORY_DAYS', env, 1),
-  samplesMs: readDays('SAMPLES_DAYS', env, 1),
 });
 
 function readDays(name: string, env: Environment, min: number): number {

@@ -4,9 +4,9 @@ const EXIT_FAILURE = 1;
 
 /** Why the server does not start: one line with the cause and the remedy. */
 export class StartupError extends Error {
-  readonly exitCode: 78 | 1;
+  readonly exitCode: number;
 
-  constructor(message: string, exitCode: 78 | 1, cause?: unknown) {
+  constructor(message: string, exitCode: number, cause?: unknown) {
     super(message, { cause });
     this.name = 'StartupError';
     this.exitCode = exitCode;
