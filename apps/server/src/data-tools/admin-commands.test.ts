@@ -69,6 +69,16 @@ describe.each(['sqlite', 'postgres'] as const)('beside a running server, on %s',
     expect((await signIn(FIRST.email, FIRST.password)).status).toBe(200);
   });
 
+  test('the address of a member has no circle of advice', async () => {
+    await database.db.updateTable('users').set({ role: 'customer' }).execute();
+    await expect(createAdmin(place.context, FIRST.email)).rejects.toThrow(
+      'otherwise use another address, and give this account the role in the panel.',
+    );
+    await expect(resetAdminPassword(place.context, FIRST.email)).rejects.toThrow(
+      'use "admin create" with an address that has no account.',
+    );
+  });
+
   test.each([
     ['an address without an account', 'nobody@example.org', NEW_PASSWORD, 'has no administrator'],
     [

@@ -12,6 +12,7 @@ import { SecondFactorRepository } from '../modules/people/accounts/second-factor
 import { AccessRevocation } from '../modules/people/accounts/sessions/access-revocation.ts';
 import { SessionRepository } from '../modules/people/accounts/sessions/session-repository.ts';
 import { SessionService } from '../modules/people/accounts/sessions/session-service.ts';
+import { OutboxRepository } from '../modules/station/mail/outbox-repository.ts';
 import { type Installation, openInstallation, rejectPendingMigrations } from './installation.ts';
 import { silentLogger, type ToolContext } from './tool-context.ts';
 
@@ -22,7 +23,8 @@ export async function createAdmin(context: ToolContext, email: string): Promise<
     if (admin) context.print(`${admin.email} is an administrator now.`);
     else
       throw StartupError.badConfiguration(
-        `${credentials.email} has an account already. Use "admin reset-password", or another address.`,
+        `${credentials.email} has an account already. Use "admin reset-password" if it is an administrator's; ` +
+          'otherwise use another address, and give this account the role in the panel.',
       );
   });
 }
@@ -33,7 +35,8 @@ export async function resetAdminPassword(context: ToolContext, email: string): P
     const admin = await service.resetPassword(credentials);
     if (!admin)
       throw StartupError.badConfiguration(
-        `${credentials.email} has no administrator. Check the spelling, or use "admin create".`,
+        `${credentials.email} has no administrator. Check the spelling, or use "admin create" with an address that has ` +
+          'no account.',
       );
     context.print(`${admin.email} has the new password; all sessions of the account have ended.`);
     if (admin.hasSecondFactor)
@@ -71,10 +74,11 @@ function createService({ db, kind }: Installation): AdminRecoveryService {
   const accounts = new AccountRepository(db, kind);
   const sessions = new SessionService({ repository: new SessionRepository(db), now, logger: silentLogger });
   const links = new LinkTokenService(new LinkTokenRepository(db), now);
+  const mail = new OutboxRepository({ db, kind });
   return new AdminRecoveryService({
     accounts,
     hasher: new PasswordHasher(),
-    revocation: new AccessRevocation({ accounts, sessions, links, now }),
+    revocation: new AccessRevocation({ accounts, sessions, links, mail, now }),
     secondFactors: new SecondFactorRepository(db),
     audit: new AuditService(new AuditRepository(db), { now }),
     now,

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
 import { rejectDamagedLogUnlessServed } from '../db/reject-damaged-log.ts';
-import { toBackupName } from '../lib/backup-name.ts';
+import { BackupRunRepository } from '../modules/station/backups/backup-run-repository.ts';
+import type { BackupRun } from '../modules/station/backups/backup-types.ts';
+import { newBackupRun } from '../modules/station/backups/new-backup-run.ts';
 import { giveToOwner } from './give-to-owner.ts';
+import { openInstallation, rejectPendingMigrations } from './installation.ts';
 import { makeBackup } from './make-backup.ts';
 import { reportProgress } from './progress.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -13,11 +17,13 @@ const BYTES_PER_MB = 1e6;
 
 /** Writes everything that the installation has into one file, also while servers run, and reads it back. */
 export async function backUp(
-  { config, print, folder }: ToolContext,
+  context: ToolContext,
   file: string | undefined,
   { withSecret }: { readonly withSecret: boolean },
 ): Promise<void> {
-  const path = file ? resolve(folder, file) : join(config.backupDir, toBackupName('manual', new Date()));
+  const { config, print, folder } = context;
+  const run = newBackupRun('manual', hostname(), Date.now());
+  const path = file ? resolve(folder, file) : join(config.backupDir, run.file);
   if (!config.databaseUrl) rejectDamagedLogUnlessServed(config.dataDir);
   const onProgress = reportProgress(print);
   const made = listServersPaths(config, path);
@@ -28,6 +34,22 @@ export async function backUp(
   const size = Math.ceil(bytes / BYTES_PER_MB);
   print(`Backup of ${formatCount(rows)} rows, read back and equal: ${path} (${formatCount(size)} MB)`);
   print(hasSecretKey ? WITH_KEY : WITHOUT_KEY);
+  if (!file) await recordBackup(context, { ...run, finishedAt: Date.now(), bytes });
+}
+
+/** The panel lists and counts it like those of the servers. A database that takes no changes still has its file. */
+async function recordBackup({ config, print }: ToolContext, run: BackupRun): Promise<void> {
+  try {
+    const installation = await openInstallation(config);
+    try {
+      rejectPendingMigrations(installation);
+      await new BackupRunRepository(installation.db).insert(run);
+    } finally {
+      await installation.close();
+    }
+  } catch (cause) {
+    print(`The panel does not count this backup: ${cause instanceof Error ? cause.message : cause}`);
+  }
 }
 
 /** @returns the file and the folders that are made for it; none where the server looks for no backups */

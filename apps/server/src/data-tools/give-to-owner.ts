@@ -1,8 +1,11 @@
-import { existsSync, lchownSync, lstatSync, statSync } from 'node:fs';
+import { existsSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCK_FILE } from '../db/folder-lock.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import { KEY_FILE } from '../modules/foundation/secrets/key-file.ts';
+
+/** Beginnings of names: a former key has a longer one. */
+const OWN_NAMES = [SQLITE_FILE, LOCK_FILE, KEY_FILE];
 
 /**
  * Run by root, the server's own user, to whom the data folder belongs, could not use what was just made.
@@ -10,10 +13,10 @@ import { KEY_FILE } from '../modules/foundation/secrets/key-file.ts';
  * @param paths beside the files that every command may make
  */
 export function giveToOwner(dataDir: string, paths: readonly string[] = []): void {
-  const owner = process.getuid?.() === 0 && statSync(dataDir, { throwIfNoEntry: false });
-  if (!owner) return;
-  const own = [SQLITE_FILE, LOCK_FILE, KEY_FILE].map((name) => join(dataDir, name));
-  for (const path of [...own, ...paths]) {
+  const owner = process.getuid?.() === 0 && existsSync(dataDir) ? statSync(dataDir) : null;
+  if (!owner?.isDirectory()) return;
+  const names = readdirSync(dataDir).filter((name) => OWN_NAMES.some((own) => name.startsWith(own)));
+  for (const path of [...names.map((name) => join(dataDir, name)), ...paths]) {
     if (!existsSync(path)) continue;
     const { uid, gid } = lstatSync(path);
     // A disk that only reads refuses also what changes nothing.

@@ -6,6 +6,7 @@ import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, inject, test } from 'vitest';
+import { findProgram } from '../../testing/system-programs.ts';
 import { emptyFolder } from '../../testing/test-databases.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'data.mjs');
@@ -60,3 +61,26 @@ test('a restore that is interrupted leaves the data folder empty, without the ke
   expect(await interrupt(start(['restore', 'whole.sqlite'], restored), 'SIGTERM')).toEqual([143, null]);
   expect(readdirSync(restored)).toEqual(['airdial.lock']);
 });
+
+const SCRIPT = findProgram('script');
+const KEYS = [
+  ['Ctrl-C', '\x03'],
+  ['Ctrl-D', '\x04'],
+] as const;
+test.skipIf(!SCRIPT).for(KEYS)(
+  'the question for a password that is interrupted by %s ends with one line',
+  async ([, key]) => {
+    const command = `'${process.execPath}' '${DATA}' admin create ada@example.org`;
+    const terminal = spawn(SCRIPT ?? '', ['-qec', command, '/dev/null'], {
+      env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: station },
+    });
+    const closed = once(terminal, 'close');
+    let shown = '';
+    for await (const text of terminal.stdout) {
+      shown += text;
+      if (shown.endsWith('.org: ')) terminal.stdin.write(key);
+    }
+    expect(shown).toBe('Password of ada@example.org: \r\nairdial: Interrupted. Nothing was changed.\r\n');
+    expect(await closed).toEqual([130, null]);
+  },
+);

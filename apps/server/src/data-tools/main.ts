@@ -10,6 +10,8 @@ import { parseCommand, USAGE, UsageError } from './run-command.ts';
 /** sysexits.h EX_USAGE. */
 const EXIT_USAGE = 64;
 const EXIT_FAILURE = 1;
+/** As a shell reports SIGINT. */
+const EXIT_INTERRUPTED = 130;
 /** The codes of SQLite and the system for a full disk, a damaged file or missing rights. */
 const SYSTEM_ERROR = /^(ERR_SQLITE_ERROR|E[A-Z]+)$/;
 
@@ -53,9 +55,14 @@ async function readPassword(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   const ask = async (prompt: string) => {
     process.stderr.write(prompt);
-    const typed = await terminal.question('');
-    process.stderr.write('\n');
-    return typed;
+    try {
+      return await terminal.question('');
+    } catch (cause) {
+      // Ctrl-C or Ctrl-D.
+      throw new StartupError('Interrupted. Nothing was changed.', EXIT_INTERRUPTED, cause);
+    } finally {
+      process.stderr.write('\n');
+    }
   };
   try {
     const password = await ask(question);

@@ -9,7 +9,6 @@ import { KEY_FILE, restoreKeyFile } from '../modules/foundation/secrets/key-file
 import { openBackup } from './backup-file.ts';
 import { checkSignature } from './backup-signature.ts';
 import type { OnProgress } from './copy-rows.ts';
-import { giveToOwner } from './give-to-owner.ts';
 import { reportProgress } from './progress.ts';
 import { reportSecret } from './report-secret.ts';
 import type { Source } from './sources.ts';
@@ -82,9 +81,6 @@ export async function copyToEmptyFolder(
         );
       return copyToEmbedded(path, source, options);
     },
-    () => {
-      lock.release();
-      giveToOwner(dataDir);
-    },
+    () => lock.release(),
   );
 }

@@ -16,7 +16,6 @@ import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/foundation/settings/settings-repository.ts';
 import { SettingsService } from '../modules/foundation/settings/settings-service.ts';
 import { rejectRunningNodes } from './copy-command.ts';
-import { giveToOwner } from './give-to-owner.ts';
 import { openInstallation, rejectPendingMigrations } from './installation.ts';
 import { SECRET_DOES_NOT_FIT } from './report-secret.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -42,7 +41,6 @@ export async function rotateSecret(context: ToolContext): Promise<void> {
       const count = await rotate(installation.db, SecretService.find(config), next);
       if (appSecret === null) formerKey = takeNextKey(dataDir, new Date());
       if (formerKey !== null) restrictToOwner(formerKey);
-      giveToOwner(dataDir, formerKey === null ? [] : [formerKey]);
       print(count === null ? 'This was done already.' : `${formatCount(count)} secrets are sealed anew.`);
     } finally {
       await installation.close();

@@ -3,10 +3,12 @@ import { createAdmin, resetAdminPassword } from './admin-commands.ts';
 import { backUp } from './backup-command.ts';
 import { copy } from './copy-command.ts';
 import { examine } from './doctor-command.ts';
+import { giveToOwner } from './give-to-owner.ts';
 import { pruneBackups } from './prune-backups-command.ts';
 import { restore } from './restore-command.ts';
 import { rotateSecret } from './rotate-secret-command.ts';
 import type { ToolContext } from './tool-context.ts';
+import { withCleanUp } from './with-clean-up.ts';
 
 export const USAGE = `Usage: npm run data -- <command>
 
@@ -75,7 +77,13 @@ export function parseCommand(args: readonly string[]): Command | 'help' {
   if (argument === undefined && parameter?.startsWith('<'))
     throw new UsageError(`${name} needs ${parameter}.`);
   if (!withSecret && name !== 'backup') throw new UsageError(`${name} has no option --without-secret.`);
-  return toCommand(argument ?? '', { withSecret });
+  const command = toCommand(argument ?? '', { withSecret });
+  if (command === 'help') return command;
+  return (context) =>
+    withCleanUp(
+      () => command(context),
+      () => giveToOwner(context.config.dataDir),
+    );
 }
 
 function readWords(args: readonly string[]) {

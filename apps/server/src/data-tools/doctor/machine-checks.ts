@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { formatCount } from '@airdial/contract/common/format-count';
 import type { Config } from '../../config/config.ts';
 import { APP_VERSION } from '../../lib/app-version.ts';
@@ -25,7 +25,7 @@ export const checkVersions: Check = async () => {
 
 export const checkDataFolder: Check = async ({ config }) => {
   const { dataDir } = config;
-  if (!existsSync(dataDir) && isWithoutFiles(config)) return [];
+  if (!existsSync(dataDir) && isOnlyForBackups(config)) return [];
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
@@ -38,10 +38,9 @@ export const checkDataFolder: Check = async ({ config }) => {
   return [checkRights(dataDir), checkSpace(dataDir)];
 };
 
-/** Whether a server writes nothing into the data folder, which it makes at its start. */
-function isWithoutFiles({ databaseUrl, appSecret, backupDir, dataDir }: Config): boolean {
-  return databaseUrl !== null && appSecret !== null && !backupDir.startsWith(join(dataDir, sep));
-}
+/** Whether nothing but backups needs the data folder: the check of their folder finds out if they can make it. */
+const isOnlyForBackups = ({ databaseUrl, appSecret }: Config): boolean =>
+  databaseUrl !== null && appSecret !== null;
 
 /** Silent when it can be written to: the data folder says so of the usual one. */
 export const checkBackupFolder: Check = async ({ config: { backupDir } }) => {

@@ -1,5 +1,6 @@
 import { checkWrites } from '../../db/write-check.ts';
 import { HOW_TO_MAKE_ROOM } from '../../lib/data-folder.ts';
+import { toTimestamp } from '../../lib/timestamps.ts';
 import { AuditRepository } from '../../modules/foundation/audit/audit-repository.ts';
 import { AuditService } from '../../modules/foundation/audit/audit-service.ts';
 import { SettingsRepository } from '../../modules/foundation/settings/settings-repository.ts';
@@ -75,8 +76,9 @@ export const checkBackups: Check = async ({ installation }) => {
   const problem = findProblem(schedule, history, Date.now());
   if (problem === null) return schedule.enabled ? [ok('Scheduled backups are made')] : [];
   if (problem.code === 'backup-failed')
-    return [error(`The backup of ${toTime(problem.at)} failed: ${problem.reason}`)];
-  const newest = problem.since === null ? 'None was made yet' : `The last one is of ${toTime(problem.since)}`;
+    return [error(`The backup of ${toTimestamp(problem.at)} failed: ${problem.reason}`)];
+  const newest =
+    problem.since === null ? 'None was made yet' : `The last one is of ${toTimestamp(problem.since)}`;
   return [
     error(
       `No scheduled backup was made for two days. ${newest}. See that a server runs at that time, and make one now: ` +
@@ -84,5 +86,3 @@ export const checkBackups: Check = async ({ installation }) => {
     ),
   ];
 };
-
-const toTime = (at: number): string => new Date(at).toISOString();
