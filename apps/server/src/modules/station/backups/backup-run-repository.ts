@@ -61,25 +61,36 @@ export class BackupRunRepository {
       .execute();
   }
 
-  /** @returns false when no finished backup has this file */
+  /**
+   * The run stays until a newer one succeeds: without it another would be due, or an earlier failure the last word.
+   *
+   * @returns false when no finished backup has this file
+   */
   async deleteFile(file: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('backup_runs')
+    const { numUpdatedRows } = await this.#db
+      .updateTable('backup_runs')
+      .set({ bytes: 0 })
       .where('file', '=', file)
-      .where('bytes', 'is not', null)
+      .where('bytes', '>', 0)
       .executeTakeFirst();
-    return numDeletedRows > 0n;
+    return numUpdatedRows > 0n;
   }
 
-  /** Deletes all but the newest fifty. */
-  async deleteOld(): Promise<void> {
+  /** Deletes all but the newest fifty, and those whose files were deleted, which this one of their kind replaces. */
+  async deleteOld({ id, kind }: BackupRun): Promise<void> {
     const newest = this.#db
       .selectFrom('backup_runs')
       .select('id')
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
       .limit(STORED_RUNS);
-    await this.#db.deleteFrom('backup_runs').where('id', 'not in', newest).execute();
+    await this.#db
+      .deleteFrom('backup_runs')
+      .where(({ eb, or, and }) => {
+        const isReplaced = and([eb('bytes', '=', 0), eb('kind', '=', kind), eb('id', '!=', id)]);
+        return or([eb('id', 'not in', newest), isReplaced]);
+      })
+      .execute();
   }
 
   /** When the schema of this database last changed. */

@@ -1,11 +1,11 @@
 import { backupFailures } from '@airdial/contract/backup/messages';
 import type { InTransaction } from '../../../db/database-types.ts';
-import { type MadeKind, toBackupName } from '../../../lib/backup-name.ts';
-import { uuidV7 } from '../../../lib/uuid-v7.ts';
+import type { MadeKind } from '../../../lib/backup-name.ts';
 import type { LeaseService } from '../../foundation/leases/lease-service.ts';
 import type { BackupFiles } from './backup-files.ts';
 import type { BackupRunRepository } from './backup-run-repository.ts';
 import type { BackupRun, BackupTask } from './backup-types.ts';
+import { newBackupRun } from './new-backup-run.ts';
 import { runBackupWorker } from './run-backup-worker.ts';
 
 export type BackupRunnerDeps = {
@@ -47,18 +47,7 @@ export class BackupRunner {
     const hasBegun = await this.#withLease(async (release) => {
       const now = this.#now();
       await this.#deps.repository.failUnfinished(backupFailures.killed, now);
-      const run: BackupRun = {
-        id: uuidV7(now),
-        kind,
-        node: this.#deps.node,
-        file: toBackupName(kind, new Date(now)),
-        startedAt: now,
-        finishedAt: null,
-        doneBytes: 0,
-        totalBytes: 0,
-        bytes: null,
-        reason: null,
-      };
+      const run = newBackupRun(kind, this.#deps.node, now);
       await this.#deps.repository.insert(run, audit);
       this.#running = this.#run(run).finally(release);
       return true;
@@ -132,10 +121,9 @@ export class BackupRunner {
       return this.#fail(id, reason);
     }
     logger.info({ path, bytes, kind }, 'backup made and checked');
-    if (kind === 'scheduled')
-      await this.#deleteSurplus(file).catch((err: unknown) =>
-        logger.error({ err }, 'old backups could not be deleted'),
-      );
+    await this.#deleteOld(run).catch((err: unknown) =>
+      logger.error({ err }, 'old backups could not be deleted'),
+    );
   }
 
   /** The database may be what failed: the next start then finds the run unfinished. */
@@ -150,6 +138,11 @@ export class BackupRunner {
   }
 
   /** Only after a success: what was just made is among those that stay. */
+  async #deleteOld(made: BackupRun): Promise<void> {
+    if (made.kind === 'scheduled') await this.#deleteSurplus(made.file);
+    await this.#deps.repository.deleteOld(made);
+  }
+
   async #deleteSurplus(made: string): Promise<void> {
     const { files, repository, keep, logger } = this.#deps;
     const scheduled = (await files.list()).filter(({ kind, name }) => kind === 'scheduled' && name !== made);
@@ -159,6 +152,5 @@ export class BackupRunner {
       await repository.deleteFile(name);
       logger.info({ path: files.path(name) }, 'an old backup was deleted');
     }
-    await repository.deleteOld();
   }
 }

@@ -2,6 +2,7 @@ import type { BackupEntry, BackupOverview } from '@airdial/contract/backup/schem
 import type { SystemWarning } from '@airdial/contract/system/schema';
 import { Download } from '../../../http/download.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { toTimestamp } from '../../../lib/timestamps.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
 import { type BackupHistory, findProblem, isDue, nextTime } from './backup-due.ts';
 import type { BackupFile, BackupFiles } from './backup-files.ts';
@@ -87,7 +88,7 @@ export class BackupService {
   #toEntries(runs: readonly BackupRun[], files: readonly BackupFile[]): BackupEntry[] {
     const here = new Set(files.map(({ name }) => name));
     const remote = runs.filter(
-      ({ bytes, node, file }) => bytes !== null && node !== this.#deps.node && !here.has(file),
+      ({ bytes, node, file }) => bytes && node !== this.#deps.node && !here.has(file),
     );
     const failed = runs.filter(({ reason }) => reason !== null).slice(0, LISTED_FAILURES);
     return [
@@ -144,8 +145,6 @@ export class BackupService {
     return { runs, since };
   }
 }
-
-const toTimestamp = (at: number): string => new Date(at).toISOString();
 
 const toFileEntry = ({ name, kind, madeAt, bytes }: BackupFile): BackupEntry => ({
   name,

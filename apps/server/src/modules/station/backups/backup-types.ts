@@ -27,7 +27,7 @@ export type BackupRun = {
   /** Of the rows, each of which is written and read back. */
   readonly doneBytes: number;
   readonly totalBytes: number;
-  /** The size of the file; null unless it succeeded. */
+  /** The size of the file, which is 0 once that was deleted; null unless it succeeded. */
   readonly bytes: number | null;
   /** Why it failed. */
   readonly reason: string | null;

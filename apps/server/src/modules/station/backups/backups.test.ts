@@ -8,7 +8,10 @@ import { type AdminFixture, createAdminFixture } from '../../../../testing/admin
 import { createPlace, type Place } from '../../../../testing/data-tools-fixture.ts';
 import { restore } from '../../../data-tools/restore-command.ts';
 import type { Database, DatabaseKind } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
 import { AuditRepository } from '../../foundation/audit/audit-repository.ts';
+import { isDue } from './backup-due.ts';
+import { BackupRunRepository } from './backup-run-repository.ts';
 
 const KINDS: readonly DatabaseKind[] =
   process.env.TEST_DATABASES === 'embedded' ? ['sqlite'] : ['sqlite', 'postgres'];
@@ -45,6 +48,8 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     expect(await server.asAdmin('POST', '/api/backups')).toMatchObject({ status: 200 });
     return untilDone();
   };
+  const insertRuns = (...runs: readonly Schema['backup_runs'][]) =>
+    database.db.insertInto('backup_runs').values(runs).execute();
   const warnings = async () => (await server.asAdmin('GET', '/api/system-config/warnings')).json.warnings;
 
   test('one made by hand is checked, private, downloaded whole, restored by the command, and deleted', async () => {
@@ -98,10 +103,7 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     const name = 'airdial-backup-2026-11-23T03-00-00.sqlite';
     const run = { id: 'x', kind: 'manual' as const, node: 'gone', file: name, reason: null };
     const times = { started_at: 1, finished_at: null, done_bytes: 1, total_bytes: 2, bytes: null };
-    await database.db
-      .insertInto('backup_runs')
-      .values({ ...run, ...times })
-      .execute();
+    await insertRuns({ ...run, ...times });
     const remove = async () => (await server.asAdmin('DELETE', `/api/backups/${name}`)).json;
     expect(await remove()).toMatchObject({ code: 'backup-not-found' });
     await database.db.updateTable('backup_runs').set({ finished_at: 2, bytes: 2, reason: null }).execute();
@@ -111,6 +113,35 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
     expect(await remove()).toMatchObject({ code: 'backup-not-found' });
     const [entry] = await new AuditRepository(database.db).listLatest(1);
     expect(entry).toMatchObject({ action: 'backup.unlisted', targetId: name });
+  });
+
+  test('one that is deleted stays made: no other is due, and no earlier failure is warned of', async () => {
+    const schedule = { enabled: true, time: '03:00', keep: 7, lastUpdated: null };
+    await server.asAdmin('PUT', '/api/backups/schedule', schedule);
+    const name = 'airdial-scheduled-1970-01-01T03-00-00.sqlite';
+    const at = Date.parse('1970-01-01T03:00Z');
+    const run = { kind: 'scheduled' as const, node: 'other', done_bytes: 1, total_bytes: 1, finished_at: at };
+    await insertRuns(
+      { ...run, id: 'failed', file: 'x', started_at: at - 1, bytes: null, reason: 'The disk is full.' },
+      { ...run, id: 'made', file: name, started_at: at, bytes: 2, reason: null },
+      { ...run, id: 'deleted', kind: 'manual', file: 'x', started_at: at - 2, bytes: 0, reason: null },
+    );
+    const remove = (file: unknown) => server.asAdmin('DELETE', `/api/backups/${file}`);
+    const listRuns = () => new BackupRunRepository(database.db).list();
+    expect(await remove(name)).toMatchObject({ status: 200 });
+    expect(isDue({ ...schedule, timeZone: 'UTC' }, { runs: await listRuns(), since: 0 }, at)).toBe(false);
+    const [byHand] = await makeBackup();
+    expect(await remove(byHand?.name)).toMatchObject({ status: 200 });
+    expect(await warnings()).toEqual([]);
+    expect((await overview()).backups.map(({ state }) => state)).toEqual(['failed']);
+    // A newer one has replaced the one by hand that was deleted before.
+    await expect
+      .poll(async () => (await listRuns()).map(({ kind: made, bytes }) => [made, bytes]))
+      .toEqual([
+        ['manual', 0],
+        ['scheduled', 0],
+        ['scheduled', null],
+      ]);
   });
 
   test('names that are no backup reach no file', async () => {
@@ -243,10 +274,7 @@ describe.each(KINDS)('backups that a server makes (%s)', (kind) => {
       started_at: 1,
       finished_at: null,
     };
-    await database.db
-      .insertInto('backup_runs')
-      .values({ ...run, done_bytes: 1, total_bytes: 2, bytes: null, reason: null })
-      .execute();
+    await insertRuns({ ...run, done_bytes: 1, total_bytes: 2, bytes: null, reason: null });
     expect((await overview()).running).toMatchObject({ doneBytes: 1, totalBytes: 2 });
     await restart();
     await expect.poll(() => existsSync(unfinished)).toBe(false);

@@ -1,7 +1,7 @@
 import type { BackupEntry, BackupOverview } from '@airdial/contract/backup/schema';
 import { useQuery } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { FakeApi, proxyFailure, refusal } from '../../../../testing/fake-api.ts';
 import { renderPart } from '../../../../testing/render-part.tsx';
 import { screen } from '../../../../testing/screen.ts';
@@ -225,6 +225,22 @@ describe('the schedule', { tags: ['backups', 'schedule-times'] }, () => {
     await save.click();
     await expect.element(keep).toHaveAccessibleDescription('Please enter a whole number from 1 to 365');
     await expect.element(keep).toHaveFocus();
+  });
+
+  test('is not lost without a question', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    openBackups();
+    await change();
+    await keep.fill('9');
+    await screen.button('Cancel').click();
+    await userEvent.keyboard('{Escape}');
+    expect(confirm.mock.calls).toEqual(
+      Array(2).fill(['What you have entered is not saved. Leave without saving?']),
+    );
+    await expect.element(keep).toHaveValue('9');
+    confirm.mockReturnValue(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.dialog).not.toBeInTheDocument();
   });
 
   test('is saved and shown', async () => {

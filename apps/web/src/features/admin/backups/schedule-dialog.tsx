@@ -51,18 +51,19 @@ const useScheduleForm = ({ schedule, onClose }: ScheduleDialogProps) => {
     read,
     send,
     failed: { ...settingsFailure, fallback: backupErrorTexts.scheduleFailed },
+    question: adminFormTexts.leaveUnsaved,
   });
 };
 
 /** When backups are made by themselves, and how many of them stay. */
 export const ScheduleDialog = (dialog: ScheduleDialogProps) => {
   const { schedule, timeZone, onClose } = dialog;
-  const { props, busy, errors, failure } = useScheduleForm(dialog);
+  const { props, busy, errors, failure, mayLeave } = useScheduleForm(dialog);
   const hints = { ...scheduleFieldHints, time: scheduleFieldHints.time(timeZone) };
   const field = fieldProps({ labels: scheduleFieldLabels, hints, values: schedule, errors });
   const toggle = switchProps({ labels: scheduleFieldLabels, hints, values: schedule });
   return (
-    <Dialog title={backupTexts.changeSchedule} onClose={onClose}>
+    <Dialog title={backupTexts.changeSchedule} onClose={onClose} mayClose={mayLeave}>
       <form {...props} className="stack" aria-busy={busy}>
         <SwitchField {...toggle('enabled')} />
         <FieldRow>
@@ -71,7 +72,7 @@ export const ScheduleDialog = (dialog: ScheduleDialogProps) => {
         </FieldRow>
         <ToastedFailure failure={failure} />
         <ButtonRow>
-          <Button onClick={onClose}>{adminFormTexts.cancel}</Button>
+          <Button onClick={() => mayLeave() && onClose()}>{adminFormTexts.cancel}</Button>
           <Button type="submit" variant="filled" aria-disabled={busy}>
             {busy ? backupTexts.saving : backupTexts.saveSchedule}
           </Button>
