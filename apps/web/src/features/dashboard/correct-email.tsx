@@ -1,5 +1,5 @@
 import { profileRule } from '@airdial/contract/account/input';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { saveProfile } from '../../entities/session/save-profile.ts';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -23,6 +23,8 @@ const CorrectionForm = ({ onDone }: { readonly onDone: () => void }) => {
     },
     failed: accountFailures.profile,
   });
+  // The button that opens the form is gone.
+  useEffect(() => props.ref.current?.querySelector('input')?.focus(), [props.ref]);
   return (
     <Form
       {...props}

@@ -25,7 +25,7 @@ export type AccountDeps = {
   readonly secondFactors: SecondFactorRepository;
   readonly codes: CodeCheck;
   readonly knownNetworks: KnownNetworkService;
-  readonly mail: Pick<MailService, 'isEnabled' | 'enqueue' | 'flushSoon' | 'discardFor'>;
+  readonly mail: Pick<MailService, 'isEnabled' | 'enqueue' | 'flushSoon' | 'discard'>;
   readonly audit: AuditService;
   readonly refusals: Pick<RefusalService, 'record'>;
   readonly allowsRegistration: () => boolean;

@@ -133,7 +133,7 @@ function createSharedDeps(
     accounts,
     sessions,
     links,
-    revocation: new AccessRevocation({ accounts, sessions, links, now }),
+    revocation: new AccessRevocation({ accounts, sessions, links, mail, now }),
     attemptLimiter,
     hasher,
     passwords: new PasswordCheck({ hasher, attemptLimiter, knownNetworks, refusals }),

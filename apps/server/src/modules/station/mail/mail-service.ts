@@ -113,16 +113,12 @@ export class MailService {
   }
 
   /**
-   * Deletes what an account was to be sent: no mail leaves after the account is deleted. An
-   * address that was only requested may belong to another person, who keeps the other mails.
+   * Deletes unsent mails to an address. One that is being sent may arrive nevertheless.
+   *
+   * @param kind all kinds when it is undefined
    */
-  async discardFor(
-    { email, pendingEmail }: { readonly email: string; readonly pendingEmail: string | null },
-    trx: Transaction,
-  ): Promise<void> {
-    const { repository } = this.#deps;
-    await repository.deleteUnsent(email, undefined, trx);
-    if (pendingEmail !== null) await repository.deleteUnsent(pendingEmail, 'confirm-new-email', trx);
+  discard(to: string, kind: Mail['kind'] | undefined, trx: Transaction): Promise<void> {
+    return this.#deps.repository.discard(to, kind, trx);
   }
 
   /** @returns the number of requeued mails */

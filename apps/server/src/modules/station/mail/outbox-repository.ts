@@ -129,7 +129,7 @@ export class OutboxRepository {
    *
    * @param kind all kinds when it is absent
    */
-  async deleteUnsent(recipient: string, kind: string | undefined, trx: Transaction): Promise<void> {
+  async discard(recipient: string, kind: string | undefined, trx: Transaction): Promise<void> {
     let query = trx
       .deleteFrom('mail_outbox')
       .where('state', 'in', ['waiting', 'failed'])

@@ -4,6 +4,7 @@ import type { OutboxQuery } from '@airdial/contract/mail/routes';
 import type { OutboxMail, OutboxResponse } from '@airdial/contract/mail/schema';
 import type { InTransaction } from '../../../db/database-types.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { toTimestamp } from '../../../lib/timestamps.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
 import type { MailService } from './mail-service.ts';
 import type { ListedMail, OutboxRepository } from './outbox-repository.ts';
@@ -57,8 +58,6 @@ export class OutboxService {
     );
   }
 }
-
-const toTimestamp = (time: number): string => new Date(time).toISOString();
 
 const toOutboxMail = ({
   id,

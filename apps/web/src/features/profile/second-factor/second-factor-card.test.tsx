@@ -37,6 +37,7 @@ const openCard = (status: SecondFactorStatus, user: User = ADA) => {
 };
 
 const card = () => screen.panel('Second Factor');
+const heading = () => card().getByRole('heading', { name: 'Second Factor', exact: true });
 
 describe('setting a second factor up', { tags: ['second-factor'] }, () => {
   const begin = async () => {
@@ -87,6 +88,7 @@ describe('setting a second factor up', { tags: ['second-factor'] }, () => {
     await form.button('I Have Stored Them').click();
     await expect.element(form.text('2 recovery codes are left.')).toBeVisible();
     await expect.element(card().getByRole('listitem')).not.toBeInTheDocument();
+    await expect.element(heading()).toHaveFocus();
     expect(api.requests('confirmSecondFactor').map(({ body }) => body)).toEqual([{ code: '123456' }]);
   });
 
@@ -94,6 +96,7 @@ describe('setting a second factor up', { tags: ['second-factor'] }, () => {
     await begin();
     await form.button('Cancel').click();
     await expect.element(form.button('Set Up')).toBeVisible();
+    await expect.element(heading()).toHaveFocus();
   });
 });
 
@@ -138,6 +141,8 @@ test('a second factor is switched off after a question', { tags: ['second-factor
   await form.button('Switch Off').click();
   await screen.button('Switch Off').click();
   await expect.element(screen.toast('Second factor switched off')).toBeVisible();
+  await expect.element(form.button('Set Up')).toBeVisible();
+  await expect.element(heading()).toHaveFocus();
   await expect.element(form.button('Set Up')).toBeVisible();
 });
 

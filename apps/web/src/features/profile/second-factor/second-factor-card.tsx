@@ -52,6 +52,7 @@ const SwitchedOn = ({ left, onStage }: StageProps & { readonly left: number }) =
     const { message } = await api.removeSecondFactor();
     showToast('success', message);
     reload();
+    onStage({ kind: 'status' });
   };
   return (
     <>
@@ -91,11 +92,20 @@ const Status = ({ status, onStage }: StageProps & { readonly status: SecondFacto
   );
 };
 
-const Content = () => {
+type ContentProps = {
+  /** What was pressed is gone: the focus stays in the card. */
+  readonly onGone: () => void;
+};
+
+const Content = ({ onGone }: ContentProps) => {
   const { data, isError, refetch } = useSecondFactor();
   const reload = useReloadSecondFactor();
   const [stage, setStage] = useState<Stage>({ kind: 'status' });
-  const showStatus = () => setStage({ kind: 'status' });
+  const show = (next: Stage) => {
+    setStage(next);
+    if (next.kind === 'status') onGone();
+  };
+  const showStatus = () => show({ kind: 'status' });
   const showCodes = (codes: readonly string[]) => {
     setStage({ kind: 'codes', codes });
     reload();
@@ -112,7 +122,7 @@ const Content = () => {
       />
     );
   if (!data) return <p role="status">{secondFactorTexts.loading}</p>;
-  return <Status status={data} onStage={setStage} />;
+  return <Status status={data} onStage={show} />;
 };
 
 /** The second factor of the own account: set up, new recovery codes, off. */
@@ -128,7 +138,7 @@ export const SecondFactorCard = () => {
       <h2 id={TITLE_ID} ref={heading} tabIndex={-1}>
         {secondFactorTexts.title}
       </h2>
-      <Content />
+      <Content onGone={() => heading.current?.focus()} />
     </Panel>
   );
 };

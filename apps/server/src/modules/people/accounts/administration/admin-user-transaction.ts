@@ -4,6 +4,7 @@ import { changedFields } from '../../../../lib/changed-fields.ts';
 import type { AuditAction, AuditDetails } from '../../../foundation/audit/audit-types.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../accounts-types.ts';
+import { withdrawMails } from '../withdraw-mails.ts';
 import type { UserRepository } from './user-repository.ts';
 
 export type AdminUserDeps = AccountDeps & {
@@ -92,7 +93,9 @@ export class AdminUserTransaction {
   }
 
   async #recordChange(change: Change, before: Account, trx: Transaction): Promise<void> {
-    const after = await this.#deps.accounts.findById(change.userId, trx);
+    const { accounts, mail } = this.#deps;
+    const after = await accounts.findById(change.userId, trx);
+    await withdrawMails(mail, before, after, trx);
     const details = { ...change.details, ...(after ? toDetails(before, after) : {}) };
     await this.#record({ ...change, details }, trx);
   }

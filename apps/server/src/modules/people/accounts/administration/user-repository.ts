@@ -21,17 +21,9 @@ export class UserRepository {
   async getCounts(): Promise<UserCounts> {
     const { rows } = await sql<Counts>`select
       count(*) as total,
-      count(*) filter (where ${IS_VALIDATED_OR_ADMIN} = 0) as pending,
-      count(*) filter (where role = 'admin') as admins,
-      count(*) filter (where is_active = 0) as inactive from users`.execute(this.#db);
-    const { total = 0, pending = 0, admins = 0, inactive = 0 } = rows[0] ?? {};
-    return {
-      totalUsers: total,
-      validatedUsers: total - pending,
-      pendingUsers: pending,
-      adminUsers: admins,
-      inactiveUsers: inactive,
-    };
+      count(*) filter (where ${IS_VALIDATED_OR_ADMIN} = 0) as pending from users`.execute(this.#db);
+    const { total = 0, pending = 0 } = rows[0] ?? {};
+    return { totalUsers: total, validatedUsers: total - pending, pendingUsers: pending };
   }
 
   /** Until the end of the transaction, administrators' changes on all nodes wait. */

@@ -111,8 +111,8 @@ export class UserStatusService {
   }
 
   /**
-   * Deactivates the account first, so that no songs are liked while the likes are deleted in
-   * batches.
+   * Deactivates the account first, so that no mails leave and no songs are liked while the likes
+   * are deleted in batches.
    *
    * @throws AppError `user-not-found` or `cannot-delete-admin`
    */
@@ -121,14 +121,13 @@ export class UserStatusService {
     const deactivation = { actorId, userId, action: 'user.deactivated' } as const;
     await this.#transaction.change(deactivation, async (account, trx) => {
       rejectAdmin(account);
-      await mail.discardFor(account, trx);
+      await mail.discard(account.email, undefined, trx);
       await this.#setActive(account, false, trx);
     });
     await deleteLikes(userId);
     const deletion = { actorId, userId, action: 'user.deleted' } as const;
     await this.#transaction.change(deletion, async (account, trx) => {
       rejectAdmin(account);
-      await mail.discardFor(account, trx);
       await users.delete(userId, trx);
     });
   }

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../../db/database-types.ts';
 import { AppError } from '../../../../lib/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../accounts-types.ts';
+import { withdrawMails } from '../withdraw-mails.ts';
 import type { VerificationService } from './verification-service.ts';
 
 /** Changes of the address that the owner of an account requests. */
@@ -51,10 +52,12 @@ export class EmailChangeService {
   async #request(account: Account, email: string, trx: Transaction): Promise<string> {
     const { accounts, mail, audit, now } = this.#deps;
     const { id: targetId, email: to, firstName } = account;
-    await accounts.update(targetId, { pendingEmail: email }, now(), trx);
+    const change = { pendingEmail: email };
+    await accounts.update(targetId, change, now(), trx);
+    await withdrawMails(mail, account, { ...account, ...change }, trx);
     await mail.enqueue({ kind: 'email-change-requested', to, firstName }, trx);
     await audit.record({ actorId: targetId, action: 'account.email-change-requested', targetId }, trx);
-    await this.#verification.requestConfirmation({ ...account, pendingEmail: email }, email, trx);
+    await this.#verification.requestConfirmation({ ...account, ...change }, email, trx);
     return mail.isEnabled ? accountNotices.newEmailUnconfirmed : accountNotices.profileUpdated;
   }
 
@@ -65,12 +68,14 @@ export class EmailChangeService {
    * @throws AddressTakenError when it is registered concurrently
    */
   async #correct(account: Account, email: string, trx: Transaction): Promise<string> {
-    const { accounts, links, audit, now } = this.#deps;
+    const { accounts, links, mail, audit, now } = this.#deps;
     const { id: targetId } = account;
     const owner = await accounts.findByEmail(email, trx);
     const isTaken = owner !== null && owner.id !== targetId;
     const change = isTaken ? { pendingEmail: email } : { email, pendingEmail: null };
     await links.revokeAll(targetId, trx);
+    // Also where the new address is taken: the link to the former one has ended.
+    await withdrawMails(mail, account, { ...account, email, pendingEmail: null }, trx);
     await accounts.update(targetId, change, now(), trx);
     await audit.record({ actorId: targetId, action: 'account.email-corrected', targetId }, trx);
     await this.#verification.requestConfirmation({ ...account, ...change }, email, trx);

@@ -4,6 +4,7 @@ import { AppError } from '../../../../lib/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { AddressTakenError } from '../account-repository.ts';
 import type { Account } from '../accounts-types.ts';
+import { withdrawMails } from '../withdraw-mails.ts';
 
 export class VerificationService {
   readonly #deps: AccountDeps;
@@ -68,8 +69,9 @@ export class VerificationService {
   }
 
   async #confirm(account: Account, email: string, trx: Transaction): Promise<void> {
-    const { accounts, audit, now } = this.#deps;
+    const { accounts, mail, audit, now } = this.#deps;
     const targetId = account.id;
+    await withdrawMails(mail, account, { ...account, email, pendingEmail: null, isEmailVerified: true }, trx);
     if (email === account.email) {
       await accounts.update(targetId, { isEmailVerified: true }, now(), trx);
       await audit.record({ actorId: targetId, action: 'account.email-verified', targetId }, trx);

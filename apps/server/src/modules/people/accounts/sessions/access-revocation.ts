@@ -1,13 +1,16 @@
 import type { Transaction } from '../../../../db/database-types.ts';
+import type { MailService } from '../../../station/mail/mail-service.ts';
 import type { AccountRepository } from '../account-repository.ts';
 import type { Account } from '../accounts-types.ts';
 import type { LinkTokenService } from '../passwords/link-token-service.ts';
+import { withdrawMails } from '../withdraw-mails.ts';
 import type { SessionService } from './session-service.ts';
 
 type AccessRevocationDeps = {
   readonly accounts: AccountRepository;
   readonly sessions: SessionService;
   readonly links: LinkTokenService;
+  readonly mail: Pick<MailService, 'discard'>;
   readonly now: () => number;
 };
 
@@ -36,9 +39,10 @@ export class AccessRevocation {
 
   /** The link that verifies the registered address stays: only its owner can open it. */
   async endAddressChange(account: Account, trx: Transaction): Promise<Account> {
-    const { accounts, links, now } = this.#deps;
+    const { accounts, links, mail, now } = this.#deps;
     const { id, email, isEmailVerified } = account;
     await links.revokeAll(id, trx, isEmailVerified ? undefined : email);
+    await withdrawMails(mail, account, { ...account, pendingEmail: null }, trx);
     if (account.pendingEmail === null) return account;
     return (await accounts.update(id, { pendingEmail: null }, now(), trx)) ?? account;
   }

@@ -1,23 +1,24 @@
-import { accountNotices } from '@airdial/contract/account/messages';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountErrors } from '../../messages/account-messages.ts';
 import { dashboardTexts } from '../../messages/member-messages.ts';
+import { Button } from '../../ui/form/button.tsx';
 
 /** Requests the verification mail again; ignores presses while a request is running. */
-export const useResendVerification = () => {
+export const ResendVerificationButton = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.resendVerification(),
-    onSuccess: () => showToast('success', accountNotices.verificationSent),
+    onSuccess: ({ message }) => showToast('success', message),
     onError: (cause) => reportFailure(cause, { fallback: accountErrors.unexpected }),
   });
-  return {
-    resend: () => {
-      if (!isPending) mutate();
-    },
-    busy: isPending,
-    text: isPending ? dashboardTexts.resending : dashboardTexts.resend,
+  const resend = () => {
+    if (!isPending) mutate();
   };
+  return (
+    <Button onClick={resend} aria-disabled={isPending}>
+      {isPending ? dashboardTexts.resending : dashboardTexts.resend}
+    </Button>
+  );
 };
