@@ -32,16 +32,6 @@ type SongHistoryRow = {
 /** `counts`: listeners by channel id, as JSON. `expires` is by the database's own clock. */
 type PresenceRow = { node: string; counts: string; expires: number };
 
-/** `at`: the start of the minute or hour. */
-type ListenerSampleRow = {
-  span_ms: number;
-  at: number;
-  channel_id: string;
-  listeners: number;
-  here_now: number;
-  peak: number;
-};
-
 /** `value`: Last.fm's response in our format, as JSON; null when Last.fm found nothing. */
 type MetadataResponseRow = { key: string; value: string | null; fetched_at: number };
 
@@ -148,7 +138,10 @@ type TableVersionRow = { name: string; version: number; taken_by: number };
 /** The version of the table `channels` in which a channel last changed or was removed; on PostgreSQL. */
 type ChangedChannelRow = { id: string; version: number };
 
-/** `finished_at` is null while it runs, `bytes` unless it succeeded, `reason` unless it failed. */
+/**
+ * `finished_at` is null while it runs, `bytes` unless it succeeded (0 once its file was deleted), `reason` unless it
+ * failed.
+ */
 type BackupRunRow = {
   id: string;
   kind: 'scheduled' | 'manual';
@@ -174,7 +167,6 @@ export type Schema = {
   leases: LeaseRow;
   song_history: SongHistoryRow;
   presence: PresenceRow;
-  listener_samples: ListenerSampleRow;
   users: UserRow;
   sessions: SessionRow;
   known_networks: KnownNetworkRow;

@@ -37,3 +37,14 @@ test('counts connections without a network in all only', () => {
   releases[0]?.();
   expect(limiter.acquire('one')).not.toBeNull();
 });
+
+test('limits each stream, and what it refuses counts nowhere', () => {
+  const limiter = new ConnectionLimiter({ perNetwork: 2, perStream: 2 });
+  const release = limiter.acquire('one', 'stream');
+  expect(limiter.acquire('another', 'stream')).not.toBeNull();
+  expect(limiter.acquire('one', 'stream')).toBeNull();
+  expect(limiter.acquire('one', 'other stream')).not.toBeNull();
+  expect(limiter.acquire('one')).toBeNull();
+  release?.();
+  expect(limiter.acquire('third', 'stream')).not.toBeNull();
+});

@@ -1,32 +1,45 @@
-export type ConnectionLimits = { readonly perNetwork: number; readonly inAll: number };
+import { addCount } from '../../lib/add-count.ts';
 
-/** Limits what is open at the same time, for each network and in all. */
+/** What is absent has no limit. */
+export type ConnectionLimits = {
+  readonly perNetwork: number;
+  readonly perStream?: number;
+  readonly inAll?: number;
+};
+
+/** Limits what is open at the same time, so that neither one visitor nor one channel exhausts the server's memory. */
 export class ConnectionLimiter {
-  readonly #limits: ConnectionLimits;
+  readonly #limits: Required<ConnectionLimits>;
   readonly #byNetwork = new Map<string, number>();
+  readonly #byStream = new Map<string, number>();
   #total = 0;
 
-  constructor(limits: ConnectionLimits) {
-    this.#limits = limits;
+  constructor({ perNetwork, perStream = Infinity, inAll = Infinity }: ConnectionLimits) {
+    this.#limits = { perNetwork, perStream, inAll };
   }
 
   /**
-   * @param network null: counts in all only
+   * @param network null: has no limit of its own
+   * @param stream null: the same
    * @returns a function to be called once when the connection closes; null at a limit
    */
-  acquire(network: string | null): (() => void) | null {
-    const count = (network !== null && this.#byNetwork.get(network)) || 0;
-    if (count >= this.#limits.perNetwork || this.#total >= this.#limits.inAll) return null;
-    if (network !== null) this.#byNetwork.set(network, count + 1);
-    this.#total += 1;
-    return () => this.#release(network);
+  acquire(network: string | null, stream: string | null = null): (() => void) | null {
+    const { perNetwork, perStream, inAll } = this.#limits;
+    const isFull =
+      getCount(this.#byNetwork, network) >= perNetwork ||
+      getCount(this.#byStream, stream) >= perStream ||
+      this.#total >= inAll;
+    if (isFull) return null;
+    this.#add(network, stream, 1);
+    return () => this.#add(network, stream, -1);
   }
 
-  #release(network: string | null): void {
-    this.#total -= 1;
-    if (network === null) return;
-    const remaining = (this.#byNetwork.get(network) ?? 0) - 1;
-    if (remaining > 0) this.#byNetwork.set(network, remaining);
-    else this.#byNetwork.delete(network);
+  #add(network: string | null, stream: string | null, by: number): void {
+    this.#total += by;
+    if (network !== null) addCount(this.#byNetwork, network, by);
+    if (stream !== null) addCount(this.#byStream, stream, by);
   }
 }
+
+const getCount = (counts: ReadonlyMap<string, number>, key: string | null): number =>
+  (key !== null && counts.get(key)) || 0;

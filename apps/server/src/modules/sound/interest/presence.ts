@@ -1,3 +1,4 @@
+import { addCount } from '../../../lib/add-count.ts';
 import type { DailyUniqueListeners } from './daily-unique-listeners.ts';
 import { COUNTED_PER_ADDRESS_AND_CHANNEL, PLAY_COUNTS_AFTER_MS } from './interest-limits.ts';
 import type { ListenerCounter, Visitor } from './interest-types.ts';
@@ -84,10 +85,4 @@ export class Presence implements ListenerCounter {
     added.totalListeners += listeners;
     this.#added.set(id, added);
   }
-}
-
-function addCount(counts: Map<string, number>, key: string, by: number): void {
-  const count = (counts.get(key) ?? 0) + by;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
 }

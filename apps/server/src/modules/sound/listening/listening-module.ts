@@ -19,17 +19,16 @@ type ListeningModuleDeps = {
 /** Counts listeners. It stops after the connections, each of which is taken from the count. */
 export function listeningModule(
   app: FastifyInstance,
-  { config, database, lease, logger }: AppContext,
+  { database, lease, logger }: AppContext,
   deps: ListeningModuleDeps,
 ): void {
   const listening = new ListeningService({
     ...deps,
     repository: new ListeningRepository(database),
-    keepSamplesMs: config.retention.samplesMs,
     isShared: database.kind === 'postgres',
     isLeader: () => lease.isHeld,
     logger,
   });
-  every(app, TICK_MS, (stopping) => listening.tick(stopping));
+  every(app, TICK_MS, () => listening.tick());
   app.addHook('preClose', () => listening.stop());
 }

@@ -7,7 +7,7 @@ import { NO_TRACK } from '../../dial/channels/channel-record.ts';
 import { ChannelRepository } from '../../dial/channels/channel-repository.ts';
 import { ChannelService } from '../../dial/channels/channel-service.ts';
 import { InterestService } from '../interest/interest-service.ts';
-import { HOUR_MS, MINUTE_MS, PRESENCE_LASTS_MS } from './listening-limits.ts';
+import { PRESENCE_LASTS_MS } from './listening-limits.ts';
 import { ListeningRepository } from './listening-repository.ts';
 import { ListeningService } from './listening-service.ts';
 
@@ -41,7 +41,6 @@ describeOnEachDatabase('listening', (open, kind) => {
       channels,
       interest,
       repository,
-      keepSamplesMs: 400 * 86_400_000,
       isShared: kind === 'postgres',
       isLeader: () => true,
       nowPlaying: {
@@ -51,14 +50,13 @@ describeOnEachDatabase('listening', (open, kind) => {
       relayed: () => relayed,
       logger: silentLogger,
       now: () => elapsed,
-      wallNow: () => START + elapsed,
       ...more,
     });
     return {
       interest,
       pages: interest.pages,
       direct: interest.direct,
-      tick: (stopping?: AbortSignal) => listening.tick(stopping),
+      tick: () => listening.tick(),
       stop: () => listening.stop(),
     };
   };
@@ -179,61 +177,13 @@ describeOnEachDatabase('listening', (open, kind) => {
     }
   });
 
-  test('samples once a minute, aggregates hours and deletes old samples', async () => {
-    const node = service();
-    node.pages.startListening({}, visitor(1), id(7));
-    node.pages.startListening({}, visitor(2), id(7));
-    const rows = (span: number) =>
-      database.db
-        .selectFrom('listener_samples')
-        .select(['at', 'channel_id', 'listeners', 'peak'])
-        .where('span_ms', '=', span)
-        .orderBy('at')
-        .execute();
-    for (let half = 0; half < 62; half += 1) await wait(node, 30);
-    streamServerCounts.set(id(7), 90);
-    for (let half = 0; half < 62; half += 1) await wait(node, 30);
-    const minutes = await rows(MINUTE_MS);
-    expect(minutes).toHaveLength(63);
-    const sample = { channel_id: id(7), listeners: 47, peak: 90 };
-    expect(await rows(HOUR_MS)).toEqual([{ at: START, ...sample, listeners: expect.any(Number) }]);
-    const first = async (span: number) => (await rows(span))[0]?.at;
-    await wait(node, 45 * 3_600);
-    expect(await first(MINUTE_MS)).toBe(START);
-    await wait(node, 4 * 3_600);
-    expect(await first(MINUTE_MS)).toBeGreaterThan(START);
-    await wait(node, 396 * 24 * 3_600);
-    expect(await first(HOUR_MS)).toBe(START);
-    await wait(node, 4 * 24 * 3_600);
-    expect(await first(HOUR_MS)).not.toBe(START);
-  });
-
-  test('leaves the hours to the next start when the server stops', async () => {
-    await wait(service(), 0);
-    const aggregate = vi.spyOn(repository, 'aggregateHour');
-    streamServerCounts.set(id(7), 90);
-    await wait(service(), 60);
-    elapsed += HOUR_MS;
-    await service().tick(AbortSignal.abort());
-    expect(aggregate).not.toHaveBeenCalled();
-    await service().tick();
-    expect(aggregate).toHaveBeenCalledTimes(1);
-  });
-
   test('stores nothing that identifies a listener', async () => {
     const node = service({ isShared: true });
     node.pages.startListening({}, { network: '203.0.113.77', userAgent: 'Peculiar/9.1' }, id(7));
     await wait(node, 10);
     await wait(node, 60);
     await channels.stop();
-    const tables = [
-      'channels',
-      'presence',
-      'listener_samples',
-      'settings',
-      'leases',
-      'song_history',
-    ] as const;
+    const tables = ['channels', 'presence', 'settings', 'leases', 'song_history'] as const;
     for (const table of tables) {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(database.db);
       expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Peculiar/);

@@ -7,7 +7,6 @@ import type { InterestService } from '../interest/interest-service.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { PRESENCE_LASTS_MS } from './listening-limits.ts';
 import type { ListeningRepository } from './listening-repository.ts';
-import { Sampler } from './sampler.ts';
 
 const counts = z.record(z.string(), z.int());
 
@@ -29,11 +28,9 @@ const NO_PRESENCE: NodePresence = { heard: {}, direct: {}, relayed: {}, seen: []
 export type ListeningDeps = {
   readonly channels: ChannelService;
   readonly repository: ListeningRepository;
-  /** How long the listener counts of hours stay. */
-  readonly keepSamplesMs: number;
   /** Whether other nodes serve listeners, too. */
   readonly isShared: boolean;
-  /** The leader knows the stream servers' counts, and writes the samples. */
+  /** The leader knows the stream servers' counts. */
   readonly isLeader: () => boolean;
   readonly interest: InterestService;
   readonly nowPlaying: Pick<NowPlayingService, 'streamListeners'>;
@@ -42,8 +39,6 @@ export type ListeningDeps = {
   readonly logger: { error(details: object, message: string): void };
   /** Milliseconds, monotonic. */
   readonly now?: () => number;
-  /** Milliseconds since 1970. */
-  readonly wallNow?: () => number;
 };
 
 /**
@@ -53,30 +48,21 @@ export type ListeningDeps = {
 export class ListeningService {
   readonly #deps: ListeningDeps;
   readonly #node = randomUUID();
-  readonly #sampler: Sampler;
   readonly #now: () => number;
-  readonly #wallNow: () => number;
   readonly #queue = pLimit(1);
   #remote: readonly NodePresence[] = [];
   #remoteChannelIds = new Set<string>();
   #remoteUpdatedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: ListeningDeps) {
-    const { now = () => performance.now(), wallNow = Date.now } = deps;
     this.#deps = deps;
-    this.#now = now;
-    this.#wallNow = wallNow;
-    this.#sampler = new Sampler(deps.repository, deps.keepSamplesMs);
+    this.#now = deps.now ?? (() => performance.now());
     deps.interest.addSource('elsewhere', () => (this.#isRemoteFresh() ? this.#remoteChannelIds : []));
   }
 
-  /**
-   * Updates the counts of all channels. Never rejects; one run at a time.
-   *
-   * @param stopping ends the work on samples, which the next start continues
-   */
-  tick(stopping?: AbortSignal): Promise<void> {
-    return this.#queue(() => this.#updateAll(stopping));
+  /** Updates the counts of all channels. Never rejects; one run at a time. */
+  tick(): Promise<void> {
+    return this.#queue(() => this.#updateAll());
   }
 
   /** Stores the last counts. Call it once all listeners are disconnected. */
@@ -85,15 +71,13 @@ export class ListeningService {
     if (this.#deps.isShared) await this.#try(() => this.#deps.repository.deletePresence(this.#node));
   }
 
-  async #updateAll(stopping?: AbortSignal): Promise<void> {
+  async #updateAll(): Promise<void> {
     const { channels, isShared, isLeader } = this.#deps;
     await this.#addTotals();
     if (isShared) await this.#try(() => this.#exchangeCounts());
     const totals = sumByChannel([this.#local(), ...(this.#isRemoteFresh() ? this.#remote : [])]);
     for (const channel of channels.all())
       this.#updateStats(channel, totals.get(channel.id) ?? NO_LISTENERS, isLeader());
-    if (isLeader())
-      await this.#try(() => this.#sampler.sample(this.#wallNow(), [...channels.all()], stopping));
   }
 
   async #addTotals(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Half of the connections that a network may have (`http/connection-limits.ts`): behind the address
+ * Half of the connections that a network may have (`http/create-http-server.ts`): behind the address
  * of an office or a mobile carrier every page has its own.
  */
 export const CONNECTIONS_PER_NETWORK = 1_000;
