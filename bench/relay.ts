@@ -29,7 +29,7 @@ const SETTLE_MS = 5_000;
 const FRAME_MS = 1_152 / 44.1;
 const FRAMES_A_TICK = 10;
 const BYTES_PER_SECOND = (417 * 1_000) / FRAME_MS;
-const WANT = { cpu: 0.8, memory: 1.5 };
+const WANT = { cpu: 0.4, memory: 1.5 };
 const CLIENTS = fileURLToPath(new URL('lib/relay-clients.ts', import.meta.url));
 
 type Side = {

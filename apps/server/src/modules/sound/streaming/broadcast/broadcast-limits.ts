@@ -1,4 +1,4 @@
-import type { AdmissionLimits } from '../../../../http/connections/stream-admission.ts';
+import type { ConnectionLimits } from '../../../../http/connections/connection-limiter.ts';
 
 const MIB = 1024 * 1024;
 
@@ -24,11 +24,13 @@ export const HISTORIES_MAX_BYTES = 128 * MIB;
 /** A listener that is behind gets the stream so many times faster than it plays. */
 export const CATCH_UP_RATE = 2;
 /** Audio of a tick is one write to each socket: long compared to its cost, short to the burst. */
-export const TICK_MS = 250;
+export const TICK_MS = 500;
+/** Of a stream that begins: sent without waiting for the tick, as they arrive in chunks of the network. */
+export const FIRST_PIECES = 16;
 /** A listener with this much unread audio waits for the rest; the kernel's buffers come on top. */
 export const UNSENT_MAX_BYTES = 256 * 1024;
 /** The limit for a network is for an office, or the listeners of a mobile carrier, who share one address. */
-export const STREAM_LIMITS: AdmissionLimits = { perStream: 10_000, perNetwork: 2_000 };
+export const STREAM_LIMITS: ConnectionLimits = { perStream: 10_000, perNetwork: 2_000 };
 /** Requests of a network in a minute: each begins with a burst, and a turn of the dial is one. */
 export const STREAM_REQUESTS_PER_MINUTE = 600;
 export const RETRY_AFTER_SECONDS = 10;

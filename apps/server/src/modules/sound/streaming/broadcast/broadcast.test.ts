@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { Broadcast } from './broadcast.ts';
-import { BEHIND_MAX_MS, BURST_MS, CATCH_UP_RATE, HISTORY_MS, TICK_MS } from './broadcast-limits.ts';
+import {
+  BEHIND_MAX_MS,
+  BURST_MS,
+  CATCH_UP_RATE,
+  FIRST_PIECES,
+  HISTORY_MS,
+  TICK_MS,
+} from './broadcast-limits.ts';
 import { NEWEST, parseWantedStart, startHeader, type WantedStart } from './stream-start.ts';
 
 const TICKS_PER_SECOND = 1_000 / TICK_MS;
+const BURST_SECONDS = BURST_MS / 1_000;
 /** Each byte of a tick is its number. */
 const TICK_BYTES = 4;
 const HEADER = Buffer.from('head');
@@ -46,6 +54,9 @@ function join(broadcast: Broadcast<null>, wanted: WantedStart, options?: { isSta
 
 const behind = (seconds: number): WantedStart => ({ behindMs: seconds * 1_000, from: null });
 
+const secondsFrom = (first: number, end: number): Buffer =>
+  ticksFrom(first * TICKS_PER_SECOND, end * TICKS_PER_SECOND);
+
 /** The ticks from one number to another, as they are sent. */
 const ticksFrom = (first: number, end: number): Buffer =>
   Buffer.concat(Array.from({ length: end - first }, (_, index) => Buffer.alloc(TICK_BYTES, first + index)));
@@ -53,10 +64,23 @@ const ticksFrom = (first: number, end: number): Buffer =>
 test('a listener who knows nothing of places gets a burst, and then what is new', () => {
   const { broadcast, play } = openBroadcast(60);
   const { bytes, start } = join(broadcast, NEWEST);
-  expect(bytes()).toEqual(ticksFrom(240 - BURST_MS / TICK_MS, 240));
+  expect(bytes()).toEqual(secondsFrom(60 - BURST_SECONDS, 60));
   expect(start.behindMs).toBe(BURST_MS);
-  play(3);
-  expect(bytes()).toEqual(ticksFrom(240 - BURST_MS / TICK_MS, 243));
+  play(3 * TICKS_PER_SECOND);
+  expect(bytes()).toEqual(secondsFrom(60 - BURST_SECONDS, 63));
+});
+
+test('a stream that begins is sent as it arrives, and then once a tick', () => {
+  const { broadcast } = openBroadcast(0);
+  const { bytes } = join(broadcast, NEWEST);
+  const arrive = (tick: number) =>
+    broadcast.push([{ bytes: Buffer.alloc(TICK_BYTES, tick), durationMs: TICK_MS }], null);
+  for (let tick = 0; tick < FIRST_PIECES; tick += 1) arrive(tick);
+  expect(bytes()).toEqual(ticksFrom(0, FIRST_PIECES));
+  arrive(FIRST_PIECES);
+  expect(bytes()).toEqual(ticksFrom(0, FIRST_PIECES));
+  broadcast.tick();
+  expect(bytes()).toEqual(ticksFrom(0, FIRST_PIECES + 1));
 });
 
 test('a listener who begins behind is sent ahead until nothing is left, without a larger burst', {
@@ -72,13 +96,13 @@ test('a listener who begins behind is sent ahead until nothing is left, without 
   expect(seconds()).toBe(30 + 22);
   play(10 * TICKS_PER_SECOND);
   expect(seconds()).toBe(30 + 32);
-  expect(bytes()).toEqual(ticksFrom(120, 368).map((byte) => byte & 0xff));
+  expect(bytes()).toEqual(secondsFrom(30, 60 + 32));
 });
 
 test('a listener who lost the connection goes on with the byte that it lacks', { tags: 'relay' }, () => {
   const { broadcast, play } = openBroadcast(60, HEADER);
   const first = join(broadcast, behind(30));
-  play(7);
+  play(2 * TICKS_PER_SECOND);
   first.leave();
   const had = first.bytes().length;
   const cut = had - 5;
@@ -88,9 +112,7 @@ test('a listener who lost the connection goes on with the byte that it lacks', {
   expect(next.start.place).toEqual({ epoch, offset: offset + cut });
   play(60 * TICKS_PER_SECOND);
   const whole = Buffer.concat([first.bytes().subarray(0, cut), next.bytes()]);
-  expect(whole.subarray(HEADER.length)).toEqual(
-    ticksFrom(120, 240 + 7 + 80 * TICKS_PER_SECOND).map((byte) => byte & 0xff),
-  );
+  expect(whole.subarray(HEADER.length)).toEqual(secondsFrom(30, 60 + 2 + 80));
   const last = join(broadcast, { behindMs: 0, from: { epoch, offset: offset + whole.length } });
   expect(last.bytes()).toHaveLength(0);
   expect(last.start.place.offset).toBe(offset + whole.length);
@@ -136,7 +158,7 @@ test('who does not read waits, goes on where it stopped, and is dropped when tha
   expect(seconds()).toBe(8);
   socket.isFull = false;
   play(60 * TICKS_PER_SECOND);
-  expect(bytes()).toEqual(ticksFrom(208, 720).map((byte) => byte & 0xff));
+  expect(bytes()).toEqual(secondsFrom(60 - BURST_SECONDS, 60 + 120));
   socket.isFull = true;
   play((HISTORY_MS / TICK_MS) * 1.1);
   expect(socket.isEnded).toBe(true);

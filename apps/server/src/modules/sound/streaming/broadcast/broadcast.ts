@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { STREAM_TAIL_MAX_BYTES, streamTail } from '@airdial/audio-formats/stream-tail';
 import { asBuffer } from '../../../../lib/as-buffer.ts';
-import { BURST_MS, CATCH_UP_RATE, FRAMES_BURST_MAX_BYTES, TICK_MS } from './broadcast-limits.ts';
+import {
+  BURST_MS,
+  CATCH_UP_RATE,
+  FIRST_PIECES,
+  FRAMES_BURST_MAX_BYTES,
+  TICK_MS,
+} from './broadcast-limits.ts';
 import { joinPieces, type Piece, sumDurations, type TitledPiece } from './piece.ts';
 import { HistoryBudget, StreamHistory } from './stream-history.ts';
 import type { StreamListener } from './stream-listener.ts';
@@ -56,7 +62,9 @@ export class Broadcast<Title> {
       this.#pending.push({ ...piece, title });
       this.#pendingBytes += piece.bytes.length;
     }
-    if (this.#pendingBytes > PENDING_MAX_BYTES) this.flush();
+    // Who waits for a stream that begins hears its first second at once.
+    const isBeginning = this.#history.end < FIRST_PIECES;
+    if (isBeginning || this.#pendingBytes > PENDING_MAX_BYTES) this.flush();
   }
 
   /**

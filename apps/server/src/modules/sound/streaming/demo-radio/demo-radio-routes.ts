@@ -1,8 +1,8 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toClientNetwork } from '../../../../http/connections/client-network.ts';
+import { ConnectionLimiter, type ConnectionLimits } from '../../../../http/connections/connection-limiter.ts';
 import { getRequestDrain } from '../../../../http/connections/request-drain.ts';
-import { Admission, type AdmissionLimits } from '../../../../http/connections/stream-admission.ts';
 import { OPEN_TO_ALL_ORIGINS } from '../../../../http/stream-headers.ts';
 import { toIcyBlock } from '../../../../lib/icy-interleaver.ts';
 import { STREAM_LIMITS, STREAM_REQUESTS_PER_MINUTE } from '../broadcast/broadcast-limits.ts';
@@ -44,7 +44,7 @@ export type DemoRadioRoutesOptions = {
   /** The station's own address: a proxy may pass on another host, or one without its port. */
   readonly publicUrl: string;
   readonly isInMaintenance: () => boolean;
-  readonly limits?: AdmissionLimits;
+  readonly limits?: ConnectionLimits;
 };
 
 function registerStreams(
@@ -53,7 +53,7 @@ function registerStreams(
   { publicUrl, isInMaintenance, limits = STREAM_LIMITS }: DemoRadioRoutesOptions,
 ): void {
   const drain = getRequestDrain(app);
-  const admission = new Admission(limits);
+  const limiter = new ConnectionLimiter(limits);
   app.route<{ Params: { mount: string }; Querystring: Readonly<Record<string, unknown>> }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
     onRequest: closedDuringMaintenance(isInMaintenance),
@@ -69,7 +69,7 @@ function registerStreams(
       if (request.method === 'OPTIONS') return sendPreflight(response);
       const description = describeStream(stream.channel, publicUrl);
       if (!broadcast) return sendHead(response, streamHeaders(description));
-      const release = admission.authorize(stream.channel.mount, toClientNetwork(request.ip));
+      const release = limiter.acquire(toClientNetwork(request.ip), stream.channel.mount);
       if (!release) return sendUnavailable(response);
       drain.ignore(response);
       const toBlock = ({ artist, title, artwork }: LoopTrack) =>

@@ -1,8 +1,7 @@
 import { id3TagBytes } from '@airdial/audio-formats/id3-tag';
 import { readFrameHeader } from '@airdial/audio-formats/read-frame-header';
+import { isTransportStream } from '@airdial/audio-formats/transport-stream';
 
-const TS_SYNC = 0x47;
-const TS_PACKET_BYTES = 188;
 /** The first box of initialisation and media segments (ISO/IEC 14496-12). */
 const MP4_BOXES = new Set(['ftyp', 'styp', 'moof', 'moov', 'sidx', 'emsg', 'prft']);
 /** Subtitles. */
@@ -12,7 +11,7 @@ const MEDIA = /^(?:audio|video)\/[\w.+-]+$/i;
 
 /** The media type of a segment by its content; what is encrypted has the type that its server names. */
 export function toMediaType(bytes: Buffer, sentType: string): string {
-  if (bytes[0] === TS_SYNC && [undefined, TS_SYNC].includes(bytes[TS_PACKET_BYTES])) return 'video/mp2t';
+  if (isTransportStream(bytes)) return 'video/mp2t';
   if (MP4_BOXES.has(bytes.toString('latin1', 4, 8))) return 'video/mp4';
   if (bytes.toString('latin1', 0, WEBVTT.length) === WEBVTT) return 'text/vtt';
   // Packed audio begins with a tag that has its timestamp (RFC 8216, 3.4).

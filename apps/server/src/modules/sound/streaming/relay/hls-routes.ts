@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { StreamKind } from '@airdial/contract/channel/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toClientNetwork } from '../../../../http/connections/client-network.ts';
-import { Admission } from '../../../../http/connections/stream-admission.ts';
+import { ConnectionLimiter } from '../../../../http/connections/connection-limiter.ts';
 import { OPEN_TO_ALL_ORIGINS } from '../../../../http/stream-headers.ts';
 import type { ListenerCounter } from '../../interest/interest-types.ts';
 import { STREAM_LIMITS } from '../broadcast/broadcast-limits.ts';
@@ -61,7 +61,7 @@ export function registerHlsRoutes(
   app: FastifyInstance,
   { relays, hls, identify, listenerCounter, isInMaintenance }: HlsRoutesDeps,
 ): StartHls {
-  const admission = new Admission(STREAM_LIMITS);
+  const limiter = new ConnectionLimiter(STREAM_LIMITS);
   const unsent = new UnsentBytes();
 
   /** The listener may have disconnected meanwhile. */
@@ -87,7 +87,7 @@ export function registerHlsRoutes(
     if (request.method === 'HEAD') return sendFile(response, channel.id, playlist.body, PLAYLIST_HEADERS);
     const isAdmitted = relay.listeners.touch(listener.id, playlist, () => {
       const network = toClientNetwork(request.ip);
-      const release = admission.authorize(channel.id, network);
+      const release = limiter.acquire(network, channel.id);
       if (!release) return null;
       const key = {};
       const userAgent = request.headers['user-agent'] ?? '';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toClientNetwork } from '../../../../http/connections/client-network.ts';
+import { ConnectionLimiter } from '../../../../http/connections/connection-limiter.ts';
 import { getRequestDrain } from '../../../../http/connections/request-drain.ts';
-import { Admission } from '../../../../http/connections/stream-admission.ts';
 import type { ChannelService } from '../../../dial/channels/channel-service.ts';
 import type { ListenerCounter } from '../../interest/interest-types.ts';
 import { STREAM_LIMITS, STREAM_REQUESTS_PER_MINUTE } from '../broadcast/broadcast-limits.ts';
@@ -38,7 +38,7 @@ export function registerRelayRoutes(
   { relays, channels, identify, listenerCounter, isInMaintenance, startHls }: RelayRoutesDeps,
 ): void {
   const drain = getRequestDrain(app);
-  const admission = new Admission(STREAM_LIMITS);
+  const limiter = new ConnectionLimiter(STREAM_LIMITS);
   app.route<{ Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
     onRequest: closedDuringMaintenance(isInMaintenance),
@@ -58,7 +58,7 @@ export function registerRelayRoutes(
       // Listeners stay for hours: what the closures below hold, each of them costs.
       const { id } = channel;
       const network = toClientNetwork(request.ip);
-      const release = admission.authorize(id, network);
+      const release = limiter.acquire(network, id);
       const use = release && relays.open(channel);
       if (!release || !use) {
         release?.();
