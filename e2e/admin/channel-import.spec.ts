@@ -8,7 +8,7 @@ test('a list is read, corrected, imported and undone, and the directory is searc
     (await ada.call<{ channels: Channel[] }>('GET', '/api/channels?activeOnly=false')).channels;
   const before = await listAll();
   await channels.open('?search=Wave%20A');
-  await channels.pageButton('Import and export').click();
+  await channels.pageButton('Import, export and restore').click();
   await page.getByRole('menuitem', { name: 'Import channels' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import channels' });
   const field = (name: string, line: number) =>
@@ -59,7 +59,7 @@ test('a list is read, corrected, imported and undone, and the directory is searc
     await question.getByRole('button', { name: 'Undo import' }).click();
     await expect(dialog.getByText('Import undone: 3 channels deleted')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(channels.pageButton('Import and export')).toBeFocused();
+    await expect(channels.pageButton('Import, export and restore')).toBeFocused();
     expect(await listAll()).toHaveLength(before.length);
   });
 

@@ -4,7 +4,7 @@ import { CHANNELS_COUNT } from '../support/seeds/admin-channels.ts';
 
 test('the channels are saved as a list in the chosen format', async ({ page, channels }) => {
   await channels.open();
-  const menuButton = channels.pageButton('Import and export');
+  const menuButton = channels.pageButton('Import, export and restore');
   await menuButton.click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export: JSON, everything' }).click();

@@ -1,4 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/admin-fixture.ts';
 
 test('channels are moved, changed together and deleted together, which can be undone', {
@@ -30,6 +31,7 @@ test('channels are moved, changed together and deleted together, which can be un
   await expect(channels.toast('3 channels changed')).toBeVisible();
   expect(await stored('isActive')).toEqual([false, false, false]);
 
+  void respondToDialog(page, 'accept');
   await choose('Delete');
   await expect(bar.getByRole('status')).toContainText('3 channels deleted');
   await bar.getByRole('button', { name: 'Undo' }).click();

@@ -6,7 +6,7 @@ import { screen } from './screen.ts';
 
 /** The dialog that imports a list. */
 export const openImport = async (api = openChannels()): Promise<FakeApi> => {
-  await screen.main.getByRole('button', { name: 'Import and export' }).click();
+  await screen.main.getByRole('button', { name: 'Import, export and restore' }).click();
   await page.getByRole('menuitem', { name: 'Import channels…' }).click();
   return api;
 };
@@ -19,9 +19,12 @@ export const readText = async (text = 'a list'): Promise<void> => {
 };
 
 /** The preview of a list with these rows. */
-export const openPreview = async (rows: PreviewRow[], api = openChannels()): Promise<FakeApi> => {
+export const openPreview = async (
+  rows: PreviewRow[],
+  { api = openChannels(), room = 1_000 }: { api?: FakeApi; room?: number } = {},
+): Promise<FakeApi> => {
   await openImport(api);
-  api.respond({ previewImport: () => ({ success: true, previewId: 'preview', room: 1_000, rows }) });
+  api.respond({ previewImport: () => ({ success: true, previewId: 'preview', room, rows }) });
   await readText();
   return api;
 };

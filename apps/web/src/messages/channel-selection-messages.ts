@@ -29,8 +29,10 @@ export const channelSelectionTexts = {
   relay: 'Play through this server…',
   delete: 'Delete',
   /** @param hidden those on other pages */
-  confirmDelete: (channels: number, hidden: number): string =>
-    `Delete ${count(channels)}, ${formatCount(hidden)} of them on other pages? This can be undone for a day.`,
+  confirmDelete: (channels: number, hidden: number): string => {
+    const elsewhere = hidden === 0 ? '' : `, ${formatCount(hidden)} of them on other pages`;
+    return `Delete ${count(channels)}${elsewhere}? Listeners lose ${channels === 1 ? 'it' : 'them'} at once. This can be undone for a day.`;
+  },
   /** After a row has deleted its channel. */
   deleted: (name: string): string => `${name} is deleted`,
   undo: 'Undo',

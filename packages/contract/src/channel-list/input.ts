@@ -14,9 +14,12 @@ import {
 } from '../limits.ts';
 import { listErrors } from './messages.ts';
 
-/** A channel of a list: what administrators edit, and what only lists carry. */
+/**
+ * A channel of a list: what administrators edit, and what only lists carry. A relay is not in it: that the station
+ * may re-stream is confirmed for each channel.
+ */
 export const listedChannelRule = withDistinctAddresses(
-  z.extend(channelFields, {
+  z.extend(z.omit(channelFields, { relay: true, relayConfirmed: true }), {
     logo: channelFields.shape.imageUrl,
     furtherGenres: z.optional(
       z

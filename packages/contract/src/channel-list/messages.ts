@@ -32,6 +32,7 @@ export const listErrors = {
   noRows: 'Please choose at least one row.',
   unknownRow: 'The preview has no such row.',
   isHls: 'This is an HLS stream and no list. Add its address as a channel.',
+  isWebPage: 'This is a web page and no list of channels. Use the address of the list itself.',
   badXml: 'The XML is not well-formed.',
   hasDoctype: 'XML with a document type is not accepted.',
   otherXml: `The XML is neither ${xmlLists}, nor ASX, favorites of Kodi or stations of radio-browser.`,

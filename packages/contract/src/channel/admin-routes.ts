@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { success, successMessage, timestamp } from '../common/schema.ts';
+import { CHANNELS_AT_ONCE_MAX } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import {
   channelIdsRule,
@@ -86,6 +87,25 @@ export const deleteChannels = defineRoute({
   body: channelIdsRule,
   response: z.extend(successMessage, { deletedIds: z.array(z.string()), undoUntil: timestamp }),
   errors: ['channel-not-found'],
+});
+
+/** A channel that can still be restored. */
+const deletedChannel = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** That it had; it gets another one where this is taken by now. */
+  channelNumber: z.int(),
+  undoUntil: timestamp,
+});
+export type DeletedChannel = z.output<typeof deletedChannel>;
+
+export const listDeletedChannels = defineRoute({
+  method: 'GET',
+  path: '/api/channels/deleted',
+  access: 'admin',
+  summary: `The channels that can be restored, the one deleted last first: ${CHANNELS_AT_ONCE_MAX} at most.`,
+  response: z.extend(success, { channels: z.array(deletedChannel) }),
+  errors: [],
 });
 
 export const restoreChannels = defineRoute({

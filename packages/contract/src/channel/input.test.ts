@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SCHEDULE_MAX_ENTRIES } from '../limits.ts';
 import { validationErrors } from '../testing/validation-errors.ts';
-import { channelRule } from './input.ts';
+import { channelRule, inspectionRule } from './input.ts';
 
 const channel = { name: 'Loop One', streamUrl: 'http://radio.example:8000/loop.mp3' };
 
@@ -52,6 +52,16 @@ test('says that a user name or a password in another address is refused', () => 
     'imageUrl: Image URL must not contain a user name or password',
     'website: Website must not contain a user name or password',
     'apiOrigin: Metadata endpoint must not contain a user name or password',
+  ]);
+});
+
+test('says that a user name or a password in the address of an inspection is refused', () => {
+  for (const url of ['http://user:pass@nova.example/live', 'user:pass@nova.example/live'])
+    expect(validationErrors(inspectionRule, { url })).toEqual([
+      'url: Address must not contain a user name or password',
+    ]);
+  expect(validationErrors(inspectionRule, { url: 'no address' })).toEqual([
+    'url: Please give the address of a stream, a playlist or a web page',
   ]);
 });
 

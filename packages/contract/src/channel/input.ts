@@ -34,8 +34,10 @@ const address = (name: string, accepts: Accepts, message: string) =>
     ),
   );
 
-const wholeNumber = (min: number, max: number, message: string) =>
-  z.int(message).check(z.gte(min, message), z.lte(max, message));
+const wholeNumber = (max: number, message: string) =>
+  z.int(message).check(z.gte(1, message), z.lte(max, message));
+
+const trueOrFalse = z.boolean('It must be true or false');
 
 const programName = requiredLine('Program name', TITLE_MAX_CHARS, 'Program name is required');
 
@@ -60,7 +62,7 @@ const streamUrl = requiredLine('Stream URL', URL_MAX_CHARS, ownFieldMessages.str
   ...addressChecks(isWebAddress, ownFieldMessages.streamUrlInvalid, ownFieldMessages.streamUrlCredentials),
 );
 const bitrate = z.nullable(
-  wholeNumber(1, BITRATE_MAX_KBPS, `Bitrate must be a whole number from 1 to ${BITRATE_MAX_KBPS}`),
+  wholeNumber(BITRATE_MAX_KBPS, `Bitrate must be a whole number from 1 to ${BITRATE_MAX_KBPS}`),
 );
 const codec = orNull(line('Codec', CODEC_MAX_CHARS));
 
@@ -97,7 +99,7 @@ const toAddressKey = (address: string): string => (URL.canParse(address) ? new U
 
 /** What administrators edit of a channel, without the rules that hold between its fields. */
 export const channelFields = z.object({
-  channelNumber: z.optional(wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid)),
+  channelNumber: z.optional(wholeNumber(CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid)),
   name: requiredLine('Channel name', TITLE_MAX_CHARS, ownFieldMessages.channelNameRequired),
   streamUrl,
   /** Where it is played when `streamUrl` fails, in this order. */
@@ -119,10 +121,10 @@ export const channelFields = z.object({
   ),
   /** Other than off, it needs `relayConfirmed`, now or at an earlier save. */
   relay: z.optional(z.enum(RELAY_MODES)),
-  /** That the station may re-stream the channel. It stays confirmed. */
-  relayConfirmed: z.optional(z.literal(true)),
-  featured: z.optional(z.boolean()),
-  isActive: z.optional(z.boolean()),
+  /** That the station may re-stream the channel. It stays confirmed: false, as a channel is read, changes nothing. */
+  relayConfirmed: z.optional(trueOrFalse),
+  featured: z.optional(trueOrFalse),
+  isActive: z.optional(trueOrFalse),
   schedule: z.optional(
     z.array(scheduleEntry).check(z.maxLength(SCHEDULE_MAX_ENTRIES, ownFieldMessages.scheduleTooLong)),
   ),
@@ -180,10 +182,10 @@ const RENUMBER_MODES = ['insert', 'swap'] as const;
 /** A channel that gets another number, and what happens to the one that has it. */
 export const renumberRule = z.object({
   id: channelId,
-  channelNumber: wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid),
+  channelNumber: wholeNumber(CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid),
   mode: z.enum(RENUMBER_MODES),
   /** Where an `insert` takes another one back: the number that the others leave free. */
-  gap: z.optional(wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid)),
+  gap: z.optional(wholeNumber(CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid)),
 });
 export type Renumbering = z.output<typeof renumberRule>;
 
@@ -196,7 +198,11 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]{0,20}:\/\//i;
 export const inspectionRule = z.object({
   url: requiredLine('Address', URL_MAX_CHARS, ownFieldMessages.inspectionUrlInvalid).check(
     z.overwrite((text) => (text === '' || HAS_SCHEME.test(text) ? text : `http://${text}`)),
-    ifGiven(isWebAddress, ownFieldMessages.inspectionUrlInvalid),
+    ...addressChecks(
+      isWebAddress,
+      ownFieldMessages.inspectionUrlInvalid,
+      ownFieldMessages.addressHasCredentials('Address'),
+    ),
   ),
 });
 

@@ -9,8 +9,6 @@ const COMMA_AT_THE_END = /,(?=\s*[}\]])/g;
 const RAW_CONTROLS = /[\x00-\x1f]+/g;
 /** No text of a listing is longer; what follows is neither decoded nor shown. */
 const STRING_MAX_CHARS = 4_096;
-/** Listings are five levels deep. Thousands would exhaust the stack. */
-const NESTING_MAX_DEPTH = 32;
 
 /**
  * Parses JSON as stream servers write it: Icecast has sent `"title": -`, raw control characters
@@ -40,11 +38,10 @@ function parseRepaired(text: string): unknown {
   return parseShallowJsonIfValid(repaired);
 }
 
-function mapStrings(value: unknown, convert: (text: string) => string, depth = 0): unknown {
+function mapStrings(value: unknown, convert: (text: string) => string): unknown {
   if (typeof value === 'string') return convert(value.slice(0, STRING_MAX_CHARS));
   if (typeof value !== 'object' || value === null) return value;
-  if (depth >= NESTING_MAX_DEPTH) return null;
-  const map = (item: unknown) => mapStrings(item, convert, depth + 1);
+  const map = (item: unknown) => mapStrings(item, convert);
   if (Array.isArray(value)) return value.map(map);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(item)]));
 }

@@ -3,6 +3,7 @@ import {
   deleteChannel,
   deleteChannels,
   getNextChannelNumber,
+  listDeletedChannels,
   renumberChannel,
   restoreChannels,
   updateChannel,
@@ -57,6 +58,10 @@ function registerSelectionRoutes(app: FastifyInstance, admin: ChannelAdminServic
     const deleted = await admin.delete(ids, caller.userId);
     return { ...successMessage(adminChannelNotices.deletedMany(deleted.deletedIds.length)), ...deleted };
   });
+  registerRoute(app, listDeletedChannels, async () => ({
+    success: true as const,
+    channels: await admin.listDeleted(),
+  }));
   registerRoute(app, restoreChannels, async ({ body: { ids }, caller }) => {
     const restored = await admin.restore(ids, caller.userId);
     const channels = restored.map(({ channel }) => ({

@@ -1,3 +1,4 @@
+import type { DeletedChannel } from '@airdial/contract/channel/admin-routes';
 import {
   type ChannelInput,
   type ChannelsUpdate,
@@ -11,6 +12,7 @@ import { DELETION_UNDO_MS } from '@airdial/contract/limits';
 import type { AuditChange } from '../../../db/database-types.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { changedFields } from '../../../lib/changed-fields.ts';
+import { toTimestamp } from '../../../lib/timestamps.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
 import type { AuditAction, NewAuditEntry } from '../../foundation/audit/audit-types.ts';
@@ -40,7 +42,7 @@ export class ChannelAdminService {
    * relay or a repeated address
    */
   async create({ channelNumber, name, ...rest }: ChannelInput, actorId: string): Promise<Channel> {
-    const input = { ...withoutUndefined(rest), name };
+    const input = { ...toPatch(rest), name };
     const auditEntry = this.#auditEntry('channel.created', actorId);
     const channel = await (channelNumber === undefined
       ? this.#writer.createWithNextNumber(input, auditEntry)
@@ -56,7 +58,7 @@ export class ChannelAdminService {
   async update(id: string, { updatedAt, ...rest }: ChannelUpdate, actorId: string): Promise<Channel> {
     const editedAt = updatedAt === undefined ? undefined : Date.parse(updatedAt);
     const auditEntry = this.#auditEntry('channel.updated', actorId);
-    const channel = await this.#writer.update(id, withoutUndefined(rest), editedAt, auditEntry);
+    const channel = await this.#writer.update(id, toPatch(rest), editedAt, auditEntry);
     this.#checkStream(id);
     return presentChannel(channel, ADMINISTRATOR);
   }
@@ -89,7 +91,7 @@ export class ChannelAdminService {
       updatedAt: updatedAt === undefined ? undefined : Date.parse(updatedAt),
     }));
     const changed = await this.#writer.selection.update(selected, {
-      patch: withoutUndefined(change),
+      patch: toPatch(change),
       inTransaction: async (edits, trx) => {
         for (const { channel } of edits) assertRelayConfirmed(channel);
         const entries = edits.flatMap(({ channel, before }) =>
@@ -111,8 +113,19 @@ export class ChannelAdminService {
         trx,
       ),
     );
-    const undoUntil = new Date(Date.now() + DELETION_UNDO_MS).toISOString();
+    const undoUntil = toTimestamp(Date.now() + DELETION_UNDO_MS);
     return { deletedIds: deleted.map(({ id }) => id), undoUntil };
+  }
+
+  /** What can be restored, the channel that was deleted last first. */
+  async listDeleted(): Promise<DeletedChannel[]> {
+    const deleted = await this.#writer.selection.listDeleted();
+    return deleted.map(({ channel: { id, name, channelNumber }, deletedAt }) => ({
+      _id: id,
+      name,
+      channelNumber,
+      undoUntil: toTimestamp(deletedAt + DELETION_UNDO_MS),
+    }));
   }
 
   /** @throws AppError `channels-not-restorable`, `channel-number-taken` or `channels-full` */
@@ -136,6 +149,10 @@ export class ChannelAdminService {
     };
   }
 }
+
+/** What is confirmed stays so. */
+const toPatch = <Fields extends Pick<ChannelInput, 'relayConfirmed'>>(fields: Fields) =>
+  withoutUndefined({ ...fields, relayConfirmed: fields.relayConfirmed || undefined });
 
 type AuditedChange = {
   readonly actorId: string;

@@ -5,13 +5,12 @@ import type {
   NowPlaying,
 } from '@airdial/contract/channel/schema';
 import { isSameOriginPath } from '@airdial/contract/common/web-address';
+import { toTimestamp } from '../../../lib/timestamps.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import type { CataloguePage } from './channel-catalogue.ts';
 import { findPicture, ownPicture } from './channel-picture-presenter.ts';
 import { type ChannelRecord, isRelayed, type Viewer } from './channel-types.ts';
 import { findCheck, isDeadEverywhere, presentAccess } from './stream-access-presenter.ts';
-
-const toTimestamp = (time: number): string => new Date(time).toISOString();
 
 type PublicFields = Omit<
   ChannelRecord,

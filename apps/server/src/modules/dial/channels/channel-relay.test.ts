@@ -25,13 +25,15 @@ describeOnEachDatabase('the relay setting of a channel', (open) => {
     expect((await update(channel._id, { ...LEAST, relay: 'needed', relayConfirmed: false })).statusCode).toBe(
       400,
     );
+    const asRead = await update(channel._id, channel);
+    expect([asRead.statusCode, asRead.json().channel.relayConfirmed]).toEqual([200, false]);
     const shown = async () =>
       (await fixture.current.asVisitor('GET', `/api/channels/${channel._id}`)).json().data;
     expect(await shown()).not.toHaveProperty('relay');
     const confirmed = await update(channel._id, { ...LEAST, relay: 'needed', relayConfirmed: true });
     expect(confirmed.json().channel).toMatchObject({ relay: 'needed', relayConfirmed: true });
     // Confirmed once.
-    await update(channel._id, { ...LEAST, relay: 'off' });
+    await update(channel._id, { ...LEAST, relay: 'off', relayConfirmed: false });
     expect((await update(channel._id, { ...LEAST, relay: 'always' })).statusCode).toBe(200);
     await fixture.restart();
     expect(await shown()).toMatchObject({ relay: 'always' });

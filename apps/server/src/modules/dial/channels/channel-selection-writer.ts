@@ -1,4 +1,4 @@
-import { DELETION_UNDO_MS } from '@airdial/contract/limits';
+import { CHANNELS_AT_ONCE_MAX, DELETION_UNDO_MS } from '@airdial/contract/limits';
 import type { InTransaction } from '../../../db/database-types.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { assignNumbers } from '../../../lib/assign-numbers.ts';
@@ -7,6 +7,7 @@ import { isUuid } from '../../../lib/uuid-v7.ts';
 import type { ChannelEdit, ChannelRepository } from './channel-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelPatch, ChannelRecord } from './channel-types.ts';
+import type { DeletedRecord } from './deleted-channel-repository.ts';
 
 export type ChannelWriterDeps = {
   readonly store: ChannelStore;
@@ -80,6 +81,12 @@ export class ChannelSelectionWriter {
       if (deleted.length === 0) throw new AppError('channel-not-found');
       return deleted;
     });
+  }
+
+  /** What can be restored, in one call. */
+  listDeleted(): Promise<DeletedRecord[]> {
+    const { repository, now } = this.#deps;
+    return repository.deleted.listNewest(now() - DELETION_UNDO_MS, CHANNELS_AT_ONCE_MAX);
   }
 
   /**

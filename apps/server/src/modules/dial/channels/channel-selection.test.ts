@@ -197,6 +197,27 @@ describeOnEachDatabase('several channels at once', (open) => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'channels-not-restorable']);
   });
 
+  test('are listed for a day after they were deleted, the last one first, for administrators alone', {
+    tags: ['deleted-channels'],
+  }, async () => {
+    const list = async () => (await fixture.asAdmin('GET', '/api/channels/deleted')).json().channels;
+    const setDeletedAt = (id: string, ms: number) =>
+      database.db.updateTable('deleted_channels').set({ deleted_at: ms }).where('id', '=', id).execute();
+    expect(await list()).toEqual([]);
+    await remove(idsOf('A', 'B'));
+    const minuteAgo = Date.now() - 60_000;
+    await setDeletedAt(ids.A, minuteAgo);
+    const [b, a] = await list();
+    const undoUntil = new Date(minuteAgo + DELETION_UNDO_MS).toISOString();
+    expect(a).toEqual({ _id: ids.A, name: 'A', channelNumber: 1, undoUntil });
+    expect(b).toMatchObject({ _id: ids.B, name: 'B', channelNumber: 2 });
+    await setDeletedAt(ids.A, Date.now() - DELETION_UNDO_MS);
+    expect(await list()).toEqual([b]);
+    await restore(idsOf('B'));
+    expect(await list()).toEqual([]);
+    expect((await fixture.asListener('GET', '/api/channels/deleted')).statusCode).toBe(403);
+  });
+
   test('come back after a restart, and on another node, which learns of it', async () => {
     await fixture.asAdmin('DELETE', `/api/channels/${ids.A}`);
     await fixture.stop();

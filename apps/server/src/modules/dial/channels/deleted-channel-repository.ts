@@ -10,6 +10,7 @@ import { insertChannels } from './insert-channels.ts';
 const PURGED_TOGETHER = 200;
 const FAVORITE_COLUMNS = ['user_id', 'channel_id', 'added_at', 'position'] as const;
 
+export type DeletedRecord = { readonly channel: ChannelRecord; readonly deletedAt: number };
 type WrittenChannels = InTransaction<readonly ChannelRecord[]>;
 
 /** The SQL by which channels are deleted and restored. All lists have some hundred ids at most. */
@@ -39,6 +40,22 @@ export class DeletedChannelRepository {
       await inTransaction?.(channels, trx);
       return channels;
     });
+  }
+
+  /** As they were when they were deleted, the last one first. */
+  async listNewest(deletedAfter: number, limit: number): Promise<DeletedRecord[]> {
+    const rows = await this.#db
+      .selectFrom('deleted_channels')
+      .select(['content', 'deleted_at'])
+      .where('deleted_at', '>', deletedAfter)
+      .orderBy('deleted_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ content, deleted_at: deletedAt }) => ({
+      channel: parseStoredRow(content),
+      deletedAt,
+    }));
   }
 
   /** By id, as they were when they were deleted. */

@@ -214,27 +214,14 @@ describeImports('an import', (imports, kind) => {
     expect((await ended(job)).job).toMatchObject({ state: 'undone', undone: 3, kept: 0 });
   });
 
-  test('names the limit of what is too large', async () => {
+  test('has no relay, which is confirmed for each channel', async () => {
     const { previewId } = await preview('https://0.example/');
-    const tooMany = Array.from({ length: 10_001 }, () => ({ index: 0 }));
-    expect(await call('POST', IMPORT_PATH, { previewId, rows: tooMany })).toMatchObject({
-      status: 400,
-      errors: [{ param: 'rows', msg: 'A list may have at most 10,000 channels; this one has more.' }],
-    });
-    expect(await call('POST', IMPORT_PATH, { previewId, rows: [] })).toMatchObject({
-      status: 400,
-      errors: [{ param: 'rows' }],
-    });
-    expect(await call('POST', IMPORT_PATH, { previewId, rows: [{ index: 1 }] })).toMatchObject({
-      status: 400,
-      errors: [{ param: 'rows', msg: 'The preview has no such row.' }],
-    });
-    const rows = [toRow(0, { description: 'x'.repeat(40 * 1024 * 1024) })];
-    expect(await call('POST', IMPORT_PATH, { previewId, rows })).toMatchObject({
-      status: 413,
-      message: 'The request is too large. It may have at most 40,960 KB.',
-    });
-    expect((await call('GET', '/api/channels/imports')).jobs).toEqual([]);
+    const channel = { name: 'Nova', streamUrl: 'https://0.example/', relay: 'always', relayConfirmed: true };
+    const { job } = await call('POST', IMPORT_PATH, { previewId, rows: [{ index: 0, channel }] });
+    await ended(job);
+    expect([...imports.node.channels.all()]).toMatchObject([
+      { name: 'Nova', relay: 'off', relayConfirmed: false },
+    ]);
   });
 
   test('of the 707 stations of webradiodb is previewed, stored and undone', {

@@ -2,7 +2,7 @@
 
 import { CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import { expect, test } from 'vitest';
-import { describeImports, IMPORT_PATH, toRows } from '../../../../testing/imports-fixture.ts';
+import { describeImports, IMPORT_PATH, toRow, toRows } from '../../../../testing/imports-fixture.ts';
 import { insertChannelsDirectly } from '../../../../testing/insert-channels-directly.ts';
 
 describeImports('an import', (imports) => {
@@ -48,5 +48,28 @@ describeImports('an import', (imports) => {
       state: 'failed',
       reason: 'A station may have at most 10,000 channels. Delete some to add others.',
     });
+  });
+
+  test('names the limit of what is too large', async () => {
+    const { previewId } = await preview('https://0.example/');
+    const tooMany = Array.from({ length: 10_001 }, () => ({ index: 0 }));
+    expect(await call('POST', IMPORT_PATH, { previewId, rows: tooMany })).toMatchObject({
+      status: 400,
+      errors: [{ param: 'rows', msg: 'A list may have at most 10,000 channels; this one has more.' }],
+    });
+    expect(await call('POST', IMPORT_PATH, { previewId, rows: [] })).toMatchObject({
+      status: 400,
+      errors: [{ param: 'rows' }],
+    });
+    expect(await call('POST', IMPORT_PATH, { previewId, rows: [{ index: 1 }] })).toMatchObject({
+      status: 400,
+      errors: [{ param: 'rows', msg: 'The preview has no such row.' }],
+    });
+    const rows = [toRow(0, { description: 'x'.repeat(40 * 1024 * 1024) })];
+    expect(await call('POST', IMPORT_PATH, { previewId, rows })).toMatchObject({
+      status: 413,
+      message: 'The request is too large. It may have at most 40,960 KB.',
+    });
+    expect((await call('GET', '/api/channels/imports')).jobs).toEqual([]);
   });
 });

@@ -239,12 +239,15 @@ describeOnEachDatabase('the preview of an import', (open) => {
     expect(yields.mock.calls.length).toBeGreaterThan(2_800);
   });
 
-  test('takes a file of any encoding', async () => {
+  test('takes one file, of any encoding', async () => {
     const latin1 = Buffer.from('#EXTM3U\n#EXTINF:-1,Café\nhttp://cafe.example/\n', 'latin1');
     expect((await upload(toForm(latin1))).rows).toMatchObject([
       { status: 'new', channel: { name: 'Café', channelNumber: 1 } },
     ]);
     expect(await upload(toForm('a', 'other'))).toMatchObject({ status: 400, code: 'validation-failed' });
+    const first = toForm('a').subarray(0, -`--${BOUNDARY}--\r\n`.length);
+    const message = 'Only one file can be uploaded at once';
+    expect(await upload(Buffer.concat([first, toForm('b')]))).toMatchObject({ status: 400, message });
   });
 
   test('fetches a list, and nothing from where the server may not go', async () => {

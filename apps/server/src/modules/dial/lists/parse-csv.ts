@@ -11,7 +11,7 @@ import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { COLUMNS_MAX_COUNT, findColumn, isPicture, isWords, nameColumns } from './find-columns.ts';
 import { findSeparator, withoutSeparatorLine } from './find-separator.ts';
 import { addRow, assertRowCount, isAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
-import { findFields, readFields, toNumber } from './row-values.ts';
+import { findFields, readFields } from './row-values.ts';
 
 const RECORD_ENDS = ['\r\n', '\n', '\r'];
 /** The header, and one row too many. */
@@ -23,8 +23,6 @@ const CELLS_MAX_COUNT = 10_000;
 const CELL_VALUES_MAX_COUNT = 20_000;
 /** Stands for the address of a heading. */
 const NO_ADDRESS = '-';
-const TRUE = new Set(['true', '1', 'yes']);
-const FALSE = new Set(['false', '0', 'no']);
 /** An empty cell of these means that the list says nothing. */
 const NEVER_NULL: ReadonlySet<ListedField> = new Set([
   'channelNumber',
@@ -142,12 +140,6 @@ const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 function toValue(field: ListedField, cell: string): unknown {
   if (cell === '') return NEVER_NULL.has(field) ? undefined : null;
   switch (field) {
-    case 'channelNumber':
-    case 'bitrate':
-      return toNumber(cell);
-    case 'featured':
-    case 'isActive':
-      return toFlag(cell);
     case 'alternatives':
     case 'furtherGenres':
     case 'schedule':
@@ -156,12 +148,6 @@ function toValue(field: ListedField, cell: string): unknown {
     default:
       return cell;
   }
-}
-
-function toFlag(cell: string): boolean | string {
-  const word = cell.trim().toLowerCase();
-  if (TRUE.has(word)) return true;
-  return FALSE.has(word) ? false : cell;
 }
 
 function fromJson(cell: string): unknown {

@@ -169,7 +169,12 @@ describe('XML', () => {
         bitrate: 128,
       },
     });
-    expect(deep?.values).toEqual({ name: 'Deep', streamUrl: 'http://b.example/2', codec: null });
+    expect(deep?.values).toEqual({
+      name: 'Deep',
+      streamUrl: 'http://b.example/2',
+      codec: null,
+      bitrate: null,
+    });
   });
 
   test('ASX is read as it is written: in capitals and not well-formed', async () => {
@@ -190,12 +195,26 @@ describe('XML', () => {
     ['<opml><body><outline text="&unknown;"/></body></opml>', 'not well-formed'],
     ['<opml>\n<body>\n', 'not well-formed'],
     [
-      '<html><body/></html>',
+      '<rss><channel/></rss>',
       'The XML is neither an XSPF playlist nor an OPML outline, nor ASX, favorites of Kodi or stations of radio-browser.',
     ],
     ['<constructor/>', 'neither an XSPF playlist nor an OPML outline'],
+    ['<!DOCTYPE htmlx><opml><body/></opml>', 'a document type is not accepted'],
+    ['<!-- <html> --><opml><body/></opml>', 'no channels'],
   ])('is refused: %s', async (text, reason) => {
     await expect(parseList(text)).rejects.toThrow(reason);
+  });
+
+  test.each([
+    '<!doctype html><title>Stations</title><p>Nova<br>',
+    '\uFEFF\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd"><html/>',
+    '<?xml version="1.0"?>\n<!DocType\nHTML>',
+    ' <!-- one --> <!-- <opml> -->\n<HTML lang=en><body>',
+    '<html><body/></html>',
+  ])('a web page is called one: %s', async (text) => {
+    await expect(parseList(text)).rejects.toThrow(
+      /^This is a web page and no list of channels\. Use the address of the list itself\.$/,
+    );
   });
 });
 
@@ -227,102 +246,6 @@ describe('CSV', () => {
     await expect(parseList('name,url\n"Nova,http://a.example')).rejects.toThrow(
       'a quotation mark is missing',
     );
-  });
-});
-
-describe('JSON', () => {
-  test('has the rows of radio-browser', async () => {
-    const row = {
-      stationuuid: '9608b51d',
-      name: 'Nova',
-      url: 'http://a.example/list.pls',
-      url_resolved: 'http://a.example/live',
-      homepage: 'https://a.example/',
-      favicon: 'https://a.example/icon.png',
-      tags: 'jazz,smooth',
-      country: 'France',
-      countrycode: 'FR',
-      codec: 'UNKNOWN',
-      bitrate: 0,
-    };
-    expect(await valuesOf(JSON.stringify([row]))).toEqual([
-      {
-        name: 'Nova',
-        streamUrl: 'http://a.example/live',
-        website: 'https://a.example/',
-        imageUrl: 'https://a.example/icon.png',
-        genre: 'Jazz',
-        furtherGenres: ['smooth'],
-        country: 'France',
-        codec: null,
-        bitrate: null,
-      },
-    ]);
-  });
-
-  test('has lists of genres and languages', async () => {
-    const row = {
-      Name: 'Nova',
-      StreamUri: 'http://a.example/',
-      Genre: ['Jazz', 'Soul'],
-      Languages: ['French'],
-    };
-    expect(await valuesOf(JSON.stringify({ stations: [row] }))).toEqual([
-      {
-        name: 'Nova',
-        streamUrl: 'http://a.example/',
-        genre: 'Jazz',
-        furtherGenres: ['Soul'],
-        language: 'French',
-      },
-    ]);
-  });
-
-  test.each([
-    ['of Volumio', [{ service: 'webradio', name: 'Nova', uri: 'http://a.example/1' }]],
-    ['by names', { Nova: 'http://a.example/1' }],
-    ['of objects by names', { webradios: { Nova: { src: 'http://a.example/1' } } }],
-    [
-      'with streams',
-      { a: [{ title: 'Nova', streams: [{ url: 'http://a.example/1' }, { url: 'http://a.example/2' }] }] },
-    ],
-    [
-      'of Transistor',
-      { version: 1, stations: [{ name: 'Nova', streamUris: ['http://a.example/1'], stream: 0 }] },
-    ],
-  ])('%s', async (_, list) => {
-    expect(await valuesOf(JSON.stringify(list))).toMatchObject([
-      { name: 'Nova', streamUrl: 'http://a.example/1' },
-    ]);
-  });
-
-  test('gives stations the name of the group around them as genre', async () => {
-    const list = [
-      { group: 'Jazz', image: 'x.png', stations: [{ name: 'Nova', url: 'http://a.example/1' }] },
-      {
-        name: 'World',
-        regions: [{ Iceland: [{ name: 'Deep', url: 'http://b.example/2', genre: 'Rock' }, { name: 'Off' }] }],
-      },
-    ];
-    expect(await valuesOf(JSON.stringify(list))).toEqual([
-      { name: 'Nova', streamUrl: 'http://a.example/1', genre: 'Jazz' },
-      { name: 'Deep', streamUrl: 'http://b.example/2', genre: 'Rock' },
-      { name: 'Off', genre: 'Iceland' },
-    ]);
-  });
-
-  test('may be nested deeply, and have odd names', async () => {
-    const nested = (levels: number) =>
-      `${'['.repeat(levels)}{"name":"Nova","url":"http://a.example/1"}${']'.repeat(levels)}`;
-    expect(await valuesOf(nested(63))).toEqual([{ name: 'Nova', streamUrl: 'http://a.example/1' }]);
-    const odd = '[{"__proto__":{"url":"http://b.example/"},"constructor":1,"url":"http://a.example/1"}]';
-    expect(await valuesOf(odd)).toEqual([{ streamUrl: 'http://a.example/1' }]);
-    await expect(parseList(nested(64))).rejects.toThrow('The JSON is nested deeper than 64 levels.');
-  });
-
-  test('that is damaged, or has no array, is refused', async () => {
-    await expect(parseList('[{"name":')).rejects.toThrow('not well-formed');
-    await expect(parseList('{"name":"Nova"}')).rejects.toThrow('The JSON has no channels');
   });
 });
 

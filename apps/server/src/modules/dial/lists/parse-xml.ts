@@ -22,6 +22,10 @@ const CHUNK_CHARS = 16_384;
 /** Outlines have some twenty. */
 const ATTRIBUTES_MAX_COUNT = 100;
 
+/** Comments before the first element of a page are rarely longer. */
+const PAGE_HEAD_CHARS = 4_096;
+const PAGE_START = /^<(?:!doctype\s+)?html[\s/>]/i;
+
 /** Links to menus and to podcasts are no streams. */
 const NO_STREAM_TYPES = new Set(['link', 'rss']);
 
@@ -37,9 +41,11 @@ type Reader = {
  * XSPF, OPML, favorites of Kodi or stations of radio-browser, as the root element names it. A document type is refused, so that no entity is
  * ever defined or fetched.
  *
- * @throws UnreadableListError
+ * @throws UnreadableListError also for a web page, which is no XML as a rule
  */
 export async function parseXml(text: string): Promise<ParsedRow[]> {
+  const document = text.trimStart();
+  if (isWebPage(document)) throw new UnreadableListError(null, listErrors.isWebPage);
   const rows: ParsedRow[] = [];
   let reader: Reader | null = null;
   let attributesCount = 0;
@@ -63,7 +69,6 @@ export async function parseXml(text: string): Promise<ParsedRow[]> {
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.on('closetag', ({ name }) => reader?.onClose(toLocalName(name)));
-  const document = text.trimStart();
   const slice = new TimeSlice();
   for (let from = 0; from < document.length; from += CHUNK_CHARS) {
     if (slice.isOver) await slice.next();
@@ -71,6 +76,17 @@ export async function parseXml(text: string): Promise<ParsedRow[]> {
   }
   parser.close();
   return rows;
+}
+
+/** Comments and instructions, as an XML declaration, may stand before the first element. */
+function isWebPage(document: string): boolean {
+  let rest = document.slice(0, PAGE_HEAD_CHARS);
+  while (rest.startsWith('<!--') || rest.startsWith('<?')) {
+    const end = rest.startsWith('<?') ? '?>' : '-->';
+    const at = rest.indexOf(end);
+    rest = at < 0 ? '' : rest.slice(at + end.length).trimStart();
+  }
+  return PAGE_START.test(rest);
 }
 
 const toLocalName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
@@ -184,9 +200,10 @@ function createRadioBrowserReader(rows: ParsedRow[]): Reader {
   return {
     onOpen(element, attributes, line) {
       if (element !== 'station') return;
-      const fields = readFields(findFields(Object.keys(attributes)), (name) => attributes[name]);
-      const bitrate = toNumber(attributes.bitrate) || undefined;
-      addRow(rows, { line, values: withoutUndefined({ ...fields, bitrate }) });
+      addRow(rows, {
+        line,
+        values: readFields(findFields(Object.keys(attributes)), (name) => attributes[name]),
+      });
     },
     onText: () => {},
     onClose: () => {},

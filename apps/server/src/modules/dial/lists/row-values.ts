@@ -29,6 +29,10 @@ const FOREIGN_GENRE_SEPARATORS = /[;,]/;
 /** Many times as many as a channel may have: some are empty, or the same. */
 const GENRES_READ_MAX_COUNT = 200;
 const UNKNOWN_CODEC = 'UNKNOWN';
+const NUMBERS: ReadonlySet<ListedField> = new Set(['channelNumber', 'bitrate']);
+const FLAGS: ReadonlySet<ListedField> = new Set(['featured', 'isActive']);
+const TRUE = new Set(['true', '1', 'yes']);
+const FALSE = new Set(['false', '0', 'no']);
 
 const toKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
@@ -80,7 +84,18 @@ function toValue(field: ListedField, value: unknown): unknown {
       ? value.slice(0, LIST_READ_MAX_COUNT)
       : (value[0] ?? null);
   if (field === 'codec' && single === UNKNOWN_CODEC) return null;
-  return field === 'bitrate' && single === 0 ? null : single;
+  if (FLAGS.has(field)) return toFlag(single);
+  if (!NUMBERS.has(field)) return single;
+  const number = typeof single === 'string' ? toNumber(single) : single;
+  return field === 'bitrate' && number === 0 ? null : number;
+}
+
+/** True or false, however it is written; what is neither stays, for the validation to name it. */
+function toFlag(value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  const word = `${value}`.trim().toLowerCase();
+  if (TRUE.has(word)) return true;
+  return FALSE.has(word) ? false : value;
 }
 
 /** Programs that have another name for genres also separate them by commas. */

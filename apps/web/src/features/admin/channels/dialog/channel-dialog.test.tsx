@@ -8,6 +8,7 @@ import { fillDialog, screen } from '../../../../../testing/screen.ts';
 const UNSAVED = 'What you have entered is not saved. Leave without saving?';
 const CHANGED = 'Another administrator has changed this meanwhile. Nothing of yours is saved yet.';
 const TAKEN = 'Dawn has this number already';
+const FULL = /A station may have at most 10,000 channels. Delete some to add others./;
 
 const add = () => screen.main.getByRole('button', { name: 'Add Channel' });
 
@@ -48,6 +49,14 @@ describe('a channel that is not saved', { tags: ['channel-save-failed'] }, () =>
     await expect.element(screen.field('Channel Number')).toHaveAccessibleDescription(TAKEN);
     await expect.element(screen.field('Channel Number')).toHaveFocus();
     expect(screen.toasts.getByRole('alert').all()).toEqual([]);
+  });
+
+  test('stays in its dialog where the station is full', { tags: ['channel-limit'] }, async () => {
+    const api = await openNew();
+    api.respond({ createChannel: () => refusal('channels-full') });
+    await screen.button('Create Channel').click();
+    await expect.element(screen.dialog.getByRole('alert')).toMatchTextContent(FULL);
+    await expect.element(screen.field('Name')).toHaveValue('Never saved');
   });
 
   test('is saved once the connection is back', { tags: ['channel-conflicts'] }, async () => {

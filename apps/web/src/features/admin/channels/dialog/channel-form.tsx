@@ -1,11 +1,11 @@
 import type { Channel, ScheduleEntry } from '@airdial/contract/channel/schema';
 import { Fragment, type RefObject, useEffect, useState } from 'react';
 import { useIntoView } from '../../../../lib/use-into-view.ts';
-import { draftTexts, editConflictTexts } from '../../../../messages/admin-form-messages.ts';
+import { editConflictTexts } from '../../../../messages/admin-form-messages.ts';
 import { channelFormTexts } from '../../../../messages/channel-form-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../../ui/form/button-row.tsx';
-import { DraftNotice } from '../../../../ui/form/editing/draft-notice.tsx';
+import { DraftNotice } from '../../../../ui/form/draft-notice.tsx';
 import { EditConflict } from '../../../../ui/form/editing/edit-conflict.tsx';
 import { ToastedFailure } from '../../../../ui/form/toasted-failure.tsx';
 import type { ConflictNotice } from '../../shared/use-edited-form.ts';
@@ -100,7 +100,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
     <>
       {finder && searchForm.element}
       <form {...form.props} className={styles.form} aria-busy={busy}>
-        {draft && <DraftNotice {...draft} texts={draftTexts} />}
+        {draft && <DraftNotice {...draft} />}
         <Fragment key={revision}>
           <BasicsSection {...fields} form={ref}>
             {finder && <ChannelFinder {...finder} form={ref} searchForm={searchForm} mayDiscard={mayLeave} />}

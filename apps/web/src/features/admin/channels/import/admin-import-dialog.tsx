@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { adminFormTexts } from '../../../../messages/admin-form-messages.ts';
 import { importTexts } from '../../../../messages/channel-import-messages.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { PreviewEdits } from './import-draft.ts';
@@ -7,7 +8,7 @@ import { ImportJobView } from './import-job-view.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { importsOptions } from './import-queries.ts';
 import type { Preview } from './import-rows.ts';
-import { ImportSource } from './import-source.tsx';
+import { ImportSource, NOTHING_TYPED } from './import-source.tsx';
 
 export type ImportView =
   | { readonly kind: 'source' }
@@ -28,6 +29,7 @@ type ImportDialogProps = {
 const AdminImportDialog = ({ first, onClose }: ImportDialogProps) => {
   const queries = useQueryClient();
   const [view, setView] = useState(first);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const isEdited = useRef(first.kind === 'preview' && first.edits !== undefined);
   const mayDiscard = () => !isEdited.current || window.confirm(importTexts.discard);
   const showSource = () => {
@@ -41,17 +43,24 @@ const AdminImportDialog = ({ first, onClose }: ImportDialogProps) => {
   };
   const showJob = (id: string) => {
     isEdited.current = false;
+    setTyped(NOTHING_TYPED);
     void queries.invalidateQueries({ queryKey: importsOptions().queryKey, exact: true });
     setView({ kind: 'job', id });
+  };
+  const mayClose = () => {
+    const isTyped = Object.values(typed).some((text) => text.trim() !== '');
+    return isTyped && !isEdited.current ? window.confirm(adminFormTexts.leaveUnsaved) : mayDiscard();
   };
   return (
     <Dialog
       title={importTexts.title}
       size={view.kind === 'preview' ? 'large' : 'medium'}
       onClose={onClose}
-      mayClose={mayDiscard}
+      mayClose={mayClose}
     >
-      {view.kind === 'source' && <ImportSource onRead={showPreview} onShow={showJob} />}
+      {view.kind === 'source' && (
+        <ImportSource typed={typed} onType={setTyped} onRead={showPreview} onShow={showJob} />
+      )}
       {view.kind === 'preview' && (
         <ImportPreview
           key={view.edits ? 'restored' : 'read'}

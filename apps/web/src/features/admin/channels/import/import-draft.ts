@@ -19,7 +19,9 @@ const FORM = dialogDraftName('import', null);
 export const saveImportDraft = (preview: Preview, { rows, featured }: PreviewEdits): void => {
   const changed = toImportRows(preview.rows).flatMap((before) => {
     const row = rows[before.index];
-    return row && (row.channel !== before.channel || row.isSelected !== before.isSelected) ? [row] : [];
+    if (!row) return [];
+    const isChanged = row.typed || row.channel !== before.channel || row.isSelected !== before.isSelected;
+    return isChanged ? [row] : [];
   });
   if (changed.length === 0 && featured.mode === 'list') return;
   const stored: Stored = { preview, changed, featured: { ...featured, genres: [...featured.genres] } };

@@ -48,6 +48,17 @@ describe('the preview of an import', { tags: ['channel-import'] }, () => {
     await expectAccessibleViews();
   });
 
+  test('names for how many channels there is room', { tags: ['channel-limit'] }, async () => {
+    await openPreview(ROWS, { room: 1 });
+    const hint = preview().getByText(
+      'A station may have at most 10,000 channels, and this one has room for 1 more. Choose fewer rows, or delete channels.',
+    );
+    await expect.element(hint).toBeVisible();
+    await preview().getByRole('checkbox', { name: 'Import Café' }).click();
+    await expect.element(hint).not.toBeInTheDocument();
+    await expect.element(importButton('Import 1 channel')).toBeEnabled();
+  });
+
   test('selects a row that is corrected in place, which leaves the rows of its kind', async () => {
     await openPreview(ROWS);
     await preview().getByLabelText('Show').selectOptions('Invalid');
@@ -66,6 +77,12 @@ describe('the preview of an import', { tags: ['channel-import'] }, () => {
     await row.getByLabelText('Website').fill('nowhere');
     await row.getByRole('button', { name: 'Apply' }).click();
     await expect.element(row.getByLabelText('Website')).toHaveFocus();
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    await userEvent.keyboard('{Escape}');
+    expect(confirm.mock.calls).toEqual(
+      Array(2).fill(['What you have entered is not saved. Leave without saving?']),
+    );
     await row.getByLabelText('Website').fill('https://first.example/');
     await row.getByRole('button', { name: 'Apply' }).click();
     await expect.element(row).not.toBeInTheDocument();
@@ -123,7 +140,7 @@ describe('the preview of an import', { tags: ['channel-import'] }, () => {
   test('is back as it was changed after the session has ended', async () => {
     const api = channelsApi();
     const leave = renderChannels();
-    await openPreview([NEW, TAKEN], api);
+    await openPreview([NEW, TAKEN], { api });
     await field('Name', 2).fill('Back again');
     await userEvent.keyboard('{Enter}');
     await preview().getByRole('checkbox', { name: 'Import Café' }).click();

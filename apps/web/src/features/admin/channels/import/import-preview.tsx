@@ -7,7 +7,6 @@ import { hasCode } from '../../../../lib/api-error.ts';
 import type { Failure } from '../../../../lib/failure.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { channelFailure } from '../../../../messages/admin-channel-messages.ts';
-import { draftTexts } from '../../../../messages/admin-form-messages.ts';
 import {
   importPreviewTexts,
   importStatusTexts,
@@ -17,7 +16,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../../ui/form/button-row.tsx';
-import { DraftNotice } from '../../../../ui/form/editing/draft-notice.tsx';
+import { DraftNotice } from '../../../../ui/form/draft-notice.tsx';
 import { FormFailure } from '../../../../ui/form/form-failure.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { SelectAll } from '../../../../ui/form/select-all.tsx';
@@ -145,9 +144,7 @@ export const ImportPreview = (props: ImportPreviewProps) => {
   const { selected, counts, pageRows, page, totalPages } = rows;
   return (
     <div className={styles.preview}>
-      {restored && (
-        <DraftNotice texts={draftTexts} storedMeanwhile={false} leftOut={false} onDiscard={onDiscard} />
-      )}
+      {restored && <DraftNotice storedMeanwhile={false} leftOut={false} onDiscard={onDiscard} />}
       <div className={styles.controls}>
         <p ref={head} role="status" tabIndex={-1}>
           {importPreviewTexts.counts(counts)}

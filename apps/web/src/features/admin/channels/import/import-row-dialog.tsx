@@ -13,7 +13,7 @@ import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import styles from './import.module.css';
-import { editRow, type ImportRow, toNumberOrText } from './import-rows.ts';
+import { editRow, type ImportRow, toNumberOrText, toShown } from './import-rows.ts';
 
 const NUMBERS = ['channelNumber', 'bitrate'] as const;
 const REQUIRED = ['name', 'streamUrl'] as const;
@@ -42,18 +42,24 @@ type ImportRowDialogProps = {
 
 /** All fields of a row that a list can describe in words. */
 export const ImportRowDialog = ({ row, onSave, onClose }: ImportRowDialogProps) => {
-  const { channel } = row;
-  const { props, errors } = useForm({
+  const shown = toShown(row);
+  const { props, errors, mayLeave } = useForm({
     rule: listedChannelRule,
-    read: (form) => ({ ...channel, ...readEdit(form) }),
+    read: (form) => ({ ...shown, ...readEdit(form) }),
     send: async (_, form) => {
       onSave(editRow(row, readEdit(form)));
       onClose();
     },
     failed: channelFailure(adminFormTexts.unexpected),
+    question: adminFormTexts.leaveUnsaved,
   });
   return (
-    <Dialog title={importPreviewTexts.moreTitle(row.line)} size="medium" onClose={onClose}>
+    <Dialog
+      title={importPreviewTexts.moreTitle(row.line)}
+      size="medium"
+      onClose={onClose}
+      mayClose={mayLeave}
+    >
       <form {...props} className={styles.form}>
         <div className={styles.fields}>
           {LINES.map((name) => (
@@ -61,7 +67,7 @@ export const ImportRowDialog = ({ row, onSave, onClose }: ImportRowDialogProps) 
               key={name}
               name={name}
               label={channelFieldLabels[name]}
-              defaultValue={channel[name] ?? ''}
+              defaultValue={shown[name] ?? ''}
               error={errors[name]}
               autoComplete="off"
             />
@@ -70,7 +76,7 @@ export const ImportRowDialog = ({ row, onSave, onClose }: ImportRowDialogProps) 
         <TextArea
           name="description"
           label={channelFieldLabels.description}
-          defaultValue={channel.description ?? ''}
+          defaultValue={shown.description ?? ''}
           error={errors.description}
         />
         {FLAGS.map((name) => (
@@ -78,11 +84,11 @@ export const ImportRowDialog = ({ row, onSave, onClose }: ImportRowDialogProps) 
             key={name}
             name={name}
             label={channelFieldLabels[name]}
-            defaultChecked={channel[name] ?? name === 'isActive'}
+            defaultChecked={row.channel[name] ?? name === 'isActive'}
           />
         ))}
         <ButtonRow>
-          <Button onClick={onClose}>{channelFormTexts.cancel}</Button>
+          <Button onClick={() => mayLeave() && onClose()}>{channelFormTexts.cancel}</Button>
           <Button type="submit" variant="filled">
             {importTexts.apply}
           </Button>

@@ -2,7 +2,7 @@
 
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { expect, test } from 'vitest';
-import { countByStatus, editRow, toImport, toImportRows, toNumberOrText } from './import-rows.ts';
+import { countByStatus, editRow, toImport, toImportRows, toNumberOrText, toShown } from './import-rows.ts';
 
 const channel = { name: 'Nova', streamUrl: 'https://nova.example/live', channelNumber: 7, genre: 'Jazz' };
 const rowsOf = (...rows: readonly Partial<PreviewRow>[]) =>
@@ -31,7 +31,8 @@ test('selects an invalid row once it is corrected', () => {
 
 test('names what is wrong, keeps what was typed, and does not import it', () => {
   const row = editRow(fresh, { streamUrl: 'nova' });
-  expect(row).toMatchObject({ status: 'invalid', isSelected: false, channel: { streamUrl: 'nova' } });
+  expect(row).toMatchObject({ status: 'invalid', isSelected: false });
+  expect(toShown(row)).toEqual({ ...channel, streamUrl: 'nova' });
   expect(row.reason).toMatch(/URL.*\.$/);
   expect(editRow(fresh, { channelNumber: 'seven' }).reason).toMatch(/number.*\.$/i);
 });
@@ -41,6 +42,19 @@ test('keeps a duplicate until its stream is another one', () => {
   const row = editRow(duplicate, { streamUrl: 'https://nova.example/hd' });
   expect(row).toMatchObject({ status: 'new', isSelected: true });
   expect(row).not.toHaveProperty('duplicateOf');
+});
+
+test('takes what was typed while another field was invalid', () => {
+  const row = editRow(editRow(invalid, { channelNumber: 4711 }), { name: 'Nova' });
+  expect(row).toMatchObject({ status: 'new', channel: { ...channel, channelNumber: 4711 } });
+  expect(row).not.toHaveProperty('typed');
+});
+
+test('is as before when a value that is invalid is what it was again', () => {
+  const withText = editRow(fresh, { channelNumber: 'seven' });
+  expect(toShown(withText).channelNumber).toBe('seven');
+  expect(editRow(withText, { channelNumber: 7 })).toEqual(fresh);
+  expect(editRow(editRow(duplicate, { name: '' }), { name: channel.name })).toEqual(duplicate);
 });
 
 test('names the rows of the preview, and has the channel of those that were edited', () => {

@@ -12,11 +12,20 @@ export type Preview = {
   readonly rows: readonly PreviewRow[];
 };
 
-/** A row of the preview as the administrator has left it. `index` is its place in the list. */
-export type ImportRow = PreviewRow & { readonly index: number; readonly isSelected: boolean };
-
 /** What was typed into fields of a row; an empty number leaves the choice to the server. */
-export type RowEdit = { readonly [Field in keyof ListedChannelInput]?: unknown };
+export type RowEdit = { readonly [Field in keyof ListedChannelInput]?: ListedChannelInput[Field] | string };
+
+/**
+ * A row of the preview as the administrator has left it.
+ *
+ * @property index its place in the list
+ * @property typed what was typed since the row was valid
+ */
+export type ImportRow = PreviewRow & {
+  readonly index: number;
+  readonly isSelected: boolean;
+  readonly typed?: RowEdit;
+};
 
 export const ROW_STATUSES = ['new', 'duplicate', 'invalid'] as const satisfies readonly RowStatus[];
 
@@ -24,34 +33,29 @@ export const ROW_STATUSES = ['new', 'duplicate', 'invalid'] as const satisfies r
 export const toImportRows = (rows: readonly PreviewRow[]): ImportRow[] =>
   rows.map((row, index) => ({ ...row, index, isSelected: row.status === 'new' }));
 
+/** What the fields of a row show. */
+export const toShown = ({ channel, typed }: ImportRow) => ({ ...channel, ...typed });
+
 /**
  * Applies an edit by the rule of the contract. A row that becomes valid is new and selected; one
  * whose stream stays is still a duplicate. What is not valid stays as it was typed.
  */
 export function editRow(before: ImportRow, edit: RowEdit): ImportRow {
-  const values = { ...before.channel, ...edit };
-  const { data, error } = listedChannelRule.safeParse(values);
-  const { reason: _, ...row } = before;
+  const { data, error } = listedChannelRule.safeParse({ ...toShown(before), ...edit });
+  const { reason: _, typed: __, ...row } = before;
   if (error) {
     const errors: Record<string, string> = {};
     for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message;
-    const channel = { ...before.channel, ...onlyTexts(edit) };
     const reason = `${Object.values(errors).join('. ')}.`;
-    return { ...row, channel, status: 'invalid', reason, isSelected: false };
+    return { ...row, typed: { ...before.typed, ...edit }, status: 'invalid', reason, isSelected: false };
   }
   const channel = data as ListedChannelInput;
-  if (before.status === 'duplicate' && channel.streamUrl === before.channel.streamUrl)
-    return { ...before, channel };
-  const { duplicateOf: __, ...fresh } = row;
+  if (before.duplicateOf && channel.streamUrl === before.channel.streamUrl)
+    return { ...row, channel, status: 'duplicate' };
+  const { duplicateOf: ___, ...fresh } = row;
   const isSelected = before.status === 'new' ? before.isSelected : true;
   return { ...fresh, channel, status: 'new', isSelected };
 }
-
-/** The name and the address of an invalid row may be any text. */
-const onlyTexts = ({ name, streamUrl }: RowEdit): Partial<ListedChannelInput> => ({
-  ...(typeof name === 'string' && { name }),
-  ...(typeof streamUrl === 'string' && { streamUrl }),
-});
 
 /** Names the rows of a preview that are to be imported; those that were edited have their channel. */
 export const toImport = (

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { refusal } from '../../../../../testing/fake-api.ts';
 import { openImport, readText } from '../../../../../testing/open-import.tsx';
@@ -16,6 +16,30 @@ describe('a list', { tags: ['channel-import'] }, () => {
     await expect.element(alert).toMatchTextContent('Correct the text and press Preview again.');
     await expect.element(screen.field('Text of the list')).toHaveValue('<opml>\n<body>');
     expect(screen.toasts.getByRole('alert').all()).toEqual([]);
+  });
+
+  test('that was pasted stays behind other sources and its preview, and is not lost without a question', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const api = await openImport();
+    const rows = [previewRow(2, { name: 'Nova' })];
+    api.respond({ previewImport: () => ({ success: true, previewId: 'preview', room: 1_000, rows }) });
+    await screen.dialog.getByRole('tab', { name: 'Text' }).click();
+    await screen.field('Text of the list').fill('https://radio.example/');
+    await screen.dialog.getByRole('tab', { name: 'File' }).click();
+    await screen.dialog.getByRole('tab', { name: 'Text' }).click();
+    await screen.button('Preview').click();
+    await screen.button('Another list').click();
+    await expect.element(screen.field('Text of the list')).toHaveValue('https://radio.example/');
+    expect(confirm).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(
+      'What you have entered is not saved. Leave without saving?',
+    );
+    await expect.element(screen.field('Text of the list')).toHaveValue('https://radio.example/');
+    await screen.field('Text of the list').clear();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.dialog).not.toBeInTheDocument();
+    expect(confirm).toHaveBeenCalledOnce();
   });
 
   test('is sent as the file that was chosen', async () => {

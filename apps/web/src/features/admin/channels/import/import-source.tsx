@@ -1,7 +1,7 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import type { Failure } from '../../../../lib/failure.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
@@ -22,6 +22,12 @@ import { RecentImports } from './recent-imports.tsx';
 
 const SOURCES = ['file', 'text', 'address'] as const;
 type SourceKind = (typeof SOURCES)[number];
+type TypedKind = Exclude<SourceKind, 'file'>;
+type Typable = HTMLInputElement | HTMLTextAreaElement;
+
+/** What was typed and not imported yet. */
+export type TypedSource = Readonly<Record<TypedKind, string>>;
+export const NOTHING_TYPED: TypedSource = { text: '', address: '' };
 const TABS = SOURCES.map((key) => ({ key, text: importTexts[key] }));
 
 type Source =
@@ -83,17 +89,24 @@ const FilePanel = ({ reading: { readFile, busy } }: PanelProps) => (
   </div>
 );
 
-const TypedPanel = ({ kind, reading: { read, busy } }: PanelProps & { readonly kind: SourceKind }) => {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+type TypedPanelProps = PanelProps & {
+  readonly kind: TypedKind;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+};
+
+const TypedPanel = ({ kind, value, onType, reading: { read, busy } }: TypedPanelProps) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = String(form.get(kind) ?? '').trim();
-    if (!busy) read(kind === 'text' ? { kind, text: typed } : { kind: 'address', url: typed });
+    const typed = value.trim();
+    if (!busy) read(kind === 'text' ? { kind, text: typed } : { kind, url: typed });
   };
+  const field = { value, onChange: ({ target }: ChangeEvent<Typable>) => onType(target.value) };
   return (
     <form className={styles.form} onSubmit={submit}>
       {kind === 'text' ? (
         <TextArea
+          {...field}
           name="text"
           label={importTexts.textLabel}
           hint={importTexts.textHint}
@@ -104,6 +117,7 @@ const TypedPanel = ({ kind, reading: { read, busy } }: PanelProps & { readonly k
         />
       ) : (
         <TextField
+          {...field}
           name="address"
           label={importTexts.addressLabel}
           hint={importTexts.addressHint}
@@ -123,13 +137,17 @@ const TypedPanel = ({ kind, reading: { read, busy } }: PanelProps & { readonly k
 };
 
 type ImportSourceProps = {
+  readonly typed: TypedSource;
+  readonly onType: (typed: TypedSource) => void;
   readonly onRead: (preview: Preview) => void;
   readonly onShow: (id: string) => void;
 };
 
 /** Where the list comes from: a file, a text or an address. */
-export const ImportSource = ({ onRead, onShow }: ImportSourceProps) => {
-  const [kind, setKind] = useState<SourceKind>('file');
+export const ImportSource = ({ typed, onType, onRead, onShow }: ImportSourceProps) => {
+  const [kind, setKind] = useState<SourceKind>(
+    () => SOURCES.find((each) => each !== 'file' && typed[each]) ?? 'file',
+  );
   const reading = useReading(onRead);
   const { busy, failure, readFile } = reading;
   const { isOver, props } = useFileDrop((file) => {
@@ -142,7 +160,13 @@ export const ImportSource = ({ onRead, onShow }: ImportSourceProps) => {
         {kind === 'file' ? (
           <FilePanel reading={reading} />
         ) : (
-          <TypedPanel key={kind} kind={kind} reading={reading} />
+          <TypedPanel
+            key={kind}
+            kind={kind}
+            value={typed[kind]}
+            onType={(value) => onType({ ...typed, [kind]: value })}
+            reading={reading}
+          />
         )}
       </Tabs>
       <div role="status">{busy && <ProgressLine label={importTexts.reading} />}</div>

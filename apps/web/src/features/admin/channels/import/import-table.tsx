@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { Icon } from '../../../../ui/media/icon.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import styles from './import.module.css';
-import { type ImportRow, type RowEdit, type RowStatus, toNumberOrText } from './import-rows.ts';
+import { type ImportRow, type RowEdit, type RowStatus, toNumberOrText, toShown } from './import-rows.ts';
 
 const TONES: Readonly<Record<RowStatus, StatusTone>> = {
   new: 'success',
@@ -72,7 +72,7 @@ const textColumn = (
     <CellInput
       row={row}
       label={title}
-      value={row.channel[key]}
+      value={toShown(row)[key]}
       onCommit={(text) => onEdit(row, { [key]: text })}
     />
   ),
@@ -87,7 +87,7 @@ const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<Impo
       width: '5rem',
       cell: (row) => (
         <Checkbox
-          aria-label={importPreviewTexts.select(row.channel.name, row.line)}
+          aria-label={importPreviewTexts.select(toShown(row).name, row.line)}
           checked={row.isSelected}
           disabled={row.status === 'invalid'}
           onChange={({ currentTarget }) => onSelect(row, currentTarget.checked)}
@@ -102,7 +102,7 @@ const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<Impo
         <CellInput
           row={row}
           label={columns.number}
-          value={`${row.channel.channelNumber ?? ''}`}
+          value={`${toShown(row).channelNumber ?? ''}`}
           onCommit={(text) => onEdit(row, { channelNumber: toNumberOrText(text) })}
         />
       ),
@@ -116,7 +116,7 @@ const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<Impo
       width: '5.5rem',
       cell: (row) => (
         <IconButton
-          label={importPreviewTexts.more(row.channel.name, row.line)}
+          label={importPreviewTexts.more(toShown(row).name, row.line)}
           icon={<Icon icon={Pencil} />}
           onClick={() => onMore(row)}
         />

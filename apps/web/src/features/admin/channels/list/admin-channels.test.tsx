@@ -60,6 +60,18 @@ describe('Delete', { tags: ['channel-delete-asks'] }, () => {
     await expect.element(rowButton('Delete')).toBeVisible();
   });
 
+  test('cannot be undone where the station is full, and says so', { tags: ['channel-limit'] }, async () => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const api = openStored(new StoredChannels(['Nova'], 7));
+    api.respond({ restoreChannels: () => refusal('channels-full') });
+    await rowButton('Delete').click();
+    await screen.main.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .element(screen.toast('A station may have at most 10,000 channels. Delete some to add others.'))
+      .toBeVisible();
+    await expect.element(rowButton('Delete')).not.toBeInTheDocument();
+  });
+
   test('of the last channel of the last page leads to the page before it', async () => {
     vi.spyOn(window, 'confirm').mockReturnValue(true);
     const names = Array.from({ length: 11 }, (_, index) => `Solo ${index}`);

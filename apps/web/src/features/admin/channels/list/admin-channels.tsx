@@ -28,6 +28,7 @@ import { ChannelTable } from './channel-table.tsx';
 import { type ChannelList, useChannelList } from './use-channel-list.ts';
 
 const ImportDialog = lazyOnPress(() => import('../import/admin-import-dialog.tsx'));
+const DeletedChannelsDialog = lazyOnPress(() => import('../restore/admin-deleted-channels.tsx'));
 
 const ATTENTION_OPTIONS = ATTENTION.map((value) => ({ value, text: attentionTexts[value] }));
 
@@ -115,7 +116,8 @@ const Results = ({ list, onEdit }: ResultsProps) => {
 type OpenDialog =
   | { readonly mode: 'channel' }
   | { readonly mode: 'edit-channel'; readonly id: string }
-  | { readonly mode: 'import'; readonly view: ImportView };
+  | { readonly mode: 'import'; readonly view: ImportView }
+  | { readonly mode: 'deleted' };
 
 /** The dialog that was open when the session ended. */
 const openedAgain = (): OpenDialog | null => {
@@ -139,6 +141,7 @@ export const AdminChannels = () => {
         list={list}
         onAdd={() => setDialog({ mode: 'channel' })}
         onImport={() => setDialog({ mode: 'import', view: { kind: 'source' } })}
+        onRestore={() => setDialog({ mode: 'deleted' })}
       />
       <AttentionFilter list={list} />
       <ImportStatus onShow={showImport} />
@@ -151,6 +154,7 @@ export const AdminChannels = () => {
         />
       )}
       {dialog?.mode === 'import' && <ImportDialog first={dialog.view} onClose={close} />}
+      {dialog?.mode === 'deleted' && <DeletedChannelsDialog onClose={close} />}
       {dialog?.mode === 'edit-channel' && <EditChannelDialog id={dialog.id} onClose={close} />}
     </div>
   );

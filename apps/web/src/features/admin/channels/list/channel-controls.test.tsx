@@ -156,7 +156,7 @@ test('the menu of the list is whole when its button is at the lower end of the w
 }, async () => {
   await setViewport(PHONE);
   await open();
-  const button = screen.main.getByRole('button', { name: 'Import and export' });
+  const button = screen.main.getByRole('button', { name: 'Import, export and restore' });
   button.element().scrollIntoView({ block: 'end' });
   (button.element() as HTMLElement).click();
   await expect.element(page.getByRole('menu')).toBeInViewport({ ratio: 1 });

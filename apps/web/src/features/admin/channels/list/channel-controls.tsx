@@ -1,4 +1,3 @@
-import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import ArrowDown from '@lucide/icons/icons/arrow-down';
 import ArrowUp from '@lucide/icons/icons/arrow-up';
 import Plus from '@lucide/icons/icons/plus';
@@ -50,9 +49,10 @@ type ChannelControlsProps = {
   readonly list: ChannelList;
   readonly onAdd: () => void;
   readonly onImport: () => void;
+  readonly onRestore: () => void;
 };
 
-export const ChannelControls = ({ list, onAdd, onImport }: ChannelControlsProps) => {
+export const ChannelControls = ({ list, onAdd, onImport, onRestore }: ChannelControlsProps) => {
   const { filter, search, choose } = list;
   const genres = useGenreOptions(filter.genre);
   return (
@@ -62,7 +62,6 @@ export const ChannelControls = ({ list, onAdd, onImport }: ChannelControlsProps)
           <SearchField
             label={channelListTexts.searchPlaceholder}
             value={search.text}
-            maxLength={SEARCH_MAX_CHARS}
             onChange={search.type}
           />
         </div>
@@ -94,7 +93,7 @@ export const ChannelControls = ({ list, onAdd, onImport }: ChannelControlsProps)
           <Icon icon={Plus} />
           {adminChannelListTexts.add}
         </Button>
-        <ListMenu onImport={onImport} />
+        <ListMenu onImport={onImport} onRestore={onRestore} />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { channelFailure, renumberTexts } from '../../../../messages/admin-channel-messages.ts';
+import { hasModifier } from '../../../../ui/layout/has-modifier.ts';
 import { adminChannelsOptions } from '../channels-query.ts';
 import type { ChannelList } from '../list/use-channel-list.ts';
 import type { PageStep } from './find-drop.ts';
@@ -89,9 +90,9 @@ export const useRowMoves = ({ list, channels, onUndoable }: RowMovesOptions) => 
     void moveByPage(channel, step).catch((cause) =>
       reportFailure(cause, channelFailure(renumberTexts.failed)),
     );
-  /** @returns whether the key moves rows; with Alt, Control or Meta it is the browser's, such as for scrolling */
-  const onKey = (channel: Channel, { key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
-    const move = altKey || ctrlKey || metaKey ? undefined : KEYS[key];
+  /** @returns whether the key moves rows */
+  const onKey = (channel: Channel, event: KeyboardEvent): boolean => {
+    const move = hasModifier(event) ? undefined : KEYS[event.key];
     if (!move || (move.by === 'page' && !isOrdered)) return false;
     if (move.by === 'number') moveByNumber(channel, move.step);
     else tryByPage(channel, move.step);

@@ -113,9 +113,13 @@ describe('all selected channels are changed', { tags: ['channel-selection'] }, (
 test('a deletion of selected channels is undone by the button that has the focus', {
   tags: ['channel-selection'],
 }, async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
   const { stored } = await selectFour();
   const before = stored.numbers;
   await choose('Delete');
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(
+    'Delete 4 channels? Listeners lose them at once. This can be undone for a day.',
+  );
   await expect.element(status()).toMatchTextContent('4 channels deleted');
   await expect.element(box('One')).not.toBeInTheDocument();
   await expect.element(button('Undo')).toHaveFocus();
@@ -153,7 +157,7 @@ describe('the channels on other pages', { tags: ['channel-selection'] }, () => {
     const { stored } = await selectFlock();
     await choose('Delete');
     expect(confirm).toHaveBeenCalledExactlyOnceWith(
-      'Delete 12 channels, 2 of them on other pages? This can be undone for a day.',
+      'Delete 12 channels, 2 of them on other pages? Listeners lose them at once. This can be undone for a day.',
     );
     await expectSelected(12);
     expect(stored.all).toHaveLength(12);

@@ -110,11 +110,9 @@ export const useChannelSelection = (filter: ChannelFilter, listed: readonly Chan
     },
     update: (change: ChannelsUpdate['change']) =>
       calls.run({ kind: 'update', channels: ids.map((id) => ({ id })), change }),
-    /** Confirmed first where it includes channels that this page does not show. */
     delete: () => {
-      const hidden = selected.length - onPage.length;
-      const question = channelSelectionTexts.confirmDelete(selected.length, hidden);
-      if (hidden === 0 || window.confirm(question)) calls.run({ kind: 'delete', ids });
+      const question = channelSelectionTexts.confirmDelete(selected.length, selected.length - onPage.length);
+      if (window.confirm(question)) calls.run({ kind: 'delete', ids });
     },
   };
 };

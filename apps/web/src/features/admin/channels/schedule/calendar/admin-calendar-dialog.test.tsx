@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoViolations } from '../../../../../../testing/expect-no-violations.ts';
 import { cell, openSchedule } from '../../../../../../testing/open-schedule.tsx';
@@ -37,6 +37,12 @@ describe('a calendar', { tags: ['calendar-import'] }, () => {
     await calendar().getByLabelText('Or paste its text').fill('hello');
     await button('Preview').click();
     await expect.element(calendar().getByRole('alert')).toMatchTextContent('This is no iCalendar text');
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    await userEvent.keyboard('{Escape}');
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(
+      'What you have entered is not saved. Leave without saving?',
+    );
+    await expect.element(calendar().getByLabelText('Or paste its text')).toHaveValue('hello');
   });
 
   test('is previewed as the programs that it gives, with the lines that it cannot give', async () => {

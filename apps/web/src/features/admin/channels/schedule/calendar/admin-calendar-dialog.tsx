@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSite } from '../../../../../entities/site/site.ts';
+import { adminFormTexts } from '../../../../../messages/admin-form-messages.ts';
 import { calendarTexts } from '../../../../../messages/calendar-import-messages.ts';
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
 import type { ScheduleEditor } from '../use-schedule.ts';
@@ -23,8 +24,9 @@ const AdminCalendarDialog = ({ editor, onClose }: CalendarDialogProps) => {
       setProblem(cause instanceof Error ? cause.message : `${cause}`);
     }
   };
+  const mayClose = () => text.trim() === '' || window.confirm(adminFormTexts.leaveUnsaved);
   return (
-    <Dialog title={calendarTexts.title} size="medium" onClose={onClose}>
+    <Dialog title={calendarTexts.title} size="medium" onClose={onClose} mayClose={mayClose}>
       {calendar ? (
         <CalendarPreview
           calendar={calendar}
