@@ -1,7 +1,7 @@
 import { inspectionNotes } from '@airdial/contract/channel/messages';
 import type { StreamCandidate } from '@airdial/contract/channel/stream-candidate';
 import { LANGUAGE } from '@airdial/contract/common/language';
-import { isWebAddress } from '@airdial/contract/common/web-address';
+import { toWebAddress } from '@airdial/contract/common/web-address';
 import { BITRATE_MAX_KBPS, LABEL_MAX_CHARS, TITLE_MAX_CHARS } from '@airdial/contract/limits';
 import { nameOfAddress } from '../../../lib/name-of-address.ts';
 import { cleanText } from '../../../lib/untrusted-input/clean-text.ts';
@@ -55,8 +55,8 @@ export function toCandidate(
     genre: cleanText(facts.genre, LABEL_MAX_CHARS),
     country: cleanText(facts.country, LABEL_MAX_CHARS),
     language: cleanText(facts.language, LABEL_MAX_CHARS),
-    website: toAddress(facts.website),
-    imageUrl: toAddress(facts.imageUrl),
+    website: toWebAddress(facts.website),
+    imageUrl: toWebAddress(facts.imageUrl),
     currentTitle: facts.currentTitle ?? null,
     allowsCrossOrigin: meta.allowsCrossOrigin,
     firstByteMs,
@@ -74,8 +74,8 @@ const merge = (own: StreamFacts, found: StreamFacts): StreamFacts => ({
   genre: own.genre || found.genre || null,
   country: found.country || own.country || null,
   language: found.language || own.language || null,
-  website: toAddress(own.website) ?? found.website ?? null,
-  imageUrl: toAddress(own.imageUrl) ?? found.imageUrl ?? null,
+  website: toWebAddress(own.website) ?? found.website ?? null,
+  imageUrl: toWebAddress(own.imageUrl) ?? found.imageUrl ?? null,
   currentTitle: found.currentTitle ?? own.currentTitle ?? null,
 });
 
@@ -106,9 +106,6 @@ function toName(text: string | null | undefined): string | null {
 /** Some servers write bits per second where all others write kbps. */
 const toKbps = (bitrate: number | null): number | null =>
   bitrate !== null && bitrate > BITRATE_MAX_KBPS ? Math.round(bitrate / 1_000) : bitrate;
-
-const toAddress = (text: string | null | undefined): string | null =>
-  text && isWebAddress(text) ? text : null;
 
 /** `DE` becomes Germany; a text that is no code stays. */
 function toDisplayName(code: string, type: 'region' | 'language'): string | null {

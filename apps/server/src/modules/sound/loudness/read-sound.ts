@@ -1,5 +1,6 @@
 import { IcyBlockParser, parseIcyMetaint } from '@airdial/audio-formats/icy-blocks';
 import { id3TagBytes } from '@airdial/audio-formats/id3-tag';
+import { isTransportStream } from '@airdial/audio-formats/transport-stream';
 import { USER_AGENT } from '../../../lib/app-version.ts';
 import { asBuffer } from '../../../lib/as-buffer.ts';
 import { detectAudio } from '../../../lib/untrusted-input/audio-frames.ts';
@@ -11,8 +12,6 @@ import type { SoundFormat, SoundSource } from './loudness-types.ts';
 
 /** Two frames of anything are found in that. */
 const DETECTION_MAX_BYTES = 64 * 1024;
-const TS_SYNC = 0x47;
-const TS_PACKET_BYTES = 188;
 const MP4_BOX = /^(?:ftyp|styp|moof)$/;
 
 type ReadOptions = {
@@ -48,7 +47,7 @@ export function readSound(
 
 /** What decodes these bytes, by their content; null: nothing that is known. */
 export function findFormat(bytes: Buffer): SoundFormat | null {
-  if (bytes[0] === TS_SYNC && bytes[TS_PACKET_BYTES] === TS_SYNC) return 'mpegts';
+  if (isTransportStream(bytes)) return 'mpegts';
   if (MP4_BOX.test(bytes.toString('latin1', 4, 8))) return 'mov';
   // Segments of HLS begin with the time at which they are on air.
   const start = id3TagBytes(bytes);

@@ -1,7 +1,7 @@
+import { toWebAddress } from '@airdial/contract/common/web-address';
 import { cleanText } from '../../../../lib/untrusted-input/clean-text.ts';
 import type { RawTrack } from '../../../../lib/untrusted-input/status-documents/stream-status.ts';
 import type { Track } from '../../../dial/channels/channel-types.ts';
-import { sourceArtwork } from './artwork-address.ts';
 import { type ChannelNames, isJunkTitle } from './junk-titles.ts';
 import { splitTitle, type TitleParts } from './split-title.ts';
 
@@ -15,7 +15,7 @@ export function toTrack(raw: RawTrack, channel: ChannelNames): Track | null {
     title,
     artist: isJunkTitle(artist, channel) ? null : artist,
     album: isJunkTitle(album ?? null, channel) ? null : (album ?? null),
-    artwork: sourceArtwork(raw.artwork),
+    artwork: toWebAddress(raw.artwork),
     duration: plausibleDuration(raw.duration),
   };
 }
