@@ -1,5 +1,5 @@
 import { UPLOAD_FORMATS_TEXT, uploadErrors } from '@airdial/contract/upload/messages';
-import { draftTexts } from './admin-form-messages.ts';
+import { draftTexts } from './draft-messages.ts';
 
 /** Texts of the System Theme tab; those of the specification are in admin-theme-messages.ts. */
 export const themeListTexts = {

@@ -5,6 +5,7 @@ import { toThemeResponse } from '@airdial/theme/theme-response';
 import type { InTransaction } from '../../../db/database-types.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { changedFields } from '../../../lib/changed-fields.ts';
+import { toTimestamp } from '../../../lib/timestamps.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
 import type { AuditAction } from '../../foundation/audit/audit-types.ts';
@@ -57,7 +58,7 @@ export class ThemeAdminService {
   async update(id: string, body: ThemeBody, actorId: string): Promise<ListedTheme> {
     const record = await this.#get(id);
     const { updatedAt } = body;
-    if (updatedAt !== undefined && updatedAt !== toTimestamp(record.updatedAt))
+    if (updatedAt !== undefined && updatedAt !== toVersion(record.updatedAt))
       throw new AppError('edited-meanwhile');
     const parsed = parseThemeBody(body, record.theme);
     if (!isSameName(parsed.name, record.theme.name)) await this.#requireFreeName(parsed.name);
@@ -200,10 +201,9 @@ export class ThemeAdminService {
   }
 }
 
-const toTimestamp = (time: number | null): string | null =>
-  time === null ? null : new Date(time).toISOString();
+const toVersion = (time: number | null): string | null => (time === null ? null : toTimestamp(time));
 
 const toListed = ({ theme, updatedAt }: ThemeRecord): ListedTheme => ({
   ...toThemeResponse(theme),
-  updatedAt: toTimestamp(updatedAt),
+  updatedAt: toVersion(updatedAt),
 });

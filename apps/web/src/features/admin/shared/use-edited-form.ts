@@ -1,18 +1,9 @@
-import {
-  type FocusEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import { draftSession } from '../../../entities/session/draft-session.ts';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type DraftOptions, useDraft } from '../../../entities/session/use-draft.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { ShownFailure } from '../../../lib/failure.ts';
-import { rowsOfDraft, toDraftValues } from '../../../lib/form/editing/draft-values.ts';
-import { type Draft, saveDraft, takeDraft } from '../../../lib/form/form-draft.ts';
-import { type FormOptions, type FormSource, useForm } from '../../../lib/form/use-form.ts';
+import { rowsOfDraft } from '../../../lib/form/draft-values.ts';
+import { type FormOptions, useForm } from '../../../lib/form/use-form.ts';
 import { adminFormTexts, editConflictTexts } from '../../../messages/admin-form-messages.ts';
 import { isStored, type StoredChange } from './stored-changes.ts';
 
@@ -27,62 +18,13 @@ type ConflictOptions<Stored> = {
   readonly load: (stored: Stored) => void;
 };
 
-export type EditedFormOptions<Data, Stored> = Omit<FormOptions<Data>, 'send' | 'revision'> & {
-  /** Identifies the form among all forms with drafts. */
-  readonly name: string;
-  /** Fields whose values are never stored in a draft: passwords, keys. */
-  readonly secrets?: readonly string[];
-  /** The version that the fields are filled with; null for something new. */
-  readonly version: string | null;
-  /** Absent where nothing can conflict. */
-  readonly conflict?: ConflictOptions<Stored>;
-  /** @param version the one that the input is based on */
-  readonly send: (data: Data, version: string | null) => Promise<void>;
-};
-
-type DraftOptions = {
-  readonly name: string;
-  readonly version: string | null;
-  readonly secrets: readonly string[];
-};
-
-/**
- * Saves unsaved input when the session expires, and restores it when the same account opens the
- * form again.
- */
-const useDraft = (source: FormSource, isDirty: () => boolean, options: DraftOptions) => {
-  const { name, version, secrets } = options;
-  const [restored, setRestored] = useState<Draft | null>(null);
-  const [changed, setChanged] = useState(false);
-  const save = useEffectEvent(() => {
-    const unsaved = toDraftValues(source.saved(), source.current(), secrets);
-    if (Object.keys(unsaved.values).length === 0) return;
-    saveDraft({ owner: draftSession.accountId(), form: name, storedAt: version, ...unsaved });
-  });
-  const restore = useEffectEvent(() => {
-    const draft = takeDraft(draftSession.accountId(), name);
-    if (draft) setRestored(draft);
-  });
-  const fill = useEffectEvent(({ values }: Draft) => source.write(values));
-  useEffect(() => draftSession.onExpired(() => save()), []);
-  useEffect(() => restore(), []);
-  // After the render that mounts the rows of a draft.
-  useEffect(() => {
-    if (restored) fill(restored);
-  }, [restored]);
-  // After each render, because rows and other controls than fields change the values too.
-  useEffect(() => {
-    const isChanged = isDirty();
-    setChanged(isChanged);
-    if (restored && !isChanged) setRestored(null);
-  });
-  return { restored, setRestored, changed };
-};
-
-const toNotice = ({ leftOut, storedAt }: Draft, version: string | null) => ({
-  leftOut,
-  storedMeanwhile: storedAt !== version,
-});
+export type EditedFormOptions<Data, Stored> = Omit<FormOptions<Data>, 'send' | 'revision'> &
+  DraftOptions & {
+    /** Absent where nothing can conflict. */
+    readonly conflict?: ConflictOptions<Stored>;
+    /** @param version the one that the input is based on */
+    readonly send: (data: Data, version: string | null) => Promise<void>;
+  };
 
 /** What another administrator has stored since the version that the fields show. */
 const useConflict = <Stored>(shown: string | null, options: ConflictOptions<Stored> | undefined) => {
@@ -140,7 +82,7 @@ const useKeptFocus = (form: RefObject<HTMLFormElement | null>, busy: boolean) =>
  * session, and a save asks before it overwrites the changes of another administrator.
  */
 export const useEditedForm = <Data, Stored = never>(options: EditedFormOptions<Data, Stored>) => {
-  const { name, secrets = [], version, send, question = adminFormTexts.leaveUnsaved } = options;
+  const { version, send, question = adminFormTexts.leaveUnsaved } = options;
   const [resets, setResets] = useState(0);
   const { conflict, rebase, trySave } = useConflict(version, options.conflict);
   const revision = `${version} ${resets}`;
@@ -152,11 +94,11 @@ export const useEditedForm = <Data, Stored = never>(options: EditedFormOptions<D
   });
   const { source, isDirty, clear, props, busy } = form;
   const onFocus = useKeptFocus(props.ref, busy);
-  const { restored, setRestored, changed } = useDraft(source, isDirty, { name, version, secrets });
+  const { restored, forget, notice, changed } = useDraft(source, isDirty, options);
   /** Discards the input: the new revision is a key that mounts the fields again. */
   const reset = () => {
     clear();
-    setRestored(null);
+    forget();
     setResets(resets + 1);
   };
   /** Saves over what another administrator has stored as this version. */
@@ -179,7 +121,7 @@ export const useEditedForm = <Data, Stored = never>(options: EditedFormOptions<D
     /** The rows of a list of the restored draft; undefined where they were not edited. */
     restoredRows: <Row>(list: string) => (restored ? rowsOfDraft<Row>(restored, list) : undefined),
     /** The props of `DraftNotice`, or null. */
-    draft: restored && changed ? { ...toNotice(restored, version), onDiscard: reset } : null,
+    draft: notice && { ...notice, onDiscard: reset },
     /** The props of `EditConflict`, or null. */
     conflict: conflict && {
       changes: conflict.changes(conflict.stored),

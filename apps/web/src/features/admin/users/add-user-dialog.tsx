@@ -4,9 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
-import { draftTexts } from '../../../messages/admin-form-messages.ts';
 import { adminUserErrors, adminUserTexts, userDialogTexts } from '../../../messages/admin-user-messages.ts';
-import { DraftNotice } from '../../../ui/form/editing/draft-notice.tsx';
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
@@ -51,7 +50,7 @@ export const AddUserDialog = ({ onClose }: AddUserDialogProps) => {
         submitText={userDialogTexts.create}
         busyText={userDialogTexts.creating}
       >
-        {draft && <DraftNotice {...draft} texts={draftTexts} />}
+        {draft && <DraftNotice {...draft} />}
         <UserFields key={revision} user={null} errors={errors}>
           <PasswordField
             label={accountFieldLabels.password}

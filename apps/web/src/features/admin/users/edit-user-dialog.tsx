@@ -1,7 +1,7 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
-import { draftTexts, editConflictTexts } from '../../../messages/admin-form-messages.ts';
+import { editConflictTexts } from '../../../messages/admin-form-messages.ts';
 import { adminUserTexts, userDialogTexts } from '../../../messages/admin-user-messages.ts';
-import { DraftNotice } from '../../../ui/form/editing/draft-notice.tsx';
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
 import { EditConflict } from '../../../ui/form/editing/edit-conflict.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
@@ -23,7 +23,7 @@ export const EditUserDialog = ({ user: listedUser, onClose }: EditUserDialogProp
         submitText={userDialogTexts.save}
         busyText={userDialogTexts.saving}
       >
-        {draft && <DraftNotice {...draft} texts={draftTexts} />}
+        {draft && <DraftNotice {...draft} />}
         <UserFields key={revision} user={user} errors={errors} />
         <ToastedFailure failure={conflict ? null : failure} />
         {conflict && <EditConflict {...conflict} texts={editConflictTexts} />}

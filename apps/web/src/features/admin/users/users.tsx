@@ -1,4 +1,3 @@
-import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { type ListedUser, USER_SORTS } from '@airdial/contract/user/schema';
 import UserPlus from '@lucide/icons/icons/user-plus';
 import { useEffect, useState } from 'react';
@@ -30,12 +29,7 @@ type ControlsProps = { readonly list: List; readonly onAdd: () => void };
 const Controls = ({ list, onAdd }: ControlsProps) => (
   <div className={styles.controls}>
     <search className={styles.search}>
-      <SearchField
-        label={adminUserTexts.search}
-        value={list.search.text}
-        maxLength={SEARCH_MAX_CHARS}
-        onChange={list.search.type}
-      />
+      <SearchField label={adminUserTexts.search} value={list.search.text} onChange={list.search.type} />
       <Select
         label={adminUserTexts.show}
         value={list.chosen.status}

@@ -3,7 +3,7 @@ import field from '../field.module.css';
 import { type FieldFrame, LabelledField } from '../labelled-field.tsx';
 import styles from './color-field.module.css';
 
-type ColorFieldProps = FieldFrame &
+type ColorFieldProps = Pick<FieldFrame, 'label' | 'error'> &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'style'> & {
     readonly name: string;
     readonly value: string;
@@ -13,8 +13,8 @@ type ColorFieldProps = FieldFrame &
   };
 
 /** A color as text, beside a swatch that opens the color dialog. */
-export const ColorField = ({ label, error, hint, buttonLabel, onOpen, ...input }: ColorFieldProps) => (
-  <LabelledField label={label} error={error} hint={hint}>
+export const ColorField = ({ label, error, buttonLabel, onOpen, ...input }: ColorFieldProps) => (
+  <LabelledField label={label} error={error}>
     {(control) => (
       <div className={field.field}>
         <button

@@ -2,17 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { StatusChip } from '../../feedback/status-chip.tsx';
 import { Button } from '../button.tsx';
 import { ButtonRow } from '../button-row.tsx';
+import { DraftNotice } from '../draft-notice.tsx';
 import { Fields } from '../form.tsx';
-import { DraftNotice } from './draft-notice.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 
 type Conflict = ComponentProps<typeof EditConflict>;
-type Draft = ComponentProps<typeof DraftNotice>;
 
 type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   readonly texts: Readonly<Record<'unsaved' | 'saving', string>> & {
     readonly conflict: Conflict['texts'];
-    readonly draft: Draft['texts'];
   };
   readonly saveText: string;
   readonly busy: boolean;
@@ -21,7 +19,7 @@ type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   /** Set when another administrator has saved in the meantime. */
   readonly conflict: Omit<Conflict, 'texts'> | null;
   /** Set when the fields hold the draft of an expired session. */
-  readonly draft: Omit<Draft, 'texts'> | null;
+  readonly draft: ComponentProps<typeof DraftNotice> | null;
   /** A new value mounts the fields again, with their initial values. */
   readonly revision: string;
   /** The buttons beside the one that saves. */
@@ -37,7 +35,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
   const { revision, buttons, children, ...form } = rest;
   return (
     <form {...form} className="stack gap-5" autoComplete="off" aria-busy={busy}>
-      {draft && <DraftNotice {...draft} texts={texts.draft} />}
+      {draft && <DraftNotice {...draft} />}
       <Fields key={revision} busy={busy}>
         {children}
       </Fields>

@@ -6,7 +6,7 @@ import {
 } from '../../../../messages/theme-editor-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
-import { DraftNotice } from '../../../../ui/form/editing/draft-notice.tsx';
+import { DraftNotice } from '../../../../ui/form/draft-notice.tsx';
 import { ContrastList } from './contrast-list.tsx';
 import styles from './editor-notices.module.css';
 import type { ThemeEditorState } from './theme-editor-store.ts';

@@ -1,5 +1,5 @@
-import type { Draft } from '../form-draft.ts';
-import { changedValues, type FormValues, rowsIn } from '../form-values.ts';
+import type { Draft } from './form-draft.ts';
+import { changedValues, type FormValues, rowsIn } from './form-values.ts';
 
 const IN_LIST = /^(\w+)\.\d+\./;
 
