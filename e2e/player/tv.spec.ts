@@ -8,6 +8,10 @@ import { TONES } from '../support/stream-servers/tones.ts';
 const FULL_HD = { width: 1920, height: 1080 };
 /** The size that many TVs report: each of its pixels is two of the screen's. */
 const HALF_HD = { width: 960, height: 540 };
+const LYING_PHONES = [
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+];
 const MIN_PX = 24;
 const SAFE_SHARE = 0.05;
 /** DIM_AFTER_MS of the page. */
@@ -51,10 +55,20 @@ test('the player ten feet away, by the keys of a remote control alone', {
     await press('9');
     await press('Enter');
     await page.clock.resume();
-    await expect(page.getByText('There is no channel 9')).toBeVisible();
+    await expect(page.getByText('There is no channel 9').first()).toBeVisible();
+    await expect(tv.region.getByText('There is no channel 9')).toBeAttached();
     await expect.poll(() => tv.offenders(MIN_PX, SAFE_SHARE)).toEqual([]);
     await page.setViewportSize(HALF_HD);
     await expect.poll(() => tv.offenders(MIN_PX / 2, SAFE_SHARE)).toEqual([]);
+    await page.setViewportSize(FULL_HD);
+  });
+
+  await test.step('a phone that lies has the whole button and the dial on its screen', async () => {
+    for (const size of LYING_PHONES) {
+      await page.setViewportSize(size);
+      await expect(tv.main).toBeInViewport({ ratio: 1 });
+      await expect(tv.stop(3)).toBeInViewport({ ratio: 1 });
+    }
     await page.setViewportSize(FULL_HD);
   });
 

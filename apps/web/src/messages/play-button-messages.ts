@@ -6,6 +6,4 @@ export const playButtonTexts = {
 /** Separate from the error texts, which the first screen does not need. */
 export const playerTexts = {
   noMetadata: 'No metadata available',
-  byArtist: (artist: string): string => `by ${artist}`,
-  byArtistOnAlbum: (artist: string, album: string): string => `by ${artist} • ${album}`,
 } as const;

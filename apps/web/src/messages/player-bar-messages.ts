@@ -88,7 +88,7 @@ export const sleepTexts = {
   /** Below the button of the bar, which is shown while the timer runs. */
   caption: (minutes: number | null): string => (minutes === null ? 'Song' : `${minutes} min`),
   button: (minutes: number | null): string =>
-    `Sleep timer: fades out ${minutes === null ? 'with this Song' : `in ${minutes} min`}`,
+    `Sleep timer: fades out ${minutes === null ? 'with this song' : `in ${minutes} min`}`,
 } as const;
 
 export const bufferDepthTexts = {

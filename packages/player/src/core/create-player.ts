@@ -168,6 +168,10 @@ class PortsPlayer implements Player {
     if (this.#playback !== null) this.#volume.fadeOut(durationMs, () => this.#halt());
   }
 
+  endFade(): void {
+    this.#volume.endFade();
+  }
+
   setBufferDepth(bufferDepth: BufferDepth): void {
     if (bufferDepth === this.getState().bufferDepth) return;
     this.#store.update({ bufferDepth });

@@ -168,6 +168,8 @@ export interface Player {
    * every command about a channel, ends the fade.
    */
   fadeOut(durationMs: number): void;
+  /** Brings the sound back that is being faded out. */
+  endFade(): void;
   setRemembersChannel(remembersChannel: boolean): void;
   /** Prefers addresses of this quality; what is buffered of another one plays first. */
   setQuality(quality: Quality): void;

@@ -27,11 +27,13 @@ it('lowers the sound to silence, pauses, and leaves the volume as it was set', (
 it.each([
   ['the volume is set', 0.5],
   ['another channel plays', 0.7],
+  ['it is ended', 0.7],
 ] as const)('ends when %s', (what, expected) => {
   const { player, channels, play, loudness, output } = createPlayingFixture();
   player.fadeOut(10_000);
   play(5);
   if (what === 'the volume is set') player.setVolume(0.5);
+  else if (what === 'it is ended') player.endFade();
   else player.tune(channels[1]);
   output().events.onConnected();
   output().events.onPlaying();

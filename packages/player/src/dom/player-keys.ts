@@ -35,17 +35,20 @@ function isWithin(event: KeyboardEvent, selector: string): boolean {
   return event.target instanceof Element && event.target.closest(selector) !== null;
 }
 
-/** The innermost dialog decides: one above a view keeps the keys for itself. */
-function isInModal({ target }: KeyboardEvent, views: string | undefined): boolean {
-  const modal = target instanceof Element ? target.closest(MODAL) : null;
-  return modal !== null && (views === undefined || !modal.matches(views));
+/** True where keys are typed, or belong to a menu, its like or a dialog that is none of the views. */
+export function hasOwnKeys(event: Event, views?: string): boolean {
+  if (!(event.target instanceof Element)) return false;
+  // The innermost dialog decides: one above a view keeps the keys for itself.
+  const modal = event.target.closest(MODAL);
+  const isInModal = modal !== null && (views === undefined || !modal.matches(views));
+  return isInModal || event.target.closest(TYPING) !== null;
 }
 
-/** True where the key belongs to typing, to a dialog or to the system. */
+/** True where the key belongs to what has the focus or to the system. */
 function isReserved(event: KeyboardEvent, views: string | undefined): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
   if (event.defaultPrevented || event.isComposing || hasModifier) return true;
-  return isWithin(event, TYPING) || isInModal(event, views);
+  return hasOwnKeys(event, views);
 }
 
 const DIGIT = /^(?:Digit|Numpad)([0-9])$/;

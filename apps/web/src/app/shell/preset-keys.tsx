@@ -1,3 +1,4 @@
+import { hasOwnKeys } from '@airdial/player/keys';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { tunePreset } from '../../entities/dial/tune-from-dial.ts';
@@ -5,7 +6,7 @@ import { presetOfKey } from '../../entities/favorite/favorite-order.ts';
 import { favoriteIdsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
-import { TYPING_OR_DIALOG } from '../../lib/key-targets.ts';
+import { PLAYER_VIEW } from '../../lib/key-targets.ts';
 
 /** Alt+1 to 6 plays a favorite channel, on every screen. */
 export const PresetKeys = () => {
@@ -21,9 +22,7 @@ export const PresetKeys = () => {
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const index = presetOfKey(event);
-    const { target } = event;
-    if (index === null || event.repeat) return;
-    if (target instanceof Element && target.closest(TYPING_OR_DIALOG)) return;
+    if (index === null || event.repeat || hasOwnKeys(event, PLAYER_VIEW)) return;
     event.preventDefault();
     play(index);
   });

@@ -1,4 +1,3 @@
-import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limits';
 import type { PlayerNowPlaying } from '@airdial/player';
 import { FadingArtwork } from '../../ui/media/fading-artwork.tsx';
 import type { ListedChannel } from '../player/page-addresses.ts';
@@ -18,8 +17,6 @@ const PlayingPicture = ({ channel, track }: PlayingPictureProps) => {
       src={track?.artwork ?? channel.imageUrl ?? logo ?? null}
       number={channel.channelNumber}
       sizePx={COVER_PX}
-      delayMs={ARTWORK_SWITCH_DELAY_MS}
-      fadeMs={ARTWORK_FADE_MS}
     />
   );
 };

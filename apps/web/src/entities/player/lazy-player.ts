@@ -163,6 +163,10 @@ export class LazyPlayer implements Player {
     this.#player?.fadeOut(durationMs);
   }
 
+  endFade(): void {
+    this.#player?.endFade();
+  }
+
   setRemembersChannel(remembersChannel: boolean): void {
     this.#run((player) => player.setRemembersChannel(remembersChannel), { remembersChannel });
   }

@@ -2,8 +2,9 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { createContext, type KeyboardEvent, type PointerEvent, useContext, useState } from 'react';
 import { moveTo, placeOfKey } from '../../entities/favorite/favorite-order.ts';
 import { useFavoriteOrder } from '../../entities/favorite/use-favorite-order.ts';
+import { followPointer } from '../../lib/follow-pointer.ts';
 import { myDialTexts } from '../../messages/my-dial-messages.ts';
-import { followPointer } from './follow-pointer.ts';
+import { hasModifier } from '../../ui/layout/has-modifier.ts';
 
 /** On the entries of the list: the id of the channel. */
 export const PRESET = 'data-preset';
@@ -30,7 +31,7 @@ export const usePresetOrder = (names: ReadonlyMap<string, string>) => {
     ids: shown,
     moved,
     onKeyDown: ({ _id }: Channel, event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (hasModifier(event) || event.shiftKey) return;
       const at = shown.indexOf(_id);
       const to = placeOfKey(event.key, at, shown.length);
       if (to === null) return;
@@ -42,15 +43,15 @@ export const usePresetOrder = (names: ReadonlyMap<string, string>) => {
       if (button !== 0) return;
       let order = ids;
       followPointer(nativeEvent, {
-        onMove: (x, y) => {
-          const over = presetAt(x, y);
+        onMove: ({ clientX, clientY }) => {
+          const over = presetAt(clientX, clientY);
           if (over === null || over === _id) return;
           order = moveTo(order, _id, order.indexOf(over));
           setDragged(order);
         },
-        onEnd: (isCancelled) => {
+        onEnd: (event) => {
           setDragged(null);
-          if (isCancelled || order === ids) return;
+          if (event === null || order === ids) return;
           save(_id, order);
         },
       });

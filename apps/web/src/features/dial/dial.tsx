@@ -17,6 +17,7 @@ import { usePlayerController, usePlayerState } from '../../entities/player/playe
 import { useIsIdle } from '../../lib/hydration.ts';
 import { dialTexts } from '../../messages/channel-messages.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { hasModifier } from '../../ui/layout/has-modifier.ts';
 import styles from './dial.module.css';
 import type { DialExtrasProps, DialState } from './dial-extras.tsx';
 import { DialStop } from './dial-stop.tsx';
@@ -56,6 +57,7 @@ const useDialKeys = (isTuned: boolean) => {
   };
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (hasModifier(event)) return;
       if (isSpace(event) && !event.repeat) player.toggle();
       const step = STEPS[event.key];
       const index = indexOf(event.target);

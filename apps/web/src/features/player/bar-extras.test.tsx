@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import type { User } from '@airdial/contract/user/schema';
 import type { PlayerNowPlaying } from '@airdial/player';
+import { useState } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeApi, holdResponse, proxyFailure, refusal } from '../../../testing/fake-api.ts';
@@ -10,6 +11,7 @@ import { sampleChannel } from '../../../testing/sample-channels.ts';
 import { ADA } from '../../../testing/sample-people.ts';
 import { screen } from '../../../testing/screen.ts';
 import { StoredFavorites } from '../../../testing/stored-favorites.ts';
+import { setViewport } from '../../../testing/viewport.ts';
 import { trackInfoStore } from '../../entities/channel/track-info-store.ts';
 import { FavoriteHeart } from '../../entities/favorite/favorite-heart.tsx';
 import { BarExtras } from './bar-extras.tsx';
@@ -65,6 +67,43 @@ test('the favorite button of the bar and the heart of the card agree', {
   await button('Card', 'Remove Nova from favorites').click();
   await expect.element(button('Player', 'Add Nova to favorites')).toBeVisible();
   await expect.poll(() => stored.channels).toEqual([]);
+});
+
+test('a press that waits is that of its channel when the next one plays', {
+  tags: ['favorite-toggle'],
+}, async () => {
+  const luna = sampleChannel({ _id: 'luna', name: 'Luna' });
+  const stored = new StoredFavorites({});
+  const held = holdResponse(null);
+  const api = new FakeApi({
+    ...stored.responses,
+    ...new PublicChannels([NOVA, luna]).responses,
+    addFavoriteChannel: async (request) => {
+      await held.respond();
+      return stored.responses.addFavoriteChannel(request);
+    },
+  });
+  const Bar = () => {
+    const [channel, setChannel] = useState(NOVA);
+    return (
+      <>
+        <button type="button" onClick={() => setChannel(luna)}>
+          Next
+        </button>
+        <section aria-label="Player">
+          <BarExtras channel={channel} track={CAN} />
+        </section>
+      </>
+    );
+  };
+  renderPart(<Bar />, '/channels');
+  await button('Player', 'Add Nova to favorites').click();
+  await button('Player', 'Remove Nova from favorites').click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.element(button('Player', 'Add Luna to favorites')).toBeVisible();
+  held.release();
+  await expect.poll(() => api.requests('removeFavoriteChannel')).toMatchObject([{ params: { id: 'nova' } }]);
+  expect(stored.channels).toEqual([]);
 });
 
 describe('a song', { tags: ['bar-member-buttons'] }, () => {
@@ -190,6 +229,16 @@ describe('the channel’s information', { tags: ['bar-channel-info'] }, () => {
     await screen.dialog.getByRole('link', { name: 'Open channel page' }).click();
     await expect.element(screen.dialog).not.toBeInTheDocument();
     expect(location.pathname).toBe('/channel/nova');
+  });
+
+  test('is seen when the device is turned', async () => {
+    await setViewport([1_024, 768]);
+    openExtras();
+    await button('Player', 'Channel information').click();
+    await expect.element(page.getByRole('dialog', { name: 'Nova' })).toBeVisible();
+    await page.viewport(768, 1_024);
+    await screen.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(screen.dialog).not.toBeInTheDocument();
   });
 
   test('is not widened by words that are too long', async () => {

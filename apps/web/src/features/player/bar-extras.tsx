@@ -46,30 +46,33 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
   const hasQualities = usePlayerState((state) => state.hasQualities);
   const actions = useMemberActions({ channel, track });
   useActionKeys({ f: actions.favorite.onClick, l: actions.like.press });
+  // The dialog stays where a narrower screen hides the buttons.
   return (
-    <div className={styles.extras} data-crowded={isMember || hasQualities || undefined}>
-      {isMember && <MemberActions {...actions} />}
-      <div className={styles.sound} data-qualities={hasQualities || undefined}>
-        <VolumeControl />
-        <QualitySelect />
-      </div>
-      <div className={styles.sleep}>
-        <SleepButton onClick={() => setInfoOpen(true)} />
-      </div>
-      <div className={styles.channel}>
-        <Captioned caption={playerBarCaptions.channel}>
-          <IconButton
-            label={playerBarTexts.information}
-            icon={<Icon icon={Info} />}
-            aria-haspopup="dialog"
-            onClick={() => setInfoOpen(true)}
-          />
-        </Captioned>
-        <Captioned caption={playerBarCaptions.stop}>
-          <IconButton label={playerBarTexts.stop} icon={<Icon icon={X} />} onClick={() => player.stop()} />
-        </Captioned>
+    <>
+      <div className={styles.extras} data-crowded={isMember || hasQualities || undefined}>
+        {isMember && <MemberActions {...actions} />}
+        <div className={styles.sound} data-qualities={hasQualities || undefined}>
+          <VolumeControl />
+          <QualitySelect />
+        </div>
+        <div className={styles.sleep}>
+          <SleepButton onClick={() => setInfoOpen(true)} />
+        </div>
+        <div className={styles.channel}>
+          <Captioned caption={playerBarCaptions.channel}>
+            <IconButton
+              label={playerBarTexts.information}
+              icon={<Icon icon={Info} />}
+              aria-haspopup="dialog"
+              onClick={() => setInfoOpen(true)}
+            />
+          </Captioned>
+          <Captioned caption={playerBarCaptions.stop}>
+            <IconButton label={playerBarTexts.stop} icon={<Icon icon={X} />} onClick={() => player.stop()} />
+          </Captioned>
+        </div>
       </div>
       {infoOpen && <ChannelInfo channel={channel} onClose={() => setInfoOpen(false)} />}
-    </div>
+    </>
   );
 };

@@ -1,4 +1,3 @@
-import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limits';
 import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
@@ -39,8 +38,6 @@ export const BarTitles = ({ channel, track }: BarTrack) => {
           src={track?.artwork ?? channel.imageUrl ?? null}
           number={channel.channelNumber}
           sizePx={ARTWORK_PX}
-          delayMs={ARTWORK_SWITCH_DELAY_MS}
-          fadeMs={ARTWORK_FADE_MS}
         />
       </div>
       <ChannelNumber number={channel.channelNumber} className={styles.number} />

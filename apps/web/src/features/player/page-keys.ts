@@ -1,6 +1,7 @@
-import { characterOf } from '@airdial/player/keys';
+import { characterOf, hasOwnKeys } from '@airdial/player/keys';
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { TYPING_OR_DIALOG } from '../../lib/key-targets.ts';
+import { PLAYER_VIEW } from '../../lib/key-targets.ts';
+import { hasModifier } from '../../ui/layout/has-modifier.ts';
 import { characterKeysStore } from './character-keys.ts';
 
 const SEARCH_SELECTOR = 'input[data-search]';
@@ -11,14 +12,9 @@ type PageKeys = {
   readonly onLastChannel: () => void;
 };
 
-/** True where a key belongs to typing, to a dialog or to the system, or where such keys are off. */
+/** True where a key belongs to what has the focus or to the system, or where such keys are off. */
 const isReservedKey = (event: KeyboardEvent): boolean =>
-  !characterKeysStore.get() ||
-  event.ctrlKey ||
-  event.metaKey ||
-  event.altKey ||
-  event.isComposing ||
-  (event.target instanceof Element && event.target.closest(TYPING_OR_DIALOG) !== null);
+  !characterKeysStore.get() || hasModifier(event) || event.isComposing || hasOwnKeys(event, PLAYER_VIEW);
 
 const focusSearch = (event: KeyboardEvent) => {
   const field = document.querySelector<HTMLInputElement>(SEARCH_SELECTOR);

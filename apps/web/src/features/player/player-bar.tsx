@@ -23,6 +23,7 @@ import { Transport } from './transport.tsx';
 import { useErrorReason } from './use-error-reason.ts';
 import { useSleepTimer } from './use-sleep-timer.ts';
 
+const NEW_REGION_MS = 100;
 const HEIGHT_PROPERTY = '--bar-height';
 
 /**
@@ -95,8 +96,19 @@ export const SlowConnection = () => {
   );
 };
 
+/** Screen readers announce what changes in a region that they know, and not what it comes with. */
+const useIsNew = (): boolean => {
+  const [isNew, setNew] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), NEW_REGION_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNew;
+};
+
 /** Announces tracks and errors to screen readers, one at a time. */
 export const BarAnnouncer = ({ channel, track }: BarTrack) => {
+  const isNew = useIsNew();
   const error = usePlayerState((state) => state.error);
   const secondsLeft = usePlayerState((state) => state.secondsLeft);
   const reconnecting = usePlayerState((state) => state.reconnecting);
@@ -108,7 +120,7 @@ export const BarAnnouncer = ({ channel, track }: BarTrack) => {
     : onAirTexts.channel(channelNumber, name);
   return (
     <VisuallyHidden aria-live="polite">
-      {error ? (
+      {isNew ? null : error ? (
         <ErrorAnnouncement error={error} />
       ) : secondsLeft !== null ? (
         <OutageAnnouncement secondsLeft={secondsLeft} />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { hasModifier } from './has-modifier.ts';
 import styles from './tabs.module.css';
 
 type Tab<Key extends string> = { readonly key: Key; readonly text: string };
@@ -39,6 +40,7 @@ const keepInView = (tab: HTMLElement | null) => {
 export const Tabs = <Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) => {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
+    if (hasModifier(event)) return;
     const buttons = [...event.currentTarget.children] as HTMLElement[];
     // From the focused tab: `current` changes later where a navigation selects it, and keys may come faster.
     const focused = buttons.indexOf(event.target as HTMLElement);

@@ -1,3 +1,4 @@
+import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limits';
 import { type CSSProperties, useState } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './artwork.module.css';
@@ -30,15 +31,14 @@ const Layer = ({ src, number, sizePx, fading }: LayerProps & { readonly fading: 
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-type FadingArtworkProps = LayerProps & { readonly delayMs: number; readonly fadeMs: number };
-
 /** Artwork that cross-fades when the track changes. */
-export const FadingArtwork = ({ src, number, sizePx, delayMs, fadeMs }: FadingArtworkProps) => {
+export const FadingArtwork = ({ src, number, sizePx }: LayerProps) => {
   const isReduced = prefersReducedMotion();
-  const { shown, leaving } = useCrossFade(src, isReduced ? 0 : delayMs, isReduced ? 0 : fadeMs);
+  const [delayMs, fadeMs] = isReduced ? [0, 0] : [ARTWORK_SWITCH_DELAY_MS, ARTWORK_FADE_MS];
+  const { shown, leaving } = useCrossFade(src, delayMs, fadeMs);
   const layer = { number, sizePx };
   return (
-    <span className={styles.frame} style={{ '--fade': `${fadeMs}ms` } as CSSProperties}>
+    <span className={styles.frame} style={{ '--fade': `${ARTWORK_FADE_MS}ms` } as CSSProperties}>
       {leaving !== undefined && <Layer key={`${leaving}`} src={leaving} fading={false} {...layer} />}
       <Layer key={`${shown}`} src={shown} fading={leaving !== undefined} {...layer} />
     </span>

@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import { hasModifier } from '../layout/has-modifier.ts';
 import styles from './slider.module.css';
 
 type SliderProps = {
@@ -35,7 +36,7 @@ export const Slider = ({
 }: SliderProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];
-    if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (direction === undefined || hasModifier(event)) return;
     event.preventDefault();
     onChange(Math.min(max, Math.max(0, stepsFrom + direction * keyStep)));
   };

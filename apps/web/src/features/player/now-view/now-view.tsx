@@ -16,6 +16,7 @@ import { ChannelInfo } from '../channel-info.tsx';
 import { BarAnnouncer, SlowConnection } from '../player-bar.tsx';
 import screenStyles from '../player-screen.module.css';
 import { SongText } from '../song-text.tsx';
+import { ToastAnnouncer } from '../toast-announcer.tsx';
 import { NowControls } from './now-controls.tsx';
 import styles from './now-view.module.css';
 import { NowViewHead } from './now-view-head.tsx';
@@ -78,6 +79,7 @@ export const NowView = ({ channel, track, onClose }: NowViewProps) => {
             </div>
           </div>
           <BarAnnouncer {...current} />
+          <ToastAnnouncer />
         </div>
         {infoOpen && <ChannelInfo channel={channel} onClose={() => setInfoOpen(false)} />}
       </ModalContext>

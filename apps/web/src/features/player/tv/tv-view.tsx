@@ -26,6 +26,7 @@ import { toLiveMark } from '../live-mark.ts';
 import { BarAnnouncer } from '../player-bar.tsx';
 import screenStyles from '../player-screen.module.css';
 import { SongText } from '../song-text.tsx';
+import { ToastAnnouncer } from '../toast-announcer.tsx';
 import { useWakeLock } from '../use-wake-lock.ts';
 import { pixelShift, SHIFT_MAX_PX } from './pixel-shift.ts';
 import { TvPlayButton } from './tv-play-button.tsx';
@@ -170,6 +171,7 @@ export const TvView = ({ offered, dial, children }: TvViewProps) => {
         >
           <HiddenHeading>{tvTexts.title}</HiddenHeading>
           <TvHead now={now} />
+          <ToastAnnouncer />
           {channel ? (
             <TvChannel channel={channel}>
               <TvPlayButton channel={channel} button={main} />

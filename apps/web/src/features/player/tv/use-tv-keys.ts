@@ -1,6 +1,7 @@
-import { BACK_KEYS } from '@airdial/player/keys';
+import { BACK_KEYS, hasOwnKeys } from '@airdial/player/keys';
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
-import { TYPING_OR_DIALOG } from '../../../lib/key-targets.ts';
+import { PLAYER_VIEW } from '../../../lib/key-targets.ts';
+import { hasModifier } from '../../../ui/layout/has-modifier.ts';
 
 type TvKey = 'up' | 'down' | 'left' | 'right' | 'enter' | 'back';
 
@@ -17,8 +18,8 @@ const KEYS: ReadonlyMap<string, TvKey> = new Map<string, TvKey>([
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Null for any other key, and with a modifier: those combinations are the browser's. */
-export const toTvKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): TvKey | null =>
-  ctrlKey || metaKey || altKey || shiftKey ? null : (KEYS.get(key) ?? null);
+export const toTvKey = (pressed: Pressed): TvKey | null =>
+  hasModifier(pressed) || pressed.shiftKey ? null : (KEYS.get(pressed.key) ?? null);
 
 const DIAL = '[role="toolbar"]';
 /** Its one tab stop is the tuned channel, or the first while none is. */
@@ -75,8 +76,7 @@ const press = (key: TvKey, { main, screen }: TvPlaces, { onStep, onLeave }: TvAc
 export const useTvKeys = (places: TvPlaces, actions: TvActions): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = toTvKey(event);
-    const isElsewhere = event.target instanceof Element && event.target.closest(TYPING_OR_DIALOG) !== null;
-    if (key === null || event.defaultPrevented || isElsewhere) return;
+    if (key === null || event.defaultPrevented || hasOwnKeys(event, PLAYER_VIEW)) return;
     // A key that is held is one press, but on the dial.
     if (event.repeat || press(key, places, actions)) event.preventDefault();
   });
