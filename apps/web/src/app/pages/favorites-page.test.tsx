@@ -1,7 +1,8 @@
+import { onlineManager } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessibleViews } from '../../../testing/expect-accessible-views.ts';
-import { holdResponse, noResponse, proxyFailure } from '../../../testing/fake-api.ts';
+import { holdResponse, noNetwork, noResponse, proxyFailure } from '../../../testing/fake-api.ts';
 import { card, openFavorites, removeSong, SONGS_TAB, tab } from '../../../testing/open-favorites.tsx';
 import { sampleChannel, sampleSong } from '../../../testing/sample-channels.ts';
 import { screen } from '../../../testing/screen.ts';
@@ -55,6 +56,10 @@ describe('the tabs', { tags: ['favorites-tabs'] }, () => {
     await expect.element(tab('Favorite Channels (0)')).toHaveFocus();
     await userEvent.keyboard('{End}');
     await expect.element(tab('Liked Songs (1)')).toHaveFocus();
+    // The browser's own keys.
+    for (const keys of ['{Alt>}{ArrowLeft}{/Alt}', '{Meta>}{ArrowLeft}{/Meta}', '{Control>}{Home}{/Control}'])
+      await userEvent.keyboard(keys);
+    await expect.element(tab('Liked Songs (1)')).toHaveFocus();
     expect(location.search).toBe(SONGS_TAB);
   });
 
@@ -74,6 +79,19 @@ describe('the tabs', { tags: ['favorites-tabs'] }, () => {
       await expect.element(card(name)).toBeVisible();
     },
   );
+
+  test('that are opened without a network say so, and come back with it', {
+    tags: ['favorites-failed'],
+  }, async () => {
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    const { api, stored } = openFavorites({ channels: [NOVA] });
+    api.respond({ listFavoriteChannels: noNetwork });
+    await expect.element(heading('Failed to load favorites')).toBeVisible();
+    api.respond({ listFavoriteChannels: stored.responses.listFavoriteChannels });
+    onlineManager.setOnline(true);
+    await expect.element(card('Nova')).toBeVisible();
+  });
 
   test('suit every view', async () => {
     openFavorites({ channels: [NOVA], songs: [likedSong('A'.repeat(200)), likedSong('Spoon')] });

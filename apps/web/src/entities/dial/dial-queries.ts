@@ -24,9 +24,6 @@ export const dialOptions = queryOptions<readonly DialEntry[]>({
   // Without its signal: the press of a number goes on after its indicator is gone.
   queryFn: async () => toEntries(await api.getDial()),
   staleTime: STALE_MS,
-  // A number that is typed offline fails at once, with the reason.
-  networkMode: 'always',
-  refetchOnReconnect: true,
 });
 
 /** Returns the dial at once where it is cached, also while a change of it is fetched. */

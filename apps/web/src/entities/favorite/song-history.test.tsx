@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessibleViews } from '../../../testing/expect-accessible-views.ts';
-import { FakeApi, proxyFailure } from '../../../testing/fake-api.ts';
+import { FakeApi, holdResponse, proxyFailure } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { screen } from '../../../testing/screen.ts';
 import { StoredFavorites } from '../../../testing/stored-favorites.ts';
@@ -80,6 +80,26 @@ describe('what a channel has played', { tags: ['song-history'] }, () => {
     await button('Unlike Low Tide').click();
     await expect.element(screen.toast('Song removed from liked songs')).toBeVisible();
     expect(stored.songs).toEqual([]);
+  });
+
+  test('ends as it was pressed last, however slow the presses before are', async () => {
+    const { api, stored } = openHistory();
+    await button('Like Low Tide').click();
+    await expect.poll(() => stored.songs.length).toBe(1);
+    const slow = holdResponse(null);
+    api.respond({
+      removeLikedSong: async (request) => {
+        await slow.respond();
+        return stored.responses.removeLikedSong(request);
+      },
+    });
+    await button('Unlike Low Tide').click();
+    await button('Like Low Tide').click();
+    await expect.element(button('Unlike Low Tide')).toBeVisible();
+    slow.release();
+    await expect.poll(() => api.requests('likeSong').length).toBe(2);
+    await expect.poll(() => stored.songs).toMatchObject([{ title: 'Low Tide' }]);
+    await expect.element(button('Unlike Low Tide')).toBeVisible();
   });
 
   test('has no removal to undo once it is liked again', async () => {

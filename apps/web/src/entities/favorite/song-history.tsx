@@ -1,5 +1,4 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatClock, formatDay, isToday } from '../../lib/dates.ts';
@@ -159,18 +158,13 @@ export const PlayedSongs = ({ channel }: HistoryProps) => (
 
 /** What a channel has played as far back as it is kept, by day, with a search and hearts. */
 export const SongHistory = ({ channel }: HistoryProps) => {
-  const search = useSearchParam(SEARCH_PARAM, SEARCH_MAX_CHARS);
+  const search = useSearchParam(SEARCH_PARAM);
   const history = useSongHistory(channel._id, search.applied);
   const { total } = history;
   return (
     <div className="stack">
       <search>
-        <SearchField
-          label={songHistoryTexts.search}
-          value={search.text}
-          maxLength={SEARCH_MAX_CHARS}
-          onChange={search.type}
-        />
+        <SearchField label={songHistoryTexts.search} value={search.text} onChange={search.type} />
       </search>
       <VisuallyHidden role="status">
         {search.applied && total !== undefined ? songHistoryTexts.found(total) : ''}

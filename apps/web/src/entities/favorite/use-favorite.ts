@@ -83,7 +83,8 @@ const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
   const refresh = useRefreshFavorites();
   const invalidateProfile = useInvalidateProfile();
   const { mutate } = useMutation({
-    mutationKey: FAVORITE_MUTATION_KEY,
+    // With the channel: a press that waits stays what it was when the player goes on to the next.
+    mutationKey: [...FAVORITE_MUTATION_KEY, channelId],
     scope: { id: `favorite ${channelId}` },
     mutationFn: (isFavorite: boolean) => send(channelId, isFavorite),
     onMutate: ids.cancelRefetch,

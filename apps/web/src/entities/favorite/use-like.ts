@@ -6,12 +6,11 @@ import { api } from '../../lib/api.ts';
 import { toFailure } from '../../lib/failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { favoriteErrors } from '../../messages/favorite-messages.ts';
-import { useInvalidateProfile } from '../session/profile-query.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useClosedReason } from '../session/use-closed-reason.ts';
-import { likedSongsKey, recentlyLikedOptions } from './favorite-queries.ts';
+import { recentlyLikedOptions } from './favorite-queries.ts';
 import { type TrackName, toTrackKey } from './track-key.ts';
-import { useRemoveLikedSong } from './use-liked-songs.ts';
+import { useLikedLists, useRemoveLikedSong } from './use-liked-songs.ts';
 
 /** A track, and the channel that played it. */
 export type TrackToLike = {
@@ -33,23 +32,22 @@ const reportNotLiked = (cause: Error): void => {
   showToast('error', fieldErrors[0]?.msg ?? text, detail);
 };
 
-const useSendLike = () => {
+const useSendLike = (track: TrackToLike | null) => {
   const session = useSession();
   const queryClient = useQueryClient();
-  const invalidateProfile = useInvalidateProfile();
+  const { mutation, trackKey } = useLikedLists(track);
   return useMutation({
+    ...mutation,
     mutationFn: (body: TrackToLike) => api.likeSong({ body }),
-    onSuccess: ({ data: liked }: { readonly data: LikedSong }, track) => {
+    onSuccess: ({ data: liked }: { readonly data: LikedSong }) => {
       // An Undo of its removal would find nothing to restore.
-      dismissActionToasts(toTrackKey(track));
+      dismissActionToasts(trackKey);
       showToast('success', favoriteNotices.songLiked);
       queryClient.setQueryData(
         recentlyLikedOptions(session).queryKey,
         (recent) =>
           recent && { ...recent, data: [liked, ...recent.data.filter(({ _id }) => _id !== liked._id)] },
       );
-      invalidateProfile();
-      return queryClient.invalidateQueries({ queryKey: likedSongsKey(session) });
     },
     onError: reportNotLiked,
   });
@@ -63,19 +61,18 @@ type LikeState = 'open' | 'sending' | 'liked';
  */
 export const useLike = (track: TrackToLike | null) => {
   const session = useSession();
-  const { mutate, isPending, variables } = useSendLike();
+  const { mutate, isPending } = useSendLike(track);
   const { data: recent } = useQuery(recentlyLikedOptions(session));
-  const remove = useRemoveLikedSong();
+  const remove = useRemoveLikedSong(track);
   const closedReason = useClosedReason();
 
   const liked = track ? recent?.data.find((other) => isSameTrack(other, track)) : undefined;
-  const isSending = isPending && track !== null && isSameTrack(variables, track);
-  const state: LikeState = liked ? 'liked' : isSending ? 'sending' : 'open';
+  const state: LikeState = liked ? 'liked' : isPending ? 'sending' : 'open';
   const press = (): void => {
     if (closedReason !== null) showToast('info', closedReason);
     else if (!session) showToast('error', favoriteErrors.loginRequired);
     else if (!track?.title) showToast('error', favoriteErrors.noSongInformation);
-    else if (liked) remove(liked);
+    else if (liked) remove(liked._id);
     else if (!isPending) mutate(track);
   };
   return { state, closedReason, press };

@@ -116,7 +116,7 @@ type LikedSongRowProps = SongProps & {
 export const LikedSongRow = ({ song, headingLevel, selected, onSelect }: LikedSongRowProps) => {
   const titleId = useId();
   const selectId = useId();
-  const remove = useRemoveLikedSong();
+  const remove = useRemoveLikedSong(song);
   const hasRoomForFacts = useWidth('tablet');
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -152,7 +152,7 @@ export const LikedSongRow = ({ song, headingLevel, selected, onSelect }: LikedSo
         <IconButton
           label={likedSongTexts.remove(song.title)}
           icon={<Icon icon={Trash2} />}
-          onClick={() => remove(song)}
+          onClick={() => remove(song._id)}
         />
       </article>
     </li>

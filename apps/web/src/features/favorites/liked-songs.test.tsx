@@ -68,6 +68,21 @@ describe('a liked song', { tags: ['liked-songs-removal', 'song-removed'] }, () =
     expect(removeSong('Spoon').elements()).toEqual([]);
   });
 
+  test('comes back to its place by its undo, and no other that was removed', {
+    tags: ['liked-songs-undo'],
+  }, async () => {
+    const { api } = openSongs('First', 'Second', 'Third', 'Fourth');
+    await removeSong('Second').click();
+    await expect.element(undo()).toBeVisible();
+    await removeSong('Third').click();
+    await expect.poll(() => undo().elements().length).toBe(2);
+    await expect.poll(titles).toEqual(['First', 'Fourth']);
+    api.respond({ restoreLikedSongs: noResponse });
+    await undo().first().click();
+    await expect.poll(titles).toEqual(['First', 'Second', 'Fourth']);
+    await expect.element(tab('Liked Songs (3)')).toBeVisible();
+  });
+
   test('goes with all others that are selected, and an undo brings them back', {
     tags: ['liked-songs-undo'],
   }, async () => {
@@ -181,6 +196,7 @@ describe('the list', { tags: ['liked-songs-list'] }, () => {
     await search.fill('Spo');
     await expect.poll(titles).toEqual(['Spoon']);
     await expect.element(tab('Liked Songs (2)')).toBeVisible();
+    await expect.element(screen.main.getByText('1 song found')).toHaveAttribute('role', 'status');
     await search.fill('nothing like it');
     await expect.element(screen.main.getByRole('heading', { name: 'No songs found' })).toBeVisible();
     await button('Clear search').last().click();

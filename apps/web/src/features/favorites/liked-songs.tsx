@@ -4,6 +4,7 @@ import { formatMonth } from '../../lib/dates.ts';
 import { toGroups } from '../../lib/to-groups.ts';
 import { useListFocus } from '../../lib/use-list-focus.ts';
 import { favoriteTexts, likedSongTexts } from '../../messages/favorite-messages.ts';
+import { songHistoryTexts } from '../../messages/song-history-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
@@ -87,6 +88,9 @@ export const LikedSongs = () => {
   return (
     <>
       <SongSearch list={list} />
+      <VisuallyHidden role="status">
+        {search.applied && songHistoryTexts.found(data.pagination.total)}
+      </VisuallyHidden>
       <div ref={head} tabIndex={-1}>
         <SongActions list={list} />
       </div>

@@ -1,5 +1,4 @@
 import { LIKED_SONG_SORTS, SONG_FILE_FORMATS, type SongFileFormat } from '@airdial/contract/favorite/schema';
-import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import Download from '@lucide/icons/icons/download';
 import Trash2 from '@lucide/icons/icons/trash';
 import { useMutation } from '@tanstack/react-query';
@@ -25,12 +24,7 @@ const SORT_OPTIONS = LIKED_SONG_SORTS.map((value) => ({ value, text: likedSongTe
 
 export const SongSearch = ({ list: { search, sortBy, choose } }: StateProps) => (
   <search className={styles.search}>
-    <SearchField
-      label={likedSongTexts.search}
-      value={search.text}
-      maxLength={SEARCH_MAX_CHARS}
-      onChange={search.type}
-    />
+    <SearchField label={likedSongTexts.search} value={search.text} onChange={search.type} />
     <Select
       label={likedSongTexts.sortBy}
       value={sortBy}

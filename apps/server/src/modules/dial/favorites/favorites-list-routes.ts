@@ -13,6 +13,7 @@ import {
 } from '../../../http/listen-response.ts';
 import { registerRoute } from '../../../http/routing/register-route.ts';
 import { successMessage } from '../../../http/routing/success-message.ts';
+import { toTimestamp } from '../../../lib/timestamps.ts';
 import type { ExportService } from '../lists/export-service.ts';
 import type { FavoriteChannelService } from './favorite-channel-service.ts';
 import type { FavoritesKeyService } from './favorites-key-service.ts';
@@ -20,16 +21,14 @@ import type { FavoritesKeyService } from './favorites-key-service.ts';
 const UNAUTHENTICATED = 401;
 const NOT_ACCEPTABLE = 406;
 
-const toTime = (at: number): string => new Date(at).toISOString();
-
 export function registerFavoritesKeyRoutes(app: FastifyInstance, keys: FavoritesKeyService): void {
   registerRoute(app, getFavoritesKey, async ({ caller }) => {
     const createdAt = await keys.findCreatedAt(caller.userId);
-    return { success: true as const, createdAt: createdAt === null ? null : toTime(createdAt) };
+    return { success: true as const, createdAt: createdAt === null ? null : toTimestamp(createdAt) };
   });
   registerRoute(app, createFavoritesKey, async ({ caller }) => {
     const { key, createdAt } = await keys.create(caller.userId);
-    return { success: true as const, key, createdAt: toTime(createdAt) };
+    return { success: true as const, key, createdAt: toTimestamp(createdAt) };
   });
   registerRoute(app, revokeFavoritesKey, async ({ caller }) => {
     await keys.revoke(caller.userId);
