@@ -5,7 +5,7 @@ import { importErrors, listErrors } from './channel-list/messages.ts';
 import { directoryErrors } from './directory/messages.ts';
 import { likedSongErrors } from './favorite/messages.ts';
 import { metadataErrors } from './lastfm/messages.ts';
-import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
+import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT, UPLOAD_FILES_MAX_COUNT } from './limits.ts';
 import { mailErrors } from './mail/messages.ts';
 import { secondFactorMessages } from './second-factor/messages.ts';
 import { NOT_THIS_STATION, UNDER_MAINTENANCE } from './system/messages.ts';
@@ -105,7 +105,7 @@ export const apiErrors = {
     status: 409,
     message: 'Somebody else has changed this meanwhile. Please load it again before you save.',
   },
-  'upload-too-many-files': { status: 400, message: uploadErrors.tooManyFiles },
+  'upload-too-many-files': { status: 400, message: uploadErrors.tooManyFiles(UPLOAD_FILES_MAX_COUNT) },
   'upload-too-large': { status: 413, message: uploadErrors.tooLarge },
   'upload-too-many-pixels': { status: 413, message: uploadErrors.tooManyPixels },
   'list-too-large': { status: 413, message: listErrors.tooLarge },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../common/email-address.ts';
 import { fieldMessages, ownFieldMessages } from '../common/field-messages.ts';
-import { confirmation, givenPassword, matches, mixedPassword } from '../common/password.ts';
+import { confirmation, givenPassword, isConfirmed, mixedPassword } from '../common/password.ts';
 import { ifGiven, requiredLine } from '../common/text.ts';
 import {
   ADMIN_PASSWORD_MIN_CHARS,
@@ -42,7 +42,7 @@ export type Registration = z.output<typeof registrationRule>;
 /** The registration form, which repeats the password. */
 export const registrationForm = z
   .extend(registrationRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
-  .check(matches('password', 'confirmPassword'));
+  .check(isConfirmed('password'));
 
 export const forgotPasswordRule = z.object({ email });
 
@@ -56,7 +56,7 @@ export const resetPasswordRule = z.object({
 
 export const resetPasswordForm = z
   .extend(resetPasswordRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
-  .check(matches('password', 'confirmPassword'));
+  .check(isConfirmed('password'));
 
 /** Creates the first administrator. `token` comes from the setup link. */
 export const setupRule = z.object({
@@ -79,7 +79,7 @@ export type Setup = z.output<typeof setupRule>;
 
 export const setupForm = z
   .extend(setupRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
-  .check(matches('password', 'confirmPassword'));
+  .check(isConfirmed('password'));
 
 /** `currentPassword` is required only when the address changes. */
 export const profileRule = z.object({
@@ -112,4 +112,4 @@ export type PasswordConfirmation = z.output<typeof confirmPasswordRule>;
 
 export const changePasswordForm = z
   .extend(changePasswordRule, { confirmPassword: confirmation(fieldMessages.confirmNewRequired) })
-  .check(matches('newPassword', 'confirmPassword'));
+  .check(isConfirmed('newPassword'));

@@ -23,17 +23,17 @@ export const longPassword = (requiredMessage: string, minChars: number, shortMes
 export const mixedPassword = (requiredMessage: string, minChars: number, shortMessage: string) =>
   longPassword(requiredMessage, minChars, shortMessage).check(ifGiven(isMixed, fieldMessages.passwordKinds));
 
-/** The field that repeats a password; `matches` compares them. */
+/** The field `confirmPassword`, which repeats a password; `isConfirmed` compares them. */
 export const confirmation = (requiredMessage: string) =>
   z.string(requiredMessage).check(z.minLength(1, requiredMessage));
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** Runs even when other fields fail, so that all errors are reported together. */
-export const matches = (passwordKey: string, confirmationKey: string) =>
-  z.refine(
-    (form: unknown) =>
-      !isRecord(form) || !form[confirmationKey] || form[passwordKey] === form[confirmationKey],
-    { error: fieldMessages.confirmDiffers, path: [confirmationKey], when: () => true },
+export const isConfirmed = (passwordKey: 'password' | 'newPassword') =>
+  z.refine<Readonly<Record<string, unknown>>>(
+    (form) => !form.confirmPassword || form[passwordKey] === form.confirmPassword,
+    {
+      error: fieldMessages.confirmDiffers,
+      path: ['confirmPassword'],
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
   );

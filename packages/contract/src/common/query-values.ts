@@ -6,18 +6,18 @@ const WHOLE_NUMBER = /^\d{1,9}$/;
 /**
  * A whole number in a query string, within bounds. Words and fractions are refused, never rounded.
  */
-export const wholeNumber = (name: string, min: number, max: number) => {
-  const message = `${name} must be a whole number from ${min} to ${max}`;
+export const wholeNumber = (name: string, max: number) => {
+  const message = `${name} must be a whole number from 1 to ${max}`;
   return z.pipe(
     z.pipe(z.string(message).check(z.regex(WHOLE_NUMBER, message)), z.transform(Number)),
-    z.int(message).check(z.gte(min, message), z.lte(max, message)),
+    z.int(message).check(z.gte(1, message), z.lte(max, message)),
   );
 };
 
 /** The two parameters of every paged list. */
 export const pageParams = {
-  page: z.optional(wholeNumber('page', 1, PAGE_MAX)),
-  limit: z.optional(wholeNumber('limit', 1, PUBLIC_LIST_LIMIT)),
+  page: z.optional(wholeNumber('page', PAGE_MAX)),
+  limit: z.optional(wholeNumber('limit', PUBLIC_LIST_LIMIT)),
 };
 
 /** `true` or `false` in a query string. */

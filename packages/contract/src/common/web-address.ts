@@ -20,6 +20,10 @@ export const isWebAddress = (text: string): boolean => {
   return url !== null && !isWithCredentials(url);
 };
 
+/** Null where it is none, or absent. */
+export const toWebAddress = (text: string | null | undefined): string | null =>
+  text && isWebAddress(text) ? text : null;
+
 /** Whether nothing but its user name or password makes it no web address. */
 export const hasCredentials = (text: string): boolean => {
   const url = parseWebAddress(text);

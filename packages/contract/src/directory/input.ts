@@ -12,7 +12,7 @@ export const directoryQuery = z.object({
   language: text('language'),
   tag: text('tag'),
   codec: z.optional(oneOf('codec', CHANNEL_CODECS)),
-  page: z.optional(wholeNumber('page', 1, DIRECTORY_PAGE_MAX)),
+  page: z.optional(wholeNumber('page', DIRECTORY_PAGE_MAX)),
 });
 export type DirectoryQuery = z.output<typeof directoryQuery>;
 

@@ -75,9 +75,9 @@ export const mbidQuery = z.object({
 export const albumQuery = z.object({ album: z.optional(line('Album', SONG_TEXT_MAX_CHARS)) });
 
 export const similarQuery = z.object({
-  limit: z._default(wholeNumber('limit', 1, SIMILAR_ARTISTS_MAX_COUNT), SIMILAR_ARTISTS_DEFAULT_COUNT),
+  limit: z._default(wholeNumber('limit', SIMILAR_ARTISTS_MAX_COUNT), SIMILAR_ARTISTS_DEFAULT_COUNT),
 });
 
 export const statsQuery = z.object({
-  days: z._default(wholeNumber('days', 1, METADATA_STATS_MAX_DAYS), METADATA_STATS_DEFAULT_DAYS),
+  days: z._default(wholeNumber('days', METADATA_STATS_MAX_DAYS), METADATA_STATS_DEFAULT_DAYS),
 });

@@ -98,9 +98,7 @@ export const connectionReport = z.object({
   peer: z.string(),
   /** The address that the server takes for the visitor's. */
   client: z.string(),
-  /** The headers as they arrived. */
+  /** The header as it arrived. */
   forwardedFor: z.nullable(z.string()),
-  forwardedProto: z.nullable(z.string()),
-  host: z.nullable(z.string()),
 });
 export type ConnectionReport = z.output<typeof connectionReport>;

@@ -8,7 +8,6 @@ export const LOGO_UPLOAD_PATHS = {
   fullLogoDark: ['fullLogo', 'dark'],
   isotypeLight: ['isotype', 'light'],
   isotypeDark: ['isotype', 'dark'],
-  isotopeLight: ['isotype', 'light'],
   isotopeDark: ['isotype', 'dark'],
   favicon: ['favicon'],
 } as const;

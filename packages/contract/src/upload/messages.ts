@@ -1,5 +1,5 @@
 import { configMessages } from '../common/field-messages.ts';
-import { IMAGE_UPLOAD_MAX_MEGAPIXELS, UPLOAD_FILES_MAX_COUNT, UPLOADS_PER_HOUR } from '../limits.ts';
+import { IMAGE_UPLOAD_MAX_MEGAPIXELS, UPLOADS_PER_HOUR } from '../limits.ts';
 
 /** The formats that are redrawn, for people. */
 export const UPLOAD_FORMATS_TEXT = 'PNG, JPEG, WebP, GIF, AVIF or ICO';
@@ -9,7 +9,8 @@ export const uploadErrors = {
   notAnImage: configMessages.imageInvalid,
   tooLarge: configMessages.imageTooLarge,
   tooManyPixels: `The image may have at most ${IMAGE_UPLOAD_MAX_MEGAPIXELS} megapixels`,
-  tooManyFiles: `At most ${UPLOAD_FILES_MAX_COUNT} files can be uploaded at once`,
+  tooManyFiles: (maxCount: number): string =>
+    `${maxCount === 1 ? 'Only one file' : `At most ${maxCount} files`} can be uploaded at once`,
   tooManyUploads: `You can upload ${UPLOADS_PER_HOUR} times an hour. Please try again later.`,
   tookTooLong: 'The upload took too long. Please try again on a faster line.',
   notFetched: (reason: string): string => `The picture could not be fetched. ${reason}`,

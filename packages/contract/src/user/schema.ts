@@ -49,8 +49,6 @@ export const userCounts = z.object({
   totalUsers: z.int(),
   validatedUsers: z.int(),
   pendingUsers: z.int(),
-  adminUsers: z.int(),
-  inactiveUsers: z.int(),
 });
 export type UserCounts = z.output<typeof userCounts>;
 

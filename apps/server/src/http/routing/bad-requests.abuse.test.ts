@@ -190,9 +190,10 @@ describeOnEachDatabase('bad requests', (open, kind) => {
     for (let count = 0; count < 300; count += 1) await statusOf(unknown[count % 3] ?? '');
     for (const url of unknown) expect(await statusOf(url)).toBe(429);
     for (const url of ['/login', '/admin', '/', SCRIPT]) expect(await statusOf(url)).toBe(200);
-    expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatch(/"code":"too-many-requests","count":1,"msg":"requests refused"/);
+    // At three in the morning a scheduled backup is warned of, too.
+    const refusals = () => warnings.filter((line) => line.includes('"code":"too-many-requests"'));
+    expect(refusals()).toEqual([expect.stringContaining('"count":1,"msg":"requests refused"')]);
     await app.close();
-    expect(warnings[1]).toMatch(/"code":"too-many-requests","count":2,/);
+    expect(refusals()).toEqual([expect.anything(), expect.stringContaining('"count":2,')]);
   });
 });

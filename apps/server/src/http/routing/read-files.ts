@@ -1,4 +1,3 @@
-import type { ApiErrorCode } from '@airdial/contract/api-errors';
 import type { FilesDefinition } from '@airdial/contract/route';
 import { uploadErrors } from '@airdial/contract/upload/messages';
 import type { Multipart } from '@fastify/multipart';
@@ -21,7 +20,7 @@ const HEADERS_MAX_COUNT = 20;
 export async function readFiles(definition: FilesDefinition, request: FastifyRequest): Promise<Files> {
   if (!request.isMultipart())
     throw new AppError('unsupported-media-type', { message: uploadErrors.notAForm });
-  const { maxCount, maxBytes, tooLargeError = 'upload-too-large' } = definition;
+  const { maxCount, maxBytes } = definition;
   const limits = {
     files: maxCount,
     fileSize: maxBytes,
@@ -33,7 +32,7 @@ export async function readFiles(definition: FilesDefinition, request: FastifyReq
   try {
     return await withUploadTimeout(request, () => collectFiles(definition, request.parts({ limits })));
   } catch (error) {
-    throw toAppError(error, tooLargeError);
+    throw toAppError(error, definition);
   }
 }
 
@@ -53,10 +52,17 @@ const toValidationError = (param: string, msg: string) =>
 
 const TOO_MANY_CODES = new Set(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
-function toAppError(error: unknown, tooLargeError: ApiErrorCode): AppError {
+function toAppError(
+  error: unknown,
+  { maxCount, tooLargeError = 'upload-too-large' }: FilesDefinition,
+): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(tooLargeError, { cause: error });
-  if (TOO_MANY_CODES.has(code)) return new AppError('upload-too-many-files', { cause: error });
+  if (TOO_MANY_CODES.has(code))
+    return new AppError('upload-too-many-files', {
+      cause: error,
+      message: uploadErrors.tooManyFiles(maxCount),
+    });
   return new AppError('malformed-request', { cause: error });
 }

@@ -16,7 +16,7 @@ const definition = defineRoute({
   access: 'public',
   summary: 'A route for this test.',
   params: z.object({ id: z.string().check(z.minLength(2, 'id is too short')) }),
-  query: z.object({ page: z.optional(wholeNumber('page', 1, 9)) }),
+  query: z.object({ page: z.optional(wholeNumber('page', 9)) }),
   body: z.object({ name: z.string('name must be text') }),
   response: z.object({ name: z.string() }),
   errors: ['channel-not-found'],

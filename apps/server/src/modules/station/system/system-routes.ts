@@ -33,13 +33,10 @@ export function registerSystemRoutes(
 }
 
 function toConnectionReport({ socket, ip, headers }: FastifyRequest): ConnectionReport {
-  const toText = (value: string | string[] | undefined) => value?.toString() ?? null;
   return {
     peer: socket.remoteAddress ?? '',
     client: ip,
-    forwardedFor: toText(headers['x-forwarded-for']),
-    forwardedProto: toText(headers['x-forwarded-proto']),
-    host: toText(headers.host),
+    forwardedFor: headers['x-forwarded-for']?.toString() ?? null,
   };
 }
 

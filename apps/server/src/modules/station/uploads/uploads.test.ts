@@ -115,7 +115,7 @@ describeOnEachDatabase('uploads', (open) => {
   });
 
   test('keeps logos that are not sent and refuses a save based on the theme before', async () => {
-    const first = await upload(ASSETS, [['isotopeLight', await png(50, 50)]]);
+    const first = await upload(ASSETS, [['isotypeLight', await png(50, 50)]]);
     const second = await upload(ASSETS, [['favicon', await png(50, 50)]]);
     const { isotype, favicon } = second.json.theme.logoAssets;
     expect(isotype.light).toBe(first.json.theme.logoAssets.isotype.light);
