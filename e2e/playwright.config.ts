@@ -28,9 +28,6 @@ const LISTENING = /e2e\/browsers\/listening/;
 /** A busy machine may need half a minute to start these browsers and their servers. */
 const OTHER_BROWSERS = { testMatch: BROWSERS, workers: 1, expect: { timeout: 45_000 } };
 
-/** Their pages end before V8 gains what optimizing code costs: up to a tenth of the processor time. */
-const WITHOUT_OPTIMIZER = '--js-flags=--no-opt --no-maglev';
-
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -103,7 +100,7 @@ export default defineConfig<object, WorkerOptions & PhoneOptions>({
       name: 'page',
       workers: 2,
       testIgnore: [SOUND, AUTOPLAY, BROWSERS],
-      use: { launchOptions: { ...launchOptions(WITHOUT_OPTIMIZER), executablePath: HEADLESS_SHELL_PATH } },
+      use: { launchOptions: { ...launchOptions(), executablePath: HEADLESS_SHELL_PATH } },
     },
     {
       name: 'sound',

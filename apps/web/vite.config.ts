@@ -38,6 +38,7 @@ const OUTPUT = {
           'entities/favorite',
           'entities/player',
           'entities/schedule',
+          'entities/session',
           'lib',
           'ui/feedback',
           'ui/layout',

@@ -160,7 +160,7 @@ test('an administrator imports a list', {
 
   await test.step('a list is previewed and imported', async () => {
     await tab.open('/admin/channels');
-    await tab.press('Import and export');
+    await tab.press('Import, export and restore');
     await tab.press('Import channels…');
     await tab.press('Text');
     await tab.fill('Text of the list', `#EXTM3U\n#EXTINF:-1,Listed FM\n${workerProxy.url('/listed')}`);

@@ -27,6 +27,24 @@ test('the bar and its neighbors come although their files are lost once', async 
   await loaded;
 });
 
+test('screen readers know the bar’s messages before the first one comes', async ({ page, home }) => {
+  await home.open();
+  const texts = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const found: string[] = [];
+        const watch = new MutationObserver(() => {
+          const text = document.querySelector('[data-player-bar] [aria-live]')?.textContent;
+          if (text !== undefined) found.push(text);
+          if (text) resolve(found);
+        });
+        watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  await home.play(RICH.name);
+  expect((await texts)[0]).toBe('');
+});
+
 // These streams do not exist; the bar shows the channel all the same.
 test('what the bar shows', {
   tag: ['@bar-wide', '@bar-channel-info', '@bar-loading-error'],
@@ -50,6 +68,9 @@ test('what the bar shows', {
     for (const control of [bar.like, bar.trackInfo]) await expect(control).toHaveCount(0);
     const [barBox, playBox] = await Promise.all([bar.region.boundingBox(), bar.playButton.boundingBox()]);
     expect((playBox?.y ?? 0) - (barBox?.y ?? 0)).toBeGreaterThanOrEqual(BAR_EDGE_PX);
+    await page.emulateMedia({ media: 'print' });
+    await expect(bar.region, 'covers no printed page').toBeHidden();
+    await page.emulateMedia({ media: null });
   });
 
   await test.step('the channel’s information opens from the bar', async () => {

@@ -33,4 +33,15 @@ test('letters of twice the size have room on the cards and lines of every width'
       await expect.poll(() => overflowingStops(page)).toEqual([]);
     }
   }
+  // Whose schedule has times, names and buttons in a line.
+  await screens.main.getByRole('link', { name: RICH.name }).first().click();
+  const row = screens.main.getByRole('listitem').filter({ hasText: 'Fish Market' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `at ${width} px`)
+      .toBe(0);
+    const name = await row.getByText('Fish Market').boundingBox();
+    expect(name?.width, 'more than a letter for each line').toBeGreaterThan(100);
+  }
 });

@@ -141,6 +141,9 @@ test('the dial has all channels in its width, and only the visible ones in the d
       await home.dial.evaluate((scale, part) => getComputedStyle(scale, part).backgroundSize, marks),
     ).toMatch(`${STOP_PX}px`);
   await stopOf(home, CHANNELS_MAX_COUNT - 10).focus();
+  // The browser's own keys.
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(stopOf(home, CHANNELS_MAX_COUNT - 10)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(stopOf(home, CHANNELS_MAX_COUNT - 9)).toBeFocused();
   await page.keyboard.press('Enter');

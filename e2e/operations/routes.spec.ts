@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdResponses } from '../support/browser/hold-responses.ts';
 import { setOffline } from '../support/browser/set-offline.ts';
 import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
 
@@ -73,6 +74,24 @@ test('parts of the page that load late or not at all', {
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
     await expect.poll(lineShare).toBeNull();
     await page.unroute(LOGIN_SCRIPT);
+  });
+
+  await test.step('the former screen stays until the next one has loaded, below a line that says so', async () => {
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await home.open();
+    const { release } = await holdResponses(page, { method: 'GET', path: LOGIN_SCRIPT });
+    await shell.links.nth(1).click();
+    await expect(page.locator(':root[data-navigating]')).toBeAttached();
+    await expect(home.list).toBeVisible();
+    // A dialog that opens meanwhile belongs to the new address.
+    await shell.footer.getByRole('button', { name: 'Keyboard' }).click();
+    await expect(keys).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+    await expect(page.locator(':root[data-navigating]')).not.toBeAttached();
+    await expect(keys).toBeVisible();
+    await page.goBack();
+    await expect(keys).toBeHidden();
   });
 
   await test.step('a screen whose script is gone, as after two builds, is loaded anew by itself', async () => {

@@ -20,6 +20,9 @@ const CUT_MS = 15_000;
 const DIRECT_SECONDS = 4;
 const LOST_PERCENT = 5;
 const LOSSES_MS = 15_000;
+/** By satellite. */
+const ROUND_TRIP_MS = 400;
+const LONG_WAY_MS = 5_000;
 
 test('packets that routers drop for fifteen seconds are not heard', {
   tag: '@tunnel',
@@ -86,6 +89,18 @@ test('a stream of another server is back before TCP would send it again, and los
       });
       expect(stream.ledger.total(tone.mount)).toBe(1);
       await meter.expectTone(tone.hz);
+    });
+
+    await test.step('a long way is heard at the press alone', async () => {
+      stream.line.delayMs = ROUND_TRIP_MS;
+      await page.reload();
+      await meter.expectSilence();
+      await home.play(tone.channelName);
+      await meter.expectTone(tone.hz);
+      await expect.poll(() => stream.ledger.openNow(tone.mount)).toBe(1);
+      stream.ledger.mark();
+      await expectUnheard(page, () => pause(LONG_WAY_MS));
+      expect(stream.ledger.total(tone.mount)).toBe(1);
     });
   } finally {
     await page.goto('about:blank');

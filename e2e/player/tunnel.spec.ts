@@ -18,6 +18,8 @@ const LISTED_SEGMENTS = 20;
 /** The first segments are played before that is read. */
 const HLS_FULL_SECONDS = 14;
 const TUNNEL_OF_HLS_MS = 9_000;
+/** By satellite. */
+const ROUND_TRIP_MS = 400;
 /** A shorter delay counts as live. */
 const LIVE_WITHIN_MS = 6_000;
 
@@ -40,6 +42,16 @@ test('a tunnel is not heard of HLS, for as long as its playlist is', {
     await expectUnheard(page, async () => {
       await link.outage('freeze', TUNNEL_OF_HLS_MS);
       await expect.poll(() => aheadSeconds(page)).toBeGreaterThan(HLS_FULL_SECONDS);
+    });
+    await test.step('nor is a long way, on which a second of sound is asked for in a second', async () => {
+      link.line.delayMs = ROUND_TRIP_MS;
+      await page.reload();
+      await meter.expectSilence();
+      await home.play('HLS');
+      await meter.expectTone(HLS_TONE_HZ);
+      await expectUnheard(page, () =>
+        expect.poll(() => aheadSeconds(page)).toBeGreaterThan(HLS_FULL_SECONDS),
+      );
     });
   } finally {
     await page.goto('about:blank');

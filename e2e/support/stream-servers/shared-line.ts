@@ -9,13 +9,23 @@ const MS_PER_SECOND = 1_000;
 export class SharedLine {
   /** null: as fast as the machine passes bytes. */
   bytesPerSecond: number | null = null;
+  /** A round trip: what a request waits for the first byte of its response, and each byte is under way. */
+  delayMs = 0;
   #freeAtMs = 0;
 
   /** What passes one connection's bytes. */
   connect(): Transform {
     const connection = new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
-        void this.#pass(chunk, connection).then(() => done());
+        if (this.delayMs === 0) void this.#pass(chunk, connection).then(() => done());
+        else {
+          // Those behind are under way meanwhile: timers of one length end in order.
+          setTimeout(() => connection.push(chunk), this.delayMs);
+          done();
+        }
+      },
+      flush: (done) => {
+        setTimeout(done, this.delayMs);
       },
     });
     return connection;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useSession } from '../entities/session/session-context.tsx';
 import { useSite } from '../entities/site/site.ts';
 import { matchPath, type PathParams, Redirect, useLocation } from '../lib/router.tsx';
@@ -60,5 +60,5 @@ const CurrentPage = () => {
 export const AppRoutes = () => {
   const role = useSession()?.user.role;
   const isUnderMaintenance = useSite().system.maintenanceMode && role !== 'admin';
-  return <Suspense>{isUnderMaintenance ? <LoginPage /> : <CurrentPage />}</Suspense>;
+  return isUnderMaintenance ? <LoginPage /> : <CurrentPage />;
 };

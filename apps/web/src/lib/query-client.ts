@@ -11,7 +11,11 @@ export const LOGGED = { isLogged: true };
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: 1 } },
+    // Without a network a call fails and says so, instead of waiting for it without a word.
+    defaultOptions: {
+      queries: { staleTime: STALE_AFTER_MS, retry: 1, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
     queryCache: new QueryCache({
       onError: (cause, { meta }) => {
         if (meta?.isLogged) console.warn(cause);

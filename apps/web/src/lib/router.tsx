@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  startTransition,
   use,
   useCallback,
   useEffect,
@@ -9,6 +8,7 @@ import {
   useLayoutEffect,
   useMemo,
   useState,
+  useTransition,
 } from 'react';
 
 export type Location = {
@@ -66,13 +66,20 @@ export const useNavigate = (): Navigate => useRouter().navigate;
 
 type RouterProps = { readonly children: ReactNode };
 
-/** Follows the address, in a transition: a large page that renders does not hold up what is pressed meanwhile. */
+/**
+ * Follows the address, in a transition: a large page that renders does not hold up what is pressed meanwhile, and the
+ * former page stays until the next one has loaded. The document has `data-navigating` meanwhile.
+ */
 export const BrowserRouter = ({ children }: RouterProps) => {
   const [location, setLocation] = useState(() => readLocation(false));
+  const [isNavigating, startTransition] = useTransition();
   const update = useCallback(
     (isTraversal: boolean) => startTransition(() => setLocation(readLocation(isTraversal))),
     [],
   );
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-navigating', isNavigating);
+  }, [isNavigating]);
   useLayoutEffect(() => {
     const onPopState = () => update(true);
     window.addEventListener('popstate', onPopState);

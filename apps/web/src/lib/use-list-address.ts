@@ -1,4 +1,3 @@
-import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { type ChoiceSet, type Chosen, readChoices, writeChoices } from './list-choices.ts';
 import { usePageParam } from './use-page-param.ts';
 import { useSearchParam } from './use-search-param.ts';
@@ -11,7 +10,7 @@ import { useUrlParams } from './use-url-params.ts';
 export const useListAddress = <Choices extends ChoiceSet>(choices: Choices) => {
   const [params, changeParams] = useUrlParams();
   const [page, setPage] = usePageParam();
-  const search = useSearchParam('search', SEARCH_MAX_CHARS);
+  const search = useSearchParam('search');
   /** Starts from what the address says by now. */
   const change = (to: (chosen: Chosen<Choices>) => Partial<Chosen<Choices>>) =>
     changeParams((current) => writeChoices(choices, current, to(readChoices(choices, current))));

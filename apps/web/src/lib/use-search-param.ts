@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useUrlParams } from './use-url-params.ts';
 
 const SEARCH_DEBOUNCE_MS = 250;
@@ -17,35 +18,37 @@ type SearchParam = {
  * A search text in the URL, so that reload, back and links show the same list. A new search starts
  * at its first page and replaces the history entry, so that back does not step through its letters.
  */
-export const useSearchParam = (name: string, maxChars: number): SearchParam => {
+export const useSearchParam = (name: string): SearchParam => {
   const [params, changeParams] = useUrlParams();
-  const applied = (params.get(name) ?? '').slice(0, maxChars);
-  /** Null while nothing has been typed since the last navigation. */
+  const applied = (params.get(name) ?? '').slice(0, SEARCH_MAX_CHARS);
+  /** Null while nothing has been typed since the address got another search. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** What the field has put into the address. */
+  const [own, setOwn] = useState(applied);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const apply = (search: string) =>
-    changeParams(
-      (current) => {
-        current.delete('page');
-        if (search) current.set(name, search);
-        else current.delete(name);
-        return current;
-      },
-      { replace: true },
-    );
+    startTransition(() => {
+      setOwn(search);
+      changeParams(
+        (current) => {
+          current.delete('page');
+          if (search) current.set(name, search);
+          else current.delete(name);
+          return current;
+        },
+        { replace: true },
+      );
+    });
   const show = useCallback((next: string | null) => {
     clearTimeout(timer.current);
     setTyped(next);
   }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // By Back, or by a link to the list that is open.
   useEffect(() => {
-    const onPopState = () => show(null);
-    window.addEventListener('popstate', onPopState);
-    return () => {
-      window.removeEventListener('popstate', onPopState);
-      clearTimeout(timer.current);
-    };
-  }, [show]);
+    if (applied !== own) show(null);
+  }, [applied, own, show]);
 
   const type = (next: string) => {
     show(next);

@@ -1,5 +1,5 @@
 export const exportTexts = {
-  label: 'Import and export',
+  label: 'Import, export and restore',
   as: (format: string): string => `Export: ${format}`,
   failed: 'Failed to export the channels',
 } as const;

@@ -191,8 +191,6 @@ test('formats texts with parameters as specified', { tags: 'listener-texts' }, (
   expect(memberMessages.dashboardTexts.welcome('Ada')).toBe('Welcome back, Ada!');
   expect(favoriteMessages.favoriteTexts.channelsTab(3)).toBe('Favorite Channels (3)');
   expect(favoriteMessages.favoriteTexts.songsTab(0)).toBe('Liked Songs (0)');
-  expect(playButtonMessages.playerTexts.byArtistOnAlbum('Can', 'Tago Mago')).toBe('by Can • Tago Mago');
-  expect(playButtonMessages.playerTexts.byArtist('Can')).toBe('by Can');
   expect(trackMessages.trackTexts.byArtist('Can')).toBe('by Can');
 });
 

@@ -20,7 +20,7 @@ const TABS = [
 
 const countsOf = (pendingUsers: number) => ({
   success: true as const,
-  stats: { totalUsers: 10, validatedUsers: 8, pendingUsers, adminUsers: 2, inactiveUsers: 0 },
+  stats: { totalUsers: 10, validatedUsers: 8, pendingUsers },
 });
 
 /** 26 channels, one of them inactive, and none that needs attention. */

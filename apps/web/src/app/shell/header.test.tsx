@@ -5,6 +5,7 @@ import { FakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { ADA } from '../../../testing/sample-people.ts';
 import { screen } from '../../../testing/screen.ts';
+import { setViewport } from '../../../testing/viewport.ts';
 import { themeModeStore, toggleThemeMode } from '../../entities/site/theme-mode-store.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { Header } from './header.tsx';
@@ -55,6 +56,16 @@ describe('the header', { tags: ['navigation'] }, () => {
   test.each(PEOPLE)('lists the links of $who', async ({ user, links: wanted }) => {
     openHeader(user);
     await expect.poll(() => textsOf(links())).toEqual(wanted);
+  });
+
+  test('has a drawer that is seen when the device is turned', async () => {
+    await setViewport([768, 1_024]);
+    openHeader(ADA);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect.element(screen.dialog).toBeVisible();
+    await page.viewport(1_024, 768);
+    await screen.dialog.getByRole('link', { name: 'Channels' }).click();
+    await expect.element(screen.dialog).not.toBeInTheDocument();
   });
 
   test('leads a visitor to the sign-in, and to the registration while that is open', async () => {

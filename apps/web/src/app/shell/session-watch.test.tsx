@@ -1,12 +1,17 @@
 import type { User } from '@airdial/contract/user/schema';
 import { describe, expect, test, vi } from 'vitest';
 import { FakeApi, noNetwork, refusal } from '../../../testing/fake-api.ts';
+import { card } from '../../../testing/open-favorites.tsx';
+import { dialOf } from '../../../testing/public-channels.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
+import { sampleChannel } from '../../../testing/sample-channels.ts';
 import { ADA } from '../../../testing/sample-people.ts';
 import { screen } from '../../../testing/screen.ts';
+import { StoredFavorites } from '../../../testing/stored-favorites.ts';
 import { expireSession, sessionStore, startSession } from '../../entities/session/session-store.ts';
 import { DetailsForm } from '../../features/profile/details-form.tsx';
 import { MembersOnly } from '../guards.tsx';
+import FavoritesPage from '../pages/favorites-page.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
 const ENDED = 'Your session has ended. Please sign in again.';
@@ -45,6 +50,33 @@ test('a call that the server refuses leads to the sign-in, behind which its page
   expect(location.pathname).toBe('/login');
   expect(history.state).toMatchObject({ state: { from: '/profile' } });
   expect(stored()).toEqual([null, null]);
+});
+
+test('favorites that another tab has removed leave this one too', { tags: ['favorite-toggle'] }, async () => {
+  const nova = sampleChannel();
+  const user: User = { ...ADA, favoriteChannels: [nova._id] };
+  const api = new FakeApi({
+    ...new StoredFavorites({ channels: [nova] }).responses,
+    getDial: () => dialOf([]),
+    getProfile: () => ({ success: true, user }),
+  });
+  renderPart(
+    <>
+      <SessionWatch />
+      <FavoritesPage />
+    </>,
+    '/favorites',
+    { user },
+  );
+  await expect.element(card('Nova')).toBeVisible();
+  await expect.poll(() => api.requests('getProfile').length).toBeGreaterThan(0);
+  api.respond({
+    ...new StoredFavorites({}).responses,
+    getProfile: () => ({ success: true, user: { ...user, favoriteChannels: [] } }),
+  });
+  localStorage.setItem('user', JSON.stringify({ ...user, favoriteChannels: [] }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  await expect.element(card('Nova')).not.toBeInTheDocument();
 });
 
 describe('a stored session', { tags: ['session-validated', 'stored-keys'] }, () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from '../../lib/router.tsx';
 import { shellTexts } from '../../messages/app-messages.ts';
 import { ScreenBoundary } from '../error-screens.tsx';
@@ -38,9 +38,12 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         {shellTexts.skipToContent}
       </a>
       <Header />
-      <PageFade screen={screen}>
-        <ScreenBoundary key={screen}>{children}</ScreenBoundary>
-      </PageFade>
+      {/* Around the page, which stays until the next one has loaded. */}
+      <Suspense fallback={<main className={styles.content} />}>
+        <PageFade screen={screen}>
+          <ScreenBoundary key={screen}>{children}</ScreenBoundary>
+        </PageFade>
+      </Suspense>
       <Footer />
       <SessionWatch />
       <DeferredUi />

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { Equalizer } from '../../ui/media/equalizer.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
-import type { Playback } from '../player/player-controller.ts';
+import { type Playback, usePlayerState } from '../player/player-controller.ts';
 import { useIsDead } from '../player/use-is-dead.ts';
 import { type CardVariant, partClass } from './card-variant.ts';
 import { formatBitrate, formatListeners } from './channel-formats.ts';
@@ -40,9 +40,13 @@ const Freshness = ({ channel, variant, isDead }: PartProps & { readonly isDead: 
   );
 };
 
-/** Title and artist: below each other on a cover, in one line elsewhere. */
+/**
+ * Title and artist: below each other on a cover, in one line elsewhere. Of the channel that plays, what is heard: a
+ * list that is fetched meanwhile has the next song already.
+ */
 const Track = ({ channel, variant }: PartProps) => {
-  const track = toTrack(channel.nowPlaying);
+  const heard = usePlayerState((state) => (state.channel?._id === channel._id ? state.nowPlaying : null));
+  const track = heard ?? toTrack(channel.nowPlaying);
   return (
     <p className={partClass(variant, 'track')}>
       <span>{track?.title ?? playerTexts.noMetadata}</span>

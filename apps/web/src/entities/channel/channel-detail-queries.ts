@@ -20,6 +20,4 @@ export const playableOptions = (channelId: string) =>
   queryOptions<Channel>({
     ...channelOptions(channelId),
     staleTime: PLAYABLE_STALE_MS,
-    // A press offline fails at once; the player tries again with the network.
-    networkMode: 'always',
   });

@@ -54,7 +54,7 @@ const SessionRow = ({ session, busy, onEnd }: SessionProps) => {
 /** Where an account is signed in; sessions other than this one can be ended. */
 export const SessionList = (calls: SessionCalls) => {
   const { data, isError, refetch, isEnding, failure, end } = useSessionList(calls);
-  const intro = useListFocus<HTMLParagraphElement>('main, dialog');
+  const intro = useListFocus<HTMLParagraphElement>('section, dialog');
   if (isError && !data)
     return (
       <FailedState

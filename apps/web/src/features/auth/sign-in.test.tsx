@@ -237,6 +237,7 @@ describe('the step of the second factor', { tags: ['second-factor'] }, () => {
     const api = await openStep();
     await form.button('Back to Login').click();
     await expect.element(form.title).toHaveTextContent('Sign In');
+    await expect.element(form.field('Email')).toHaveValue(EMAIL);
     api.respond({ loginWithCode: () => refusal('sign-in-expired') });
     await signIn();
     await form.field('Code').fill('000000');

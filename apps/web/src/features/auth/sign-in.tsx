@@ -29,13 +29,16 @@ const useTypedEmail = (): string => {
   return typeof state?.email === 'string' ? state.email : '';
 };
 
-type PasswordStepProps = { readonly onChallenge: (challenge: string) => void };
+type PasswordStepProps = {
+  readonly email: string;
+  readonly onChallenge: (challenge: string, email: string) => void;
+};
 
-const PasswordStep = ({ onChallenge }: PasswordStepProps) => {
+const PasswordStep = ({ email, onChallenge }: PasswordStepProps) => {
   const { allowRegistration } = useSite().system;
   const signIn = async (body: SignInValues): Promise<void> => {
     const response = await api.login({ body });
-    if ('challenge' in response) return onChallenge(response.challenge);
+    if ('challenge' in response) return onChallenge(response.challenge, body.email);
     acceptSignIn(response);
     showToast('success', sessionNotices.loggedIn);
   };
@@ -62,7 +65,7 @@ const PasswordStep = ({ onChallenge }: PasswordStepProps) => {
           label={accountFieldLabels.email}
           name="email"
           autoComplete="username"
-          defaultValue={useTypedEmail()}
+          defaultValue={email}
           error={errors.email}
         />
         <PasswordField
@@ -81,7 +84,12 @@ const PasswordStep = ({ onChallenge }: PasswordStepProps) => {
 
 /** The route's guard redirects as soon as there is a session. */
 export const SignIn = () => {
+  const [email, setEmail] = useState(useTypedEmail());
   const [challenge, setChallenge] = useState<string | null>(null);
-  if (challenge === null) return <PasswordStep onChallenge={setChallenge} />;
-  return <CodeStep challenge={challenge} onEnd={() => setChallenge(null)} />;
+  if (challenge !== null) return <CodeStep challenge={challenge} onEnd={() => setChallenge(null)} />;
+  const askForCode = (newChallenge: string, checkedEmail: string) => {
+    setEmail(checkedEmail);
+    setChallenge(newChallenge);
+  };
+  return <PasswordStep email={email} onChallenge={askForCode} />;
 };

@@ -5,8 +5,8 @@ import {
 } from '@airdial/contract/user/account-status';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
 import { useLikedSongsCount } from '../../entities/favorite/use-liked-songs-count.ts';
+import { ResendVerificationButton } from '../../entities/session/resend-verification-button.tsx';
 import { useUser } from '../../entities/session/session-context.tsx';
-import { useResendVerification } from '../../entities/session/use-resend-verification.ts';
 import { formatDate, isToday } from '../../lib/dates.ts';
 import {
   dashboardBannerTexts,
@@ -15,7 +15,6 @@ import {
 } from '../../messages/member-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button } from '../../ui/form/button.tsx';
 import { StatTiles } from '../../ui/layout/stat-tiles.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 import styles from './account-overview.module.css';
@@ -25,15 +24,6 @@ const KINDS = {
   pending: 'waiting',
   unverified: 'mail',
 } as const satisfies Partial<Record<AccountStatus, string>>;
-
-const ResendButton = () => {
-  const { resend, text, busy } = useResendVerification();
-  return (
-    <Button onClick={resend} aria-disabled={busy}>
-      {text}
-    </Button>
-  );
-};
 
 /** The account's rights in one quiet line, or a banner while something is wanted of the member. */
 const AccountState = () => {
@@ -53,7 +43,7 @@ const AccountState = () => {
         <>
           <p>{dashboardTexts.mailSentTo(user.email)}</p>
           <div className={styles.verification}>
-            <ResendButton />
+            <ResendVerificationButton />
             <CorrectEmail key={user.email} />
           </div>
         </>

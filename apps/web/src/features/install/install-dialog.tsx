@@ -10,6 +10,7 @@ import {
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useCloseOnLeave } from '../../ui/overlay/use-close-on-leave.ts';
 import { rememberDismissal } from './dismissal.ts';
 import styles from './install-dialog.module.css';
 import { closeDialog, install } from './install-flow.ts';
@@ -63,6 +64,7 @@ const InstallSteps = () => {
 
 /** Explains the manual installation where the browser has made no offer. */
 const InstallDialog = () => {
+  useCloseOnLeave(closeDialog);
   const [byHand, setByHand] = useState(false);
   const installNow = () => (installStore.get().offer ? void install() : setByHand(true));
   return (

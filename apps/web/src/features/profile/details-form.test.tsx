@@ -1,10 +1,15 @@
 import type { User } from '@airdial/contract/user/schema';
+import { useQuery } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { expectMistake, fillForm, form } from '../../../testing/account-form.ts';
 import { FakeApi, type FakeRequest, noNetwork, refusal } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { ADA } from '../../../testing/sample-people.ts';
 import { screen } from '../../../testing/screen.ts';
+import { profileOptions } from '../../entities/session/profile-query.ts';
+import { useSession } from '../../entities/session/session-context.tsx';
+import { updateUser } from '../../entities/session/session-store.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -39,15 +44,16 @@ type Save = (request: FakeRequest<'updateProfile'>) => ReturnType<typeof saved> 
 
 const openForm = (updateProfile: Save = saved) => {
   const api = new FakeApi({ updateProfile });
-  renderPart(
-    <>
-      <Link to="/channels">Channels</Link>
-      <StatusCard />
-      <DetailsForm />
-    </>,
-    '/profile',
-  );
-  return api;
+  const Profile = () =>
+    useSession() && (
+      <>
+        <Link to="/channels">Channels</Link>
+        <StatusCard />
+        <DetailsForm />
+      </>
+    );
+  const remove = renderPart(<Profile />, '/profile');
+  return Object.assign(api, { remove });
 };
 
 const save = () => form.button('Save Changes').click();
@@ -59,6 +65,18 @@ describe('the form of the own details', { tags: ['profile', 'form-rules', 'profi
     await save();
     await expectMistake(label, text);
     expect(api.requests('updateProfile')).toEqual([]);
+  });
+
+  test.each([
+    ['Email', null],
+    ['Current Password', NEW_EMAIL],
+  ] as const)('keeps the focus when Enter in %s saves', async (label, pendingEmail) => {
+    openForm((request) => saved(request, { pendingEmail }));
+    if (pendingEmail) await fillForm({ Email: pendingEmail, [label]: 'Engine number 1' });
+    await form.field(label).click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.toast('Profile updated successfully!')).toBeVisible();
+    await expect.element(screen.panel('Your Details').getByRole('heading')).toHaveFocus();
   });
 
   test('without a connection shows that the update failed, and keeps what was typed', async () => {
@@ -128,6 +146,28 @@ describe('leaving the profile', { tags: ['profile'] }, () => {
   });
 });
 
+describe('what was typed before the session ended', { tags: ['profile', 'session-ends'] }, () => {
+  const BACK = 'Your unsaved changes are back.';
+
+  test('is back with the same account, but for the password, and can be discarded', async () => {
+    const { remove } = openForm(() => refusal('unauthenticated'));
+    await fillForm({ 'First Name': 'Ida', Email: NEW_EMAIL, 'Current Password': 'Engine number 1' });
+    await save();
+    await expect.poll(() => localStorage.getItem('token')).toBeNull();
+    expect(sessionStorage.getItem('draft')).not.toContain('Engine');
+    remove();
+    openForm();
+    await expect.element(form.text(BACK)).toBeVisible();
+    await expect.element(form.field('First Name')).toHaveValue('Ida');
+    await expect.element(form.field('Email')).toHaveValue(NEW_EMAIL);
+    await expect.element(form.field('Current Password')).toHaveValue('');
+    await form.button('Discard them').click();
+    await expect.element(form.field('First Name')).toHaveValue(ADA.firstName);
+    await expect.element(form.field('Email')).toHaveValue(ADA.email);
+    await expect.element(form.text(BACK)).not.toBeInTheDocument();
+  });
+});
+
 describe('a new address', { tags: ['profile'] }, () => {
   const password = () => form.field('Current Password');
 
@@ -150,8 +190,19 @@ describe('a new address', { tags: ['profile'] }, () => {
     await expectMistake('Current Password', msg);
   });
 
+  test('that is refused does not stand beside the success of the save before', async () => {
+    openForm();
+    await save();
+    await expect.element(form.text('Profile updated successfully')).toBeVisible();
+    await fillForm({ Email: NEW_EMAIL });
+    await save();
+    await expectMistake('Current Password', 'Current password is required');
+    await expect.element(form.text('Profile updated successfully')).not.toBeInTheDocument();
+  });
+
   test('waits for its confirmation', async () => {
-    const message = 'Profile updated. Your new email address counts once it is confirmed.';
+    const message =
+      'Profile updated. Your new email address counts once you have opened the link that we sent to it.';
     const api = openForm((request) => ({ ...saved(request, { pendingEmail: NEW_EMAIL }), message }));
     await fillForm({ Email: NEW_EMAIL, 'Current Password': 'Engine number 1' });
     await save();
@@ -162,5 +213,33 @@ describe('a new address', { tags: ['profile'] }, () => {
     expect(api.requests('updateProfile').map(({ body }) => body)).toMatchObject([
       { email: NEW_EMAIL, currentPassword: 'Engine number 1' },
     ]);
+    // Confirmed in another tab, or ended with the password.
+    updateUser('a-token', ADA);
+    await expect.element(form.text(message)).not.toBeInTheDocument();
+    await expect.element(form.field('Email')).toHaveValue(ADA.email);
+  });
+
+  test('no longer waits once the password has changed', async () => {
+    const waiting = { ...ADA, pendingEmail: NEW_EMAIL };
+    const Profile = () => {
+      useQuery(profileOptions({ token: 'a-token', user: waiting, isChecked: true }));
+      return [<DetailsForm key="details" />, <PasswordForm key="password" />];
+    };
+    const api = new FakeApi({
+      getProfile: () => ({ success: true, user: waiting }),
+      changePassword: () => ({ success: true, message: 'Changed' }),
+    });
+    renderPart(<Profile />, '/profile', { user: waiting });
+    await expect.element(screen.main).toMatchTextContent(`${NEW_EMAIL} is waiting for its confirmation.`);
+    await expect.poll(() => api.requests('getProfile').length).toBeGreaterThan(0);
+    api.respond({ getProfile: () => ({ success: true, user: ADA }) });
+    await fillForm({
+      'Current Password': 'Engine number 1',
+      'New Password': 'Engine number 2',
+      'Confirm New Password': 'Engine number 2',
+    });
+    await form.button('Change Password').click();
+    await expect.element(form.field('Email')).toHaveValue(ADA.email);
+    await expect.element(screen.main.getByText('is waiting for its confirmation')).not.toBeInTheDocument();
   });
 });

@@ -1,12 +1,14 @@
+import { accountNotices } from '@airdial/contract/account/messages';
 import { email as emailRule } from '@airdial/contract/common/email-address';
 import { type FormEvent, useState } from 'react';
+import { ResendVerificationButton } from '../../entities/session/resend-verification-button.tsx';
 import { useUser } from '../../entities/session/session-context.tsx';
-import { useResendVerification } from '../../entities/session/use-resend-verification.ts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
+import { useListFocus } from '../../lib/use-list-focus.ts';
 import { accountFieldLabels } from '../../messages/account-messages.ts';
 import { profileTexts } from '../../messages/member-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button } from '../../ui/form/button.tsx';
+import { DraftNotice } from '../../ui/form/draft-notice.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { CurrentPasswordField, NameFields } from '../../ui/form/person-fields.tsx';
@@ -14,18 +16,13 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { useProfileUpdate } from './use-profile-update.ts';
 
 /** A new address that is not confirmed yet. */
-const PendingEmail = ({ email }: { readonly email: string }) => {
-  const { resend, text, busy } = useResendVerification();
-  return (
-    <Notice kind="mail" title={<p>{profileTexts.pendingEmail(email)}</p>}>
-      <p>
-        <Button onClick={resend} aria-disabled={busy}>
-          {text}
-        </Button>
-      </p>
-    </Notice>
-  );
-};
+const PendingEmail = ({ email }: { readonly email: string }) => (
+  <Notice kind="mail" title={<p>{profileTexts.pendingEmail(email)}</p>}>
+    <p>
+      <ResendVerificationButton />
+    </p>
+  </Notice>
+);
 
 const TITLE_ID = 'details-title';
 
@@ -58,12 +55,18 @@ const EmailAddress = ({ errors }: FieldsProps) => {
 };
 
 export const DetailsForm = () => {
-  const { form, saved } = useProfileUpdate();
+  const { form, saved, revision, discards, draft } = useProfileUpdate();
   const user = useUser();
   const { email, pendingEmail } = user;
+  // Enter in the address or its password saves them, and their fields begin anew.
+  const heading = useListFocus<HTMLHeadingElement>('section');
+  // It may have been confirmed meanwhile, or ended with another password.
+  const isOver = saved.text === accountNotices.newEmailUnconfirmed && pendingEmail === null;
   return (
     <Panel aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID}>{profileTexts.detailsTitle}</h2>
+      <h2 ref={heading} id={TITLE_ID} tabIndex={-1}>
+        {profileTexts.detailsTitle}
+      </h2>
       {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
       <Form
         {...form.props}
@@ -72,9 +75,12 @@ export const DetailsForm = () => {
         submitText={profileTexts.save}
         busyText={profileTexts.saving}
       >
-        <NameFields errors={form.errors} names={user} />
-        <EmailAddress key={`${saved.count} ${pendingEmail ?? email}`} errors={form.errors} />
-        {saved.text !== null && <Notice kind="success" title={<p role="status">{saved.text}</p>} />}
+        {draft && <DraftNotice {...draft} />}
+        <NameFields key={discards} errors={form.errors} names={user} />
+        <EmailAddress key={`${revision} ${pendingEmail ?? email}`} errors={form.errors} />
+        {saved.text !== null && !isOver && (
+          <Notice kind="success" title={<p role="status">{saved.text}</p>} />
+        )}
       </Form>
     </Panel>
   );

@@ -82,4 +82,7 @@ test('a changed password is confirmed, and its form is empty again', {
   expect(api.requests('changePassword').map(({ body }) => body)).toEqual([
     { currentPassword: 'Engine number 1', newPassword: NEW_PASSWORD },
   ]);
+  await form.button('Change Password').click();
+  await expectMistake('Current Password', 'Current password is required');
+  await expect.element(form.text(text)).not.toBeInTheDocument();
 });

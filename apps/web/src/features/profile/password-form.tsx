@@ -2,6 +2,7 @@ import { changePasswordForm, type PasswordChange } from '@airdial/contract/accou
 import { accountNotices } from '@airdial/contract/account/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useInvalidateProfile } from '../../entities/session/profile-query.ts';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { SESSIONS_KEY } from '../../entities/session/use-session-list.ts';
 import { api } from '../../lib/api.ts';
@@ -24,17 +25,21 @@ const TITLE_ID = 'password-title';
 
 const usePasswordChange = () => {
   const queries = useQueryClient();
+  const invalidateProfile = useInvalidateProfile();
   const [changed, setChanged] = useState(false);
   const send = async ({ currentPassword, newPassword }: PasswordChange, form: HTMLFormElement) => {
     setChanged(false);
     await api.changePassword({ body: { currentPassword, newPassword } });
     showToast('success', accountNotices.passwordChanged);
     void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
+    // The server has ended a change of address that waited.
+    invalidateProfile();
     form.reset();
     setChanged(true);
   };
   const form = useForm({
     rule: changePasswordForm,
+    onInvalid: () => setChanged(false),
     send,
     failed: accountFailures.passwordChange,
     question: profileTexts.discard,

@@ -1,10 +1,11 @@
 import type { AccountSession } from '@airdial/contract/account/schema';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { form } from '../../../testing/account-form.ts';
 import { FakeApi, noNetwork, refusal } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { screen } from '../../../testing/screen.ts';
+import { PHONE, setViewport } from '../../../testing/viewport.ts';
 import { SessionsCard } from './sessions-card.tsx';
 
 const sampleSession = (_id: string, more: Partial<AccountSession> = {}): AccountSession => ({
@@ -52,6 +53,15 @@ describe('the sessions of the own account', { tags: ['session-list'] }, () => {
     await expect.element(rows().first().getByRole('button')).not.toBeInTheDocument();
     await expect.element(rows().last()).toMatchTextContent('Unknown device');
     await expect.element(rows().last()).toMatchTextContent('Unknown network');
+  });
+
+  test('fit a phone with letters of twice the size, and their buttons wrap', async () => {
+    await setViewport(PHONE);
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+    openCard();
+    await expect.element(rows()).toHaveLength(3);
+    expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
   });
 
   test('end one by one, and the focus stays in the card', async () => {

@@ -1,4 +1,5 @@
 import RefreshCw from '@lucide/icons/icons/refresh-cw';
+import type { MouseEvent } from 'react';
 import { TRY_AGAIN } from '../../messages/ui-messages.ts';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../media/icon.tsx';
@@ -14,10 +15,20 @@ type FailedStateProps = {
   readonly alert?: boolean;
 };
 
+/** A new try takes the button away: who pressed it by keyboard goes on around it. */
+const leave = ({ currentTarget: button }: MouseEvent<HTMLElement>): void =>
+  button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+
 /** Explains what failed to load, with a retry button. */
 export const FailedState = ({ onRetry, alert = true, ...state }: FailedStateProps) => (
   <EmptyState {...state} alert={alert} needleDeg={NEEDLE_LEFT_DEG}>
-    <Button variant="filled" onClick={() => onRetry()}>
+    <Button
+      variant="filled"
+      onClick={(event) => {
+        leave(event);
+        onRetry();
+      }}
+    >
       <Icon icon={RefreshCw} />
       {TRY_AGAIN}
     </Button>

@@ -3,7 +3,10 @@ import { classNames } from '../layout/class-names.ts';
 import { Link } from '../layout/link.tsx';
 import styles from './button.module.css';
 
-type ButtonStyle = { readonly variant?: 'filled' | 'outlined' | 'quiet'; readonly size?: 'normal' | 'large' };
+type ButtonStyle = {
+  readonly variant?: 'filled' | 'outlined' | 'quiet' | undefined;
+  readonly size?: 'normal' | 'large' | undefined;
+};
 
 const toClassName = ({ variant = 'outlined', size = 'normal' }: ButtonStyle): string =>
   classNames(styles.button, styles[variant], size === 'large' && styles.large);
@@ -13,11 +16,7 @@ export const Button = ({
   size,
   ...props
 }: ButtonStyle & Omit<ComponentProps<'button'>, 'className'>) => (
-  <button
-    type="button"
-    {...props}
-    className={toClassName({ ...(variant && { variant }), ...(size && { size }) })}
-  />
+  <button type="button" {...props} className={toClassName({ variant, size })} />
 );
 
 /** A link with the appearance of a button. */
@@ -26,5 +25,5 @@ export const ButtonLink = ({
   size,
   ...props
 }: ButtonStyle & Omit<ComponentProps<typeof Link>, 'className'>) => (
-  <Link {...props} className={toClassName({ ...(variant && { variant }), ...(size && { size }) })} />
+  <Link {...props} className={toClassName({ variant, size })} />
 );

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import Search from '@lucide/icons/icons/search';
 import X from '@lucide/icons/icons/x';
 import { useRef } from 'react';
@@ -10,12 +11,11 @@ import { IconButton } from './icon-button.tsx';
 type SearchFieldProps = {
   readonly label: string;
   readonly value: string;
-  readonly maxLength: number;
   readonly onChange: (value: string) => void;
 };
 
 /** The label is the placeholder too. The '/' key focuses the field with `data-search`. */
-export const SearchField = ({ label, value, maxLength, onChange }: SearchFieldProps) => {
+export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -30,7 +30,7 @@ export const SearchField = ({ label, value, maxLength, onChange }: SearchFieldPr
         className={classNames(styles.control, styles.search)}
         aria-label={label}
         placeholder={label}
-        maxLength={maxLength}
+        maxLength={SEARCH_MAX_CHARS}
         value={value}
         data-search
         autoComplete="off"

@@ -1,4 +1,3 @@
-import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CHANNEL_SORTS, type GenresQuery, genresOptions } from '../../../entities/channel/channel-queries.ts';
 import { useIsIdle } from '../../../lib/hydration.ts';
@@ -31,7 +30,6 @@ export const ListControls = ({ list, genresOf }: ListControlsProps) => {
       <SearchField
         label={channelListTexts.searchPlaceholder}
         value={list.search.text}
-        maxLength={SEARCH_MAX_CHARS}
         onChange={list.search.type}
       />
       <Select

@@ -37,6 +37,7 @@ const ListBody = ({ list: { query, search, chosen }, size }: ListProps) => {
         title={channelErrors.loadListFailed}
         hint={channelListTexts.failedHint}
         onRetry={refetch}
+        alert={false}
       />
     );
   if (!data)
