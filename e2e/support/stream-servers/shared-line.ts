@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** What one TCP segment carries over Ethernet: the connections of a line take turns by it. */
 const SEGMENT_BYTES = 1_448;
 const MS_PER_SECOND = 1_000;
+/** A timer that ends late by as much has not delayed the line. */
+const TIMER_LATE_MAX_MS = 20;
 
 /** A line whose rate its connections share, like those of one phone. */
 export class SharedLine {
@@ -46,7 +48,8 @@ export class SharedLine {
   /** Waits until the segments before and this one have passed. */
   async #turn(bytes: number, bytesPerSecond: number): Promise<void> {
     const nowMs = performance.now();
-    this.#freeAtMs = Math.max(nowMs, this.#freeAtMs) + (bytes / bytesPerSecond) * MS_PER_SECOND;
-    await pause(this.#freeAtMs - nowMs);
+    this.#freeAtMs =
+      Math.max(nowMs - TIMER_LATE_MAX_MS, this.#freeAtMs) + (bytes / bytesPerSecond) * MS_PER_SECOND;
+    await pause(Math.max(0, this.#freeAtMs - nowMs));
   }
 }

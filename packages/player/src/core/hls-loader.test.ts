@@ -33,6 +33,25 @@ describe('a live playlist', () => {
     expect(reloadedAt).toEqual([10, 15, 20]);
   });
 
+  it('of short segments is read seldom while much of it is to be loaded, and at its pace where one fails', async () => {
+    const ofSeconds = (count: number) => mediaPlaylist(0, count).replaceAll(':10', ':1');
+    const { server, next } = await openLoader({ ...live(0, 1), 'live.m3u8': ofSeconds(30) }, 30);
+    const reloads = () => server.requests.filter((name) => name.endsWith('m3u8')).length - 1;
+    server.fetchMs = 500;
+    for (let count = 0; count < 20; count += 1) await next();
+    expect([server.nowMs, reloads()]).toEqual([10_000, 0]);
+    await next();
+    expect(reloads()).toBe(1);
+    server.files['21.aac'] = 404;
+    expect(await next()).toBe('|22');
+    expect(reloads()).toBe(3);
+    for (let count = 0; count < 4; count += 1) await next();
+    expect(reloads()).toBe(3);
+    // Three of its thirty are left.
+    for (let count = 0; count < 3; count += 1) await next();
+    expect(reloads()).toBeGreaterThan(3);
+  });
+
   it('is asked for where it was first, and its files where it was found', async () => {
     const server = new FakeHlsServer({
       'live.m3u8': mediaPlaylist(0, 3),
