@@ -2,6 +2,7 @@ import type { PlayerErrorCode } from '../core/player-types.ts';
 import { loadingElement, releaseElement } from './loading-element.ts';
 
 const RANGE_TOLERANCE_SECONDS = 0.1;
+const RELEASE_AFTER_MS = 200;
 
 /**
  * The media element that plays, and at times a second one that loads the next connection.
@@ -67,6 +68,18 @@ export class AudioDevice {
     if (this.#source === null) return;
     this.#source = null;
     releaseElement(this.#element);
+  }
+
+  /**
+   * Stops an element with a MediaSource, which has no connection of its own. It is emptied a moment later, unless it
+   * has another source by then: that takes milliseconds, which a press for another channel would wait for.
+   */
+  stop(): void {
+    const element = this.#element;
+    const { src } = element;
+    this.#source = null;
+    element.pause();
+    setTimeout(() => element.src === src && releaseElement(element), RELEASE_AFTER_MS);
   }
 
   get standby(): HTMLAudioElement | null {

@@ -192,3 +192,18 @@ it('replaces a connection whose bytes hold no audio any more, and asks for no mo
   expect(session.read().isStarving).toBe(false);
   session.close();
 });
+
+it('is silent with its end, and is emptied later, unless another source is there', async () => {
+  for (const next of [null, 'blob:y']) {
+    const { element, session } = await playUntilCut(FIRST);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const pause = vi.spyOn(element, 'pause');
+    session.close();
+    expect(pause).toHaveBeenCalledOnce();
+    expect(element.src).toBe('blob:x');
+    if (next) element.src = next;
+    vi.advanceTimersByTime(1_000);
+    expect(element.src).toBe(next ?? '');
+    vi.useRealTimers();
+  }
+});

@@ -138,7 +138,7 @@ export class MediaSourceSession implements OutputSession {
     this.#queueAbort.abort();
     this.#connections.close();
     this.#reserve.release();
-    this.#device.clear();
+    this.#device.stop();
   }
 
   /** The element plays what the fetch has no response for. */
