@@ -91,6 +91,7 @@ test('a channel whose server sends nothing', {
     await bar.tryAgain.click();
     await expect(bar.text('Trying again…')).toBeVisible();
     await expect(bar.tryAgain).toBeHidden();
+    await expect(bar.announcement).toHaveText(`${FAILED}. Next try in 10 s`);
     await bar.pauseButton.click();
     await expect(bar.playButton).toBeVisible();
     await expect(bar.text(FAILED)).toHaveCount(0);

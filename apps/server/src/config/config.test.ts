@@ -199,7 +199,7 @@ test('asks for both variables of the first administrator only where one is missi
 });
 
 test('names an entry of TRUST_PROXY that is neither an address nor a network', () => {
-  for (const wrong of ['nginx', '10.0.0.0/99', 'true', '1', '167772162']) {
+  for (const wrong of ['nginx', '10.0.0.0/99', 'true', '1', '167772162', '10/8', '192.168/16']) {
     const error = readError({ TRUST_PROXY: `127.0.0.1,${wrong}` });
     expect(error.exitCode).toBe(78);
     expect(error.message).toContain(`TRUST_PROXY has "${wrong}"`);

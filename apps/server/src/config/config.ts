@@ -14,8 +14,8 @@ const APP_SECRET_MIN_CHARS = 32;
 const HSTS_ONE_YEAR_SECONDS = 31_536_000;
 /** As an operator types it: no sign, no exponent. */
 const SECONDS = /^\d{1,9}$/;
-/** Other servers take it for how many proxies there are, and proxy-addr for an address: 1 is 0.0.0.1. */
-const BARE_NUMBER = /^\d+$/;
+/** Fewer numbers than an address has: `1`, in other servers a count, would be 0.0.0.1, and `10/8` the network of 0.0.0.10. */
+const SHORT_ADDRESS = /^\d+(\.\d+){0,2}(\/|$)/;
 const LASTFM_API_URL = 'https://ws.audioscrobbler.com/2.0/';
 /** Names the servers of the public directory, which share the calls. */
 export const PUBLIC_DIRECTORY_URL = 'http://all.api.radio-browser.info/';
@@ -181,7 +181,7 @@ function readTrustProxy(text: string | undefined): string[] {
 }
 
 function isProxy(text: string): boolean {
-  if (BARE_NUMBER.test(text)) return false;
+  if (SHORT_ADDRESS.test(text)) return false;
   try {
     proxyAddr.compile(text);
     return true;

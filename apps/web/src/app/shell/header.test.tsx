@@ -190,6 +190,8 @@ describe('the profile menu', { tags: ['profile-menu'] }, () => {
       await userEvent.keyboard(`{${key}}`);
       await expect.element(item(name), { message: key }).toHaveFocus();
     }
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await expect.element(item('Profile'), { message: 'a key of the browser' }).toHaveFocus();
   });
 
   test('gives the focus back on Escape', async () => {

@@ -65,9 +65,16 @@ const useNowPlayingTrack = (channel: PlayerChannel): PlayerNowPlaying | null => 
   return track;
 };
 
-/** The seconds are those of the moment it was scheduled: a countdown would never stop speaking. */
+/**
+ * The seconds are those of the moment it was scheduled: a countdown would never stop speaking. They stay while the player
+ * tries, which needs no message of its own.
+ */
 const ErrorAnnouncement = ({ error }: { readonly error: PlayerErrorCode }) => {
-  const nextTry = usePlayerState((state) => state.nextTry);
+  const scheduled = usePlayerState((state) => state.nextTry);
+  const isTrying = usePlayerState(({ status }) => status === 'loading');
+  const [former, setFormer] = useState(scheduled);
+  if (scheduled !== null && scheduled !== former) setFormer(scheduled);
+  const nextTry = scheduled ?? (isTrying ? former : null);
   const text = playerErrorText(error, useErrorReason());
   return nextTry ? `${text}${missingStop(text)} ${formatNextTry(nextTry)}` : text;
 };

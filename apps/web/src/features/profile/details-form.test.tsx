@@ -100,6 +100,8 @@ describe('the form of the own details', { tags: ['profile', 'form-rules', 'profi
     await save();
     await expect.element(screen.toast('Profile updated successfully!')).toBeVisible();
     await expect.element(form.text('Profile updated successfully')).toBeVisible();
+    // The toast announces it.
+    expect(form.text('Profile updated successfully').element().closest('[role=status]')).toBeNull();
     await expect.element(form.text('Nóra Jordan')).toBeVisible();
     expect(api.requests('updateProfile').map(({ body }) => body)).toEqual([
       { firstName: 'Nóra', lastName: 'Jordan', email: ADA.email },

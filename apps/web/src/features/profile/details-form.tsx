@@ -79,7 +79,8 @@ export const DetailsForm = () => {
         <NameFields key={discards} errors={form.errors} names={user} />
         <EmailAddress key={`${revision} ${pendingEmail ?? email}`} errors={form.errors} />
         {saved.text !== null && !isOver && (
-          <Notice kind="success" title={<p role="status">{saved.text}</p>} />
+          // The toast announces it.
+          <Notice kind="success" title={<p>{saved.text}</p>} />
         )}
       </Form>
     </Panel>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { hasModifier } from '../layout/has-modifier.ts';
 import styles from './menu.module.css';
 
 const ITEMS = '[role^="menuitem"]';
@@ -49,6 +50,7 @@ export const Menu = ({ label, opener, onClose, children }: MenuProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose();
     const all = items();
+    if (hasModifier(event)) return;
     const next = targetIndex(event.key, all.indexOf(event.target as HTMLElement), all.length);
     if (event.key !== 'Escape' && next === null) return;
     event.preventDefault();
