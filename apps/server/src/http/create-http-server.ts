@@ -94,7 +94,7 @@ export function createHttpServer(
     clientErrorHandler: sendClientError,
     frameworkErrors: sendFrameworkError,
   }) as unknown as FastifyInstance;
-  setJsonParser(app);
+  setBodyParsers(app);
   setResponseCache(app, cache);
   setRequestTimeouts(app, timeouts);
   setRefusalLog(app, refusals);
@@ -109,7 +109,7 @@ export function createHttpServer(
  * Clients name the type of a body that they do not send, such as that of `PUT /api/themes/:id/activate`.
  * One that is nested too deep or has too many values is not parsed.
  */
-function setJsonParser(app: FastifyInstance): void {
+function setBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
@@ -118,6 +118,10 @@ function setJsonParser(app: FastifyInstance): void {
     else if (hasMoreValues(text, JSON_VALUES_MAX_COUNT)) done(new AppError('payload-too-large'));
     else parse(request, text, done);
   });
+  // What a page sends that names no type. Fastify would read it, and its schema would call it no object.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
+    done(body.length === 0 ? null : new AppError('unsupported-media-type'), undefined),
+  );
 }
 
 type ServerParts = {

@@ -86,6 +86,8 @@ const REFUSED: readonly (readonly [request: string, status: number, code: string
   [post(LOGIN, `{"email":"a\\u0000@example.org","password":"\\u0000"}`), 400, 'validation-failed'],
   [post(LOGIN, '{}', ';;'), 415, 'unsupported-media-type'],
   [post(LOGIN, 'a=b', 'application/x-www-form-urlencoded'), 415, 'unsupported-media-type'],
+  [post(LOGIN, '{}', 'text/plain;charset=UTF-8'), 415, 'unsupported-media-type'],
+  [post(LOGIN, '', 'text/plain;charset=UTF-8'), 400, 'validation-failed'],
   [post(LOGIN, 'xx', 'application/json', 'content-encoding: gzip\r\n'), 400, 'malformed-request'],
   [postHead(LOGIN, 'content-length: 3\r\ntransfer-encoding: chunked\r\n'), 400, 'malformed-request'],
   [postHead(LOGIN, 'transfer-encoding: junk\r\n'), 400, 'malformed-request'],
