@@ -71,7 +71,7 @@ export class AudioDevice {
   }
 
   /**
-   * Stops an element with a MediaSource, which has no connection of its own. It is emptied a moment later, unless it
+   * Stops an element with an open MediaSource, which has no connection of its own. It is emptied a moment later, unless it
    * has another source by then: that takes milliseconds, which a press for another channel would wait for.
    */
   stop(): void {

@@ -207,3 +207,10 @@ it('is silent with its end, and is emptied later, unless another source is there
     vi.useRealTimers();
   }
 });
+
+it('is emptied with an end that comes before there is sound', async () => {
+  const { element, session } = await playUntilCut(FIRST);
+  session.reload(false, request);
+  session.close();
+  expect(element.src).toBe('');
+});
