@@ -65,7 +65,7 @@ export class AudioDevice {
   /** Stops the element and closes its connection; no effect before a source is set. */
   clear(): void {
     this.dropStandby();
-    if (this.#source === null) return;
+    if (!this.#element.src) return;
     this.#source = null;
     releaseElement(this.#element);
   }
@@ -109,7 +109,8 @@ export class AudioDevice {
   /** Replaces the element, in the page too, with one that has its source already. */
   replaceElement(element: HTMLAudioElement): void {
     const old = this.#element;
-    this.clear();
+    // One that was stopped is emptied later.
+    if (this.#source !== null) this.clear();
     this.#element = element;
     this.applyVolume(old.volume, old.muted);
     this.trackSource();

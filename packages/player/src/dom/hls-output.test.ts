@@ -30,6 +30,12 @@ describe('HlsSession', () => {
     expect(FakeStart.created[0]?.isTaken).toBe(true);
   });
 
+  it('empties an element that was stopped with another source, whose events would be its own', async () => {
+    const { element } = openSession({ src: 'blob:former' });
+    expect(element.src).toBe('');
+    await expect.poll(() => element.src).toBe('blob:hls');
+  });
+
   it('plays nothing again after an outage: it begins where the sound stopped', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(0);
     const { session, element } = openSession({ behindSeconds: 30 });

@@ -78,6 +78,8 @@ export class HlsSession implements OutputSession {
     this.#engines = findEngines(device.element);
     this.#engine = this.#firstEngine;
     if (preloaded !== null) device.replaceElement(preloaded.element);
+    // Its source comes later: until then the events of the former one would be taken for those of this one.
+    else device.clear();
     bindElementEvents(this.#binding());
     this.#listenToElement();
     this.#start(preloaded);

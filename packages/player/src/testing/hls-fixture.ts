@@ -99,8 +99,9 @@ export const loadHls = async () => async (start: HlsStart) => {
   return FakeStart.playback;
 };
 
-export function openSession({ preloader = new StreamPreloader(loadHls), behindSeconds = 0 } = {}) {
+export function openSession({ preloader = new StreamPreloader(loadHls), behindSeconds = 0, src = '' } = {}) {
   const element = new FakeElement();
+  element.src = src;
   const losses: StreamLoss[] = [];
   const events = {
     onPlaying: vi.fn(),
