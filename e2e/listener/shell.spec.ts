@@ -54,6 +54,23 @@ test('the drawer holds the links of the header', { tag: '@drawer' }, async ({ pa
     await expect(shell.drawer).toBeHidden();
   });
 
+  await test.step('the page stays where it is read, also when the focus goes to the header', async () => {
+    const place = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    const { x = 0, y = 0 } = (await shell.menuButton.boundingBox()) ?? {};
+    await page.mouse.click(x + 20, y + 20);
+    await expect(shell.drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shell.menuButton).toBeFocused();
+    expect(await place()).toBe(500);
+    await page.keyboard.press('Tab');
+    await expect(shell.menuButton).not.toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(shell.menuButton).toBeFocused();
+    expect(await place()).toBe(500);
+    await page.evaluate(() => window.scrollTo(0, 0));
+  });
+
   await test.step('the drawer is 250 px wide, at the left, and holds the same items', async () => {
     await shell.menuButton.click();
     await expect(shell.drawer).toBeVisible();

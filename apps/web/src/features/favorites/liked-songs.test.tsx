@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoViolations } from '../../../testing/expect-no-violations.ts';
 import { holdResponse, noResponse, proxyFailure } from '../../../testing/fake-api.ts';
@@ -233,4 +233,22 @@ test('an export shows that it is being made, and cannot be asked for twice', {
   slow.release();
   await expect.poll(() => saved.mock.calls.length).toBe(1);
   await expect.element(button('Export')).toBeVisible();
+});
+
+test('the files to choose from are in the window of a phone, above the songs', {
+  tags: ['liked-songs-file'],
+}, async () => {
+  await page.viewport(360, 780);
+  onTestFinished(() => page.viewport(1_280, 800));
+  const songs = ['Spoon', 'Alpha'].map((title) => likedSong(title, { channelId: 'nova' }));
+  openFavorites({ songs, search: SONGS_TAB, dial: [sampleChannel()] });
+  await expect.element(card('Spoon').getByRole('button', { name: 'Play Nova' })).toBeVisible();
+  await button('Export').click();
+  for (const item of screen.main.getByRole('menuitem').elements()) {
+    const { left, right, top, bottom } = item.getBoundingClientRect();
+    expect(left).toBeGreaterThan(0);
+    for (let x = left + 4; x < right; x += 16)
+      for (const y of [top + 4, bottom - 4])
+        expect(document.elementFromPoint(x, y)?.closest('button')).toBe(item);
+  }
 });

@@ -1,16 +1,17 @@
 import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limits';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './artwork.module.css';
 import { ArtworkPlaceholder } from './artwork-placeholder.tsx';
+import { useBrokenSrc } from './use-broken-src.ts';
 import { useCrossFade } from './use-cross-fade.ts';
 
 type LayerProps = { readonly src: string | null; readonly number: number; readonly sizePx: number };
 
 const Layer = ({ src, number, sizePx, fading }: LayerProps & { readonly fading: boolean }) => {
-  const [broken, setBroken] = useState(false);
+  const [brokenSrc, setBroken] = useBrokenSrc();
   const className = classNames(styles.image, fading && styles.fading);
-  if (src === null || broken)
+  if (src === null || src === brokenSrc)
     return (
       <span className={className}>
         <ArtworkPlaceholder number={number} />
@@ -24,7 +25,7 @@ const Layer = ({ src, number, sizePx, fading }: LayerProps & { readonly fading: 
       width={sizePx}
       height={sizePx}
       referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
+      onError={() => setBroken(src)}
     />
   );
 };

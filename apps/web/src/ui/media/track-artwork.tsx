@@ -1,13 +1,13 @@
 import Music from '@lucide/icons/icons/music';
-import { useState } from 'react';
 import styles from './artwork.module.css';
 import { Icon } from './icon.tsx';
+import { useBrokenSrc } from './use-broken-src.ts';
 
 type TrackArtworkProps = { readonly src: string | null | undefined; readonly sizePx: number };
 
 /** A track's or an artist's picture. Decorative beside their name, so its alt text is empty. */
 export const TrackArtwork = ({ src, sizePx }: TrackArtworkProps) => {
-  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const [brokenSrc, setBroken] = useBrokenSrc();
   return (
     <span className={styles.frame}>
       {src && src !== brokenSrc ? (
@@ -20,7 +20,7 @@ export const TrackArtwork = ({ src, sizePx }: TrackArtworkProps) => {
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setBrokenSrc(src)}
+          onError={() => setBroken(src)}
         />
       ) : (
         <span aria-hidden className={styles.note}>

@@ -15,21 +15,23 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /**
  * Preloads the next picture and shows it after `delayMs`; the old one stays underneath for
- * `fadeMs`. A picture that fails to load never replaces the visible one.
+ * `fadeMs`. A picture that fails to load never replaces the visible one, and is tried again with the network.
  */
 export const useCrossFade = (wanted: Picture, delayMs: number, fadeMs: number): Fade => {
   const [fade, setFade] = useState<Fade>({ shown: wanted, leaving: undefined });
   const { shown } = fade;
   useEffect(() => {
     if (wanted === shown) return;
-    let current = true;
-    Promise.all([preload(wanted), wait(delayMs)]).then(
-      () => current && setFade({ shown: wanted, leaving: shown }),
-      () => undefined,
-    );
-    return () => {
-      current = false;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const load = (): void => {
+      Promise.all([preload(wanted), wait(delayMs)]).then(
+        () => signal.aborted || setFade({ shown: wanted, leaving: shown }),
+        () => addEventListener('online', load, { once: true, signal }),
+      );
     };
+    load();
+    return () => ended.abort();
   }, [wanted, shown, delayMs]);
   useEffect(() => {
     if (fade.leaving === undefined) return;

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { screen } from '../../../testing/screen.ts';
 import { Dialog } from './dialog.tsx';
@@ -42,4 +43,29 @@ test('a press that begins in the dialog and ends outside leaves it open', async 
   press(dialog, 0, 0);
   dialog.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the focus goes to the page where what opened the dialog has gone', async () => {
+  const Part = () => {
+    const [step, setStep] = useState<'opener' | 'dialog' | 'neither'>('opener');
+    return (
+      <main id="content" tabIndex={-1}>
+        {step === 'opener' && (
+          <button type="button" onClick={() => setStep('dialog')}>
+            Open
+          </button>
+        )}
+        {step === 'dialog' && (
+          <Dialog title="Player" onClose={() => setStep('neither')}>
+            <p>It plays.</p>
+          </Dialog>
+        )}
+      </main>
+    );
+  };
+  renderPart(<Part />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(screen.dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement?.id).toBe('content');
 });

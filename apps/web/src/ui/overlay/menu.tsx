@@ -34,7 +34,7 @@ export const Menu = ({ label, opener, onClose, children }: MenuProps) => {
     const element = menu.current;
     return () => {
       if (element?.contains(document.activeElement) || document.activeElement === document.body)
-        button?.focus();
+        button?.focus({ preventScroll: true });
     };
   }, [opener]);
 

@@ -8,6 +8,9 @@ import { Menu } from './menu.tsx';
 import item from './menu-item.module.css';
 import styles from './row-menu.module.css';
 
+/** Between a menu and the end of the window. */
+const EDGE_PX = 8;
+
 export type RowMenuItem = {
   readonly text: string;
   readonly icon: ReactNode;
@@ -28,9 +31,13 @@ export const RowMenu = ({ label, text, busy = false, items }: RowMenuProps) => {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  // Below a button at the lower end of the window there is no room for it.
+  // There is no room for it below a button at the lower end of the window, and to the left of one near its left end.
   useEffect(() => {
-    if (open) opener.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
+    const menu = opener.current?.nextElementSibling;
+    if (!open || !(menu instanceof HTMLElement)) return;
+    menu.scrollIntoView({ block: 'nearest' });
+    const { left } = menu.getBoundingClientRect();
+    if (left < EDGE_PX) menu.style.translate = `${EDGE_PX - left}px`;
   }, [open]);
   const select = ({ onSelect }: RowMenuItem) => {
     close();

@@ -35,7 +35,9 @@ export const useModal = (onClose: () => void, mayClose: () => boolean = always):
     dialog?.showModal();
     return () => {
       dialog?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // What has gone meanwhile, such as the player's bar, cannot have the focus. The page stays where it is.
+      const next = opener?.isConnected ? opener : document.getElementById('content');
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
   }, []);
   const isOnBackdrop = ({ target }: SyntheticEvent) => target === ref.current;
