@@ -34,6 +34,12 @@ describe.each(['sqlite', 'postgres'] as const)('after a scheduled backup that fa
     expect(await examine()).toEqual(['ok']);
   });
 
+  test('a backup into a folder that cannot be made fails at once', async () => {
+    const config = { ...place.config, backupDir: '/proc/nope' };
+    const backup = backUp({ ...place.context, config }, undefined, { withSecret: false });
+    await expect(backup).rejects.toThrow(/mkdir '\/proc/);
+  });
+
   test('a backup of a database that cannot take it into its list says so', async () => {
     await place.execute("delete from schema_migrations where name like '045%'");
     await backUp(place.context, undefined, { withSecret: false });

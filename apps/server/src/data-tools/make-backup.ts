@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { createFolders } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { readKeyText } from '../modules/foundation/secrets/key-file.ts';
 import { SecretService } from '../modules/foundation/secrets/secret-service.ts';
@@ -10,8 +11,6 @@ import { countBytes, type OnBytes } from './progress.ts';
 import { withConfiguredSource } from './sources.ts';
 import { totalRows } from './table-sums.ts';
 import { copyToEmbedded } from './targets.ts';
-
-const OWNER_ONLY = 0o700;
 
 export type BackupOptions = {
   readonly config: Pick<Config, 'appSecret' | 'databaseUrl' | 'dataDir'>;
@@ -39,7 +38,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   // With APP_SECRET nothing was encrypted by a key of the data folder.
   const secretKey = withSecret && config.appSecret === null ? readKeyText(config.dataDir) : null;
   const sums = await withConfiguredSource(config, async (source) => {
-    mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY });
+    createFolders(dirname(path));
     const onCheck = onBytes && (await countBytes(source.rows, onBytes));
     const onProgress = options.onProgress ?? onCheck;
     return copyToEmbedded(path, source, {

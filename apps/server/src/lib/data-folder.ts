@@ -38,10 +38,10 @@ export function ensureDataFolder(dataDir: string): void {
 }
 
 /**
- * Not mkdir's `recursive`, which never returns where the system keeps reporting ENOENT, as under
+ * Those that are missing, for their owner alone. Not mkdir's `recursive`, which never returns where the system keeps reporting ENOENT, as under
  * /proc.
  */
-function createFolders(folder: string): void {
+export function createFolders(folder: string): void {
   if (existsSync(folder)) return;
   createFolders(dirname(folder));
   mkdirSync(folder, { mode: OWNER_ONLY });

@@ -43,6 +43,7 @@ export const passwordErrors = {
   common:
     'This password is one of the 10,000 most common ones, which are guessed first. Please choose another.',
   oneCharacter: 'This password repeats one character. Please choose another.',
+  sequence: 'This password is a sequence such as 654321 or 121212. Please choose another.',
   name: 'This password is little more than a name that others know. Please choose another.',
   adminShort: `A password of an administrator has at least ${ADMIN_PASSWORD_MIN_CHARS} characters. Please choose a longer one.`,
 } as const;

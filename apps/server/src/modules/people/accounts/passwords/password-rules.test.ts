@@ -40,6 +40,15 @@ test('refuses one character again and again, and nothing else that the forms all
     expect([password, findWeakness(password, owner)]).toEqual([password, null]);
 });
 
+test.each(['654321', 'abcdef', 'FEDCBA', '7890123', '3210987', '121212', 'abcabcabc', '20262026'])(
+  'refuses the sequence %s',
+  (password) => {
+    expect(findWeakness(password, owner)).toBe(
+      'This password is a sequence such as 654321 or 121212. Please choose another.',
+    );
+  },
+);
+
 describeOnEachDatabase('a weak password', (open) => {
   test('is rejected at its field by every form that sets one', async () => {
     const server = await createAccountsFixture(await open());

@@ -6,6 +6,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const PRODUCT_NAMES = ['Airdial', 'Radio', DEFAULT_BRAND_NAME];
 const NO_LETTERS = /[^\p{L}]+/gu;
+const DIGITS = /^\d\d$/;
 const ONE_CHARACTER = /^(.)\1*$/su;
 
 /** Whose password it is going to be. */
@@ -21,6 +22,7 @@ export type PasswordOwner = Pick<Account, 'email' | 'role'> &
 export function findWeakness(password: string, owner: PasswordOwner): string | null {
   if (isCommonPassword(password)) return passwordErrors.common;
   if (ONE_CHARACTER.test(password)) return passwordErrors.oneCharacter;
+  if (isSequence(password) || isRepetition(password)) return passwordErrors.sequence;
   if (isName(password, owner)) return passwordErrors.name;
   if (owner.role === 'admin' && password.length < ADMIN_PASSWORD_MIN_CHARS) return passwordErrors.adminShort;
   return null;
@@ -39,6 +41,24 @@ export function rejectWeakPassword(
   if (message !== null)
     throw new AppError('validation-failed', { message, errors: [{ param, msg: message }] });
 }
+
+/** 654321, abcdefgh, 7890123: each character follows the one before, up or down. Lists of common passwords lack them. */
+function isSequence(password: string): boolean {
+  const steps = Array.from(password, (character, index) => stepBetween(password[index - 1], character)).slice(
+    1,
+  );
+  return [1, -1].some((step) => steps.every((one) => one === step));
+}
+
+/** After 9 comes 0. */
+function stepBetween(before = '', after: string): number {
+  const step = after.charCodeAt(0) - before.charCodeAt(0);
+  return DIGITS.test(before + after) && Math.abs(step) === 9 ? -step / 9 : step;
+}
+
+/** 121212, abcabc. */
+const isRepetition = (password: string): boolean =>
+  [2, 3, 4].some((length) => password === password.slice(0, length).repeat(password.length / length));
 
 /** Digits and signs around a name, which the forms ask for, do not make it harder to guess. */
 function isName(password: string, { email, firstName = '', lastName = '', stationName = '' }: PasswordOwner) {

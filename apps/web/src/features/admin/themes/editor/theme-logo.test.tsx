@@ -54,6 +54,9 @@ describe('a file', { tags: ['theme-logo', 'upload-rules'] }, () => {
     await choose(FULL, file);
     await expect.element(logo(FULL).getByText(text)).toBeVisible();
     await expect.element(uploadButton()).not.toBeInTheDocument();
+    await choose(FULL, await picture('wide.png'));
+    await expect.element(uploadButton()).toBeVisible();
+    await expect.element(logo(FULL).getByText(text)).not.toBeInTheDocument();
   });
 
   test('can be dropped on its place and removed again', async () => {

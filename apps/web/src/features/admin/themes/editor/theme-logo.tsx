@@ -16,8 +16,8 @@ const useFileChoice = ({ slot, path, editor, setErrors }: SlotProps) => {
   const choose = (file: File | undefined) => {
     if (!file) return;
     const fileError = findFileError(file);
-    if (fileError === null) return editor.setFile(slot, file);
-    setErrors((errors) => ({ ...errors, [path]: fileError }));
+    setErrors((errors) => (fileError ? { ...errors, [path]: fileError } : withoutError(errors, path)));
+    if (fileError === null) editor.setFile(slot, file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -45,9 +45,9 @@ const Actions = (props: SlotProps & { readonly onChoose: (file: File | undefined
   const input = useRef<HTMLInputElement>(null);
   const file = useStore(editor.store).files[slot];
   const remove = () => {
-    if (file) return editor.setFile(slot, null);
-    editor.change(path, '');
     setErrors((errors) => withoutError(errors, path));
+    if (file) editor.setFile(slot, null);
+    else editor.change(path, '');
   };
   return (
     <div className="cluster gap-2">
