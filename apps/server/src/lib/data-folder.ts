@@ -38,8 +38,8 @@ export function ensureDataFolder(dataDir: string): void {
 }
 
 /**
- * Those that are missing, for their owner alone. Not mkdir's `recursive`, which never returns where the system keeps reporting ENOENT, as under
- * /proc.
+ * Creates those that are missing, for their owner alone. Not mkdir's `recursive`, which never returns where the
+ * system keeps reporting ENOENT, as under /proc.
  */
 export function createFolders(folder: string): void {
   if (existsSync(folder)) return;

@@ -42,11 +42,10 @@ export function rejectWeakPassword(
     throw new AppError('validation-failed', { message, errors: [{ param, msg: message }] });
 }
 
-/** 654321, abcdefgh, 7890123: each character follows the one before, up or down. Lists of common passwords lack them. */
+/** 654321, abcdefgh, 7890123: each character follows the one before, up or down. Common passwords lack most. */
 function isSequence(password: string): boolean {
-  const steps = Array.from(password, (character, index) => stepBetween(password[index - 1], character)).slice(
-    1,
-  );
+  const characters = [...password];
+  const steps = characters.slice(1).map((after, index) => stepBetween(characters[index], after));
   return [1, -1].some((step) => steps.every((one) => one === step));
 }
 
