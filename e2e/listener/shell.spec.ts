@@ -92,6 +92,21 @@ test('the drawer holds the links of the header', { tag: '@drawer' }, async ({ pa
   });
 });
 
+test('a phone that is turned keeps its place, below a header that scrolls away', {
+  tag: '@drawer',
+}, async ({ page, home, shell }) => {
+  const phone = await page.context().newCDPSession(page);
+  const turn = (width: number, height: number) =>
+    phone.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 2, mobile: true });
+  await turn(PHONE.width, PHONE.height);
+  await home.open();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await turn(PHONE.height, PHONE.width);
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(PHONE.height);
+  await expect(shell.menuButton).not.toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
+});
+
 test('the header and the footer show the brand', {
   tag: ['@header-logo', '@theme-defaults'],
 }, async ({ page, home, shell }) => {

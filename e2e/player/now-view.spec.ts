@@ -6,6 +6,7 @@ import { TONES } from '../support/stream-servers/tones.ts';
 
 /** Phones that lie. */
 const LYING = [
+  { width: 568, height: 320 },
   { width: 700, height: 340 },
   { width: 780, height: 360 },
   { width: 844, height: 390 },
@@ -79,6 +80,7 @@ test('the player over the whole screen of a desktop', {
       await page.setViewportSize(size);
       for (const control of [view.live, view.position, view.volume, view.stop])
         await expect.poll(() => rightOf(control)).toBeLessThanOrEqual(size.width);
+      await expect(view.pauseButton).toBeInViewport({ ratio: 1 });
     }
     await page.setViewportSize(DESKTOP);
   });

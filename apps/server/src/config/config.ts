@@ -14,7 +14,7 @@ const APP_SECRET_MIN_CHARS = 32;
 const HSTS_ONE_YEAR_SECONDS = 31_536_000;
 /** As an operator types it: no sign, no exponent. */
 const SECONDS = /^\d{1,9}$/;
-/** Fewer numbers than an address has: `1`, in other servers a count, would be 0.0.0.1, and `10/8` the network of 0.0.0.10. */
+/** Fewer numbers than an address has: `1`, elsewhere a count, would be 0.0.0.1, and `10/8` a network of 0.0.0.10. */
 const SHORT_ADDRESS = /^\d+(\.\d+){0,2}(\/|$)/;
 const LASTFM_API_URL = 'https://ws.audioscrobbler.com/2.0/';
 /** Names the servers of the public directory, which share the calls. */

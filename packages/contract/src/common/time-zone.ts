@@ -1,7 +1,7 @@
 /** For a station whose server has no time zone with a name. */
 export const FALLBACK_TIME_ZONE = 'UTC';
 
-/** The one that was found last: a search takes half a millisecond, and a page asks for its station's with each program. */
+/** The one that was found last: a search takes half a millisecond, and each program of a station asks for one. */
 let found: string | undefined;
 
 /**

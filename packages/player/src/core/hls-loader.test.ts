@@ -33,7 +33,7 @@ describe('a live playlist', () => {
     expect(reloadedAt).toEqual([10, 15, 20]);
   });
 
-  it('of short segments is read seldom while much of it is to be loaded, and at its pace where one fails', async () => {
+  it('of short segments is read seldom while there is a backlog, and at its pace where one fails', async () => {
     const ofSeconds = (count: number) => mediaPlaylist(0, count).replaceAll(':10', ':1');
     const { server, next } = await openLoader({ ...live(0, 1), 'live.m3u8': ofSeconds(30) }, 30);
     const reloads = () => server.requests.filter((name) => name.endsWith('m3u8')).length - 1;

@@ -15,8 +15,8 @@ const RETRY_MS = 1_000;
 /** However short the segments of a playlist are. */
 const RELOAD_MIN_MS = 500;
 const RELOAD_MAX_MS = 30_000;
-/** While there is much to load, as after an outage: the line is for the sound. */
-const RELOAD_UNHURRIED_MS = 10_000;
+/** While there is a backlog to load, as after an outage: the line is for the sound. */
+const RELOAD_IN_BACKLOG_MS = 10_000;
 /** A file that the server refuses or breaks so often is skipped. */
 const REFUSALS_MAX = 3;
 /** A server that is busy has it later, and the buffer plays meanwhile. */
@@ -131,10 +131,10 @@ export class HlsLoader {
 
   get #isReloadDue(): boolean {
     if (this.#isRecording) return false;
-    const isMuchListed = this.remainingSeconds > this.#playlist.targetSeconds;
+    const hasBacklog = this.remainingSeconds > this.#playlist.targetSeconds;
     // What fails may have left the playlist.
-    const isUnhurried = isMuchListed && this.#failures === 0;
-    const reloadMs = isUnhurried ? Math.max(this.#reloadMs, RELOAD_UNHURRIED_MS) : this.#reloadMs;
+    const mayWait = hasBacklog && this.#failures === 0;
+    const reloadMs = mayWait ? Math.max(this.#reloadMs, RELOAD_IN_BACKLOG_MS) : this.#reloadMs;
     return this.#ports.nowMs() - this.#loadedMs >= reloadMs;
   }
 

@@ -3,6 +3,8 @@ import { loadingElement, releaseElement } from './loading-element.ts';
 
 const RANGE_TOLERANCE_SECONDS = 0.1;
 const RELEASE_AFTER_MS = 200;
+/** Of `readyState`: nothing is known of the source yet. */
+const HAVE_NOTHING = 0;
 
 /**
  * The media element that plays, and at times a second one that loads the next connection.
@@ -71,11 +73,16 @@ export class AudioDevice {
   }
 
   /**
-   * Stops an element with an open MediaSource, which has no connection of its own. It is emptied a moment later, unless it
-   * has another source by then: that takes milliseconds, which a press for another channel would wait for.
+   * Stops an element with a MediaSource, which has no connection of its own. Once it has played it is emptied a moment
+   * later, unless it has another source by then: that takes milliseconds, which a press for another channel would wait
+   * for. Before, it would look for its source at an address that is revoked.
    */
   stop(): void {
     const element = this.#element;
+    if (element.readyState === HAVE_NOTHING) {
+      this.clear();
+      return;
+    }
     const { src } = element;
     this.#source = null;
     element.pause();

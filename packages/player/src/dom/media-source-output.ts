@@ -138,9 +138,7 @@ export class MediaSourceSession implements OutputSession {
     this.#queueAbort.abort();
     this.#connections.close();
     this.#reserve.release();
-    // A source that is not open yet would be looked for at an address that is revoked.
-    if (this.#isConnected) this.#device.stop();
-    else this.#device.clear();
+    this.#device.stop();
   }
 
   /** The element plays what the fetch has no response for. */

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoViolations } from '../../../testing/expect-no-violations.ts';
 import { holdResponse, noResponse, proxyFailure } from '../../../testing/fake-api.ts';
@@ -6,6 +6,7 @@ import { card, openFavorites, removeSong, SONGS_TAB, tab } from '../../../testin
 import { sampleChannel } from '../../../testing/sample-channels.ts';
 import { screen } from '../../../testing/screen.ts';
 import { likedSong } from '../../../testing/stored-favorites.ts';
+import { PHONE, setViewport } from '../../../testing/viewport.ts';
 
 const openSongs = (...titles: readonly string[]) =>
   openFavorites({ songs: titles.map((title) => likedSong(title)), search: SONGS_TAB });
@@ -238,8 +239,7 @@ test('an export shows that it is being made, and cannot be asked for twice', {
 test('the files to choose from are in the window of a phone, above the songs', {
   tags: ['liked-songs-file'],
 }, async () => {
-  await page.viewport(360, 780);
-  onTestFinished(() => page.viewport(1_280, 800));
+  await setViewport(PHONE);
   const songs = ['Spoon', 'Alpha'].map((title) => likedSong(title, { channelId: 'nova' }));
   openFavorites({ songs, search: SONGS_TAB, dial: [sampleChannel()] });
   await expect.element(card('Spoon').getByRole('button', { name: 'Play Nova' })).toBeVisible();

@@ -66,8 +66,8 @@ const useNowPlayingTrack = (channel: PlayerChannel): PlayerNowPlaying | null => 
 };
 
 /**
- * The seconds are those of the moment it was scheduled: a countdown would never stop speaking. They stay while the player
- * tries, which needs no message of its own.
+ * The seconds are those of the moment it was scheduled: a countdown would never stop speaking. They stay while the
+ * player tries, which needs no message of its own.
  */
 const ErrorAnnouncement = ({ error }: { readonly error: PlayerErrorCode }) => {
   const scheduled = usePlayerState((state) => state.nextTry);

@@ -49,8 +49,8 @@ export const Menu = ({ label, opener, onClose, children }: MenuProps) => {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose();
-    const all = items();
     if (hasModifier(event)) return;
+    const all = items();
     const next = targetIndex(event.key, all.indexOf(event.target as HTMLElement), all.length);
     if (event.key !== 'Escape' && next === null) return;
     event.preventDefault();

@@ -31,7 +31,7 @@ export const RowMenu = ({ label, text, busy = false, items }: RowMenuProps) => {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  // There is no room for it below a button at the lower end of the window, and to the left of one near its left end.
+  // A button near the lower or the left end of the window has no room for it there.
   useEffect(() => {
     const menu = opener.current?.nextElementSibling;
     if (!open || !(menu instanceof HTMLElement)) return;
