@@ -14,6 +14,7 @@ import { type PressReading, watchPresses } from './lib/frame-clock-page.ts';
 import { type Journey, visitAsMember, visitAsVisitor } from './lib/listening-journey.ts';
 import { CPU_SLOWDOWN, type Screen, slowDownCpu } from './lib/paint-visit.ts';
 import {
+  addBarePress,
   bareDialog,
   barePress,
   homePresses,
@@ -92,6 +93,7 @@ async function measurePresses(): Promise<void> {
     .click();
   await ours.waitForTimeout(SETTLE_MS);
   const bare = await openBare(DESK);
+  const trials = { 'a bare button on our page': await addBarePress(ours), ...homePresses(ours, demo.origin) };
   const reference: Press[] = [];
   const presses = new Map<string, Press[]>();
   const sessions = {
@@ -100,7 +102,7 @@ async function measurePresses(): Promise<void> {
   };
   for (let round = 0; round < rounds; round += 1) {
     reference.push(await press(bare, sessions.bare, barePress(bare)));
-    for (const [name, trial] of Object.entries(homePresses(ours, demo.origin)))
+    for (const [name, trial] of Object.entries(trials))
       presses.set(name, [...(presses.get(name) ?? []), await press(ours, sessions.ours, trial)]);
     process.stderr.write(`round ${round + 1} of ${rounds}\n`);
   }

@@ -51,6 +51,21 @@ export const nowViewPress = (page: Page): PressTrial => ({
 /** The references, on the page of `barePressPage`. */
 export const barePress = (page: Page): PressTrial => ({ target: page.locator('#press') });
 
+/** The same button on our page: what the browser needs there for any press, with all that the page shows and hears. */
+export async function addBarePress(page: Page): Promise<PressTrial> {
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { id: 'press', textContent: 'Press' });
+    const text = Object.assign(document.createElement('span'), { textContent: '0' });
+    button.style.width = '160px';
+    button.style.height = '48px';
+    button.onclick = () => {
+      text.textContent = String(Number(text.textContent) + 1);
+    };
+    document.body.prepend(button, text);
+  });
+  return barePress(page);
+}
+
 export const bareDialog = (page: Page): PressTrial => ({
   target: page.locator('#open'),
   awaited: 'dialog[open]',
