@@ -71,6 +71,7 @@ export function readConfig(variables: Environment): Config {
   const port = readPort(env.PORT);
   const socket = readSocket(env);
   const publicUrl = readPublicUrl(env.PUBLIC_URL, port);
+  const hstsSeconds = readHstsSeconds(env.HSTS_MAX_AGE);
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data');
   checkTimeZone(env.TZ);
   return {
@@ -81,7 +82,7 @@ export function readConfig(variables: Environment): Config {
     backupDir: resolve(env.BACKUP_DIR?.trim() || join(dataDir, BACKUPS_FOLDER)),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     publicUrl,
-    hstsSeconds: publicUrl.startsWith('https:') ? readHstsSeconds(env.HSTS_MAX_AGE) : null,
+    hstsSeconds: publicUrl.startsWith('https:') ? hstsSeconds : null,
     demo: readSwitch('DEMO', env.DEMO, true),
     logLevel: readLogLevel(env.LOG_LEVEL),
     trustProxy: [...readTrustProxy(env.TRUST_PROXY), ...(socket ? [UNIX_PEER_ADDRESS] : [])],

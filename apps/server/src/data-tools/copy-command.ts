@@ -59,7 +59,7 @@ export async function rejectRunningNodes(databaseUrl: string): Promise<void> {
   if (rows.length === 0) return;
   throw StartupError.badConfiguration(
     `${rows.length === 1 ? 'A server is' : `${rows.length} servers are`} running on this PostgreSQL. ` +
-      'Stop them first: what they write meanwhile would be lost.',
+      'Stop every server first: what is written meanwhile would be lost.',
   );
 }
 
