@@ -63,12 +63,11 @@ const toCells = ({ streams, readability, needs, output, engines }: PlaybackPath)
 const tables = [
   toTable(['Stream', 'CORS', 'Browser', 'Output'], PLAYBACK_PATHS.map(toCells)),
   toTable(
-    ['Output', 'Rewinds', 'Reconnects without a gap', 'Opens before the press', 'Fallback'],
-    Object.entries(OUTPUT_FEATURES).map(([output, { rewinds, joinsReconnects, preloads, fallback }]) => [
+    ['Output', 'Rewinds', 'Reconnects without a gap', 'Fallback'],
+    Object.entries(OUTPUT_FEATURES).map(([output, { rewinds, joinsReconnects, fallback }]) => [
       `\`${output}\``,
       REWINDS[rewinds],
       yesOrNo(joinsReconnects),
-      yesOrNo(preloads),
       fallback === null ? 'none' : `\`${fallback}\``,
     ]),
   ),

@@ -69,8 +69,6 @@ export type OutputFeatures = {
   readonly rewinds: 'five-minutes' | 'playlist' | 'never';
   /** Whether a connection that breaks is continued by the next one without a gap. */
   readonly joinsReconnects: boolean;
-  /** Whether a stream can be opened before the press. */
-  readonly preloads: boolean;
   /** Whether it connects with the first bytes. The others do when they play, seconds later. */
   readonly reportsFirstBytes: boolean;
   /** The output to try where the browser refuses this one. */
@@ -82,21 +80,18 @@ export const OUTPUT_FEATURES: Readonly<Record<OutputKind, OutputFeatures>> = {
   'media-source': {
     rewinds: 'five-minutes',
     joinsReconnects: true,
-    preloads: true,
     reportsFirstBytes: true,
     fallback: 'audio-element',
   },
   'audio-element': {
     rewinds: 'never',
     joinsReconnects: false,
-    preloads: true,
     reportsFirstBytes: false,
     fallback: null,
   },
   hls: {
     rewinds: 'playlist',
     joinsReconnects: true,
-    preloads: true,
     reportsFirstBytes: false,
     fallback: null,
   },

@@ -20,7 +20,7 @@ import { hiddenElement } from './loading-element.ts';
 import { bindMediaSession } from './media-session.ts';
 import { MediaSourceSession } from './media-source-output.ts';
 import { loadPersistedState, type PlayerStorage, persistPlayer } from './persisted-state.ts';
-import { type LoadHls, loadHlsFromBundle } from './preloaded-hls.ts';
+import { loadHlsFromBundle } from './preloaded-hls.ts';
 import { enforceSingleTab } from './single-tab.ts';
 import { StreamPreloader } from './stream-preloader.ts';
 
@@ -31,8 +31,6 @@ export type BrowserPlayerOptions = {
   readonly storage?: PlayerStorage | null;
   /** Finds the addresses of a channel without `play`, when it is to play. */
   readonly loadChannel?: PlayerPorts['loadChannel'];
-  /** Loads what plays HLS through MediaSource when a stream needs it. Default: a dynamic import. */
-  readonly loadHls?: LoadHls;
   /** False: leaves the system's media controls alone. */
   readonly mediaSession?: boolean;
 };
@@ -63,19 +61,14 @@ async function isVolumeFixed(): Promise<boolean> {
   return probe.volume !== 0.5;
 }
 
-type Outputs = {
-  readonly device: AudioDevice;
-  readonly preloader: StreamPreloader;
-  readonly loadHls: LoadHls;
-};
+type Outputs = { readonly device: AudioDevice; readonly preloader: StreamPreloader };
 
 function openOutput(
-  outputs: Outputs,
+  { device, preloader }: Outputs,
   kind: OutputKind,
   request: OpenRequest,
   events: OutputEvents,
 ): OutputSession {
-  const { device, preloader, loadHls } = outputs;
   if (kind === 'media-source') {
     // Connect first: the rest of the setup runs while the server responds.
     const source = preloader.takeConnection(request);
@@ -90,7 +83,8 @@ function openOutput(
   }
   if (kind === 'audio-element')
     return new AudioElementSession(device, request, events, preloader.takeElement(request));
-  return new HlsSession({ device, request, events, loadHls, preloaded: preloader.takeHls(request) });
+  const preloaded = preloader.takeHls(request);
+  return new HlsSession({ device, request, events, loadHls: loadHlsFromBundle, preloaded });
 }
 
 function browserPorts(
@@ -121,11 +115,9 @@ function browserPorts(
 export function createBrowserPlayer(options: BrowserPlayerOptions = {}): Player {
   const element = options.element ?? createElement();
   const storage = options.storage === undefined ? defaultStorage() : options.storage;
-  const loadHls = options.loadHls ?? loadHlsFromBundle;
-  const preloader = new StreamPreloader(loadHls);
+  const preloader = new StreamPreloader();
   const device = new AudioDevice(element);
-  const outputs = { device, preloader, loadHls };
-  const player = createPlayer(browserPorts(outputs, storage, options.loadChannel));
+  const player = createPlayer(browserPorts({ device, preloader }, storage, options.loadChannel));
   const disposers = [
     storage === null ? null : persistPlayer(player, storage),
     enforceSingleTab(player),

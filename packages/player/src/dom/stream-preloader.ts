@@ -1,5 +1,4 @@
 import { isPathUncertain } from '../core/output-choice.ts';
-import { OUTPUT_FEATURES } from '../core/playback-paths.ts';
 import type { Cancel, OpenRequest } from '../core/player-ports.ts';
 import type { OutputKind } from '../core/player-types.ts';
 import { isSavingData } from './browser-environment.ts';
@@ -69,7 +68,7 @@ export class StreamPreloader {
   }
 
   preload(kind: OutputKind, request: OpenRequest): Cancel {
-    if (!OUTPUT_FEATURES[kind].preloads || isSavingData()) return () => {};
+    if (isSavingData()) return () => {};
     const slots = { 'media-source': this.#sources, 'audio-element': this.#elements, hls: this.#hls };
     for (const slot of Object.values(slots)) if (slot !== slots[kind]) slot.close();
     return slots[kind].preload(request);
