@@ -170,6 +170,6 @@ it('keeps what an event has brought before an older response', async () => {
     );
     return Response.json(playing('Old', 1));
   });
-  await live.handler.refreshTrack('a');
+  await live.handler.poll({ show: ['a'], playing: null });
   expect(live.titles()[0]).toBe('New');
 });

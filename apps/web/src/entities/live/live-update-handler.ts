@@ -46,12 +46,12 @@ export class LiveUpdateHandler implements LiveHandlers {
   }
 
   async poll(subscription: LiveSubscription): Promise<void> {
-    const tracks = subscribedChannelIds(subscription).map((id) => this.refreshTrack(id));
+    const tracks = subscribedChannelIds(subscription).map((id) => this.#refreshTrack(id));
     await Promise.allSettled([this.#deps.cache.refetchVisible(), ...tracks]);
   }
 
   /** Fetches the song on air of a channel, which is shown once it is heard. */
-  async refreshTrack(channelId: string): Promise<void> {
+  async #refreshTrack(channelId: string): Promise<void> {
     const fetched = await fetchNowPlaying(channelId);
     const { nowPlaying, cache } = this.#deps;
     const newest = nowPlaying.newest(channelId) ?? cache.getNowPlaying(channelId);

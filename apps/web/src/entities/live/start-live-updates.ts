@@ -146,10 +146,8 @@ export const startLiveUpdates = ({ queryClient, playerController, site }: LiveUp
     if (playerController.player.delaySeconds() >= NOTICED_DELAY_SECONDS)
       nowPlaying.addHistory(channelId, await fetchAgedTracks(queryClient, channelId));
   };
-  const refreshTracks = (channelId: string) =>
-    Promise.all([handler.refreshTrack(channelId), addHistory(channelId)]);
   watchStarts(playerController, (channelId) => {
-    refreshTracks(channelId).catch((cause: unknown) => console.warn('The song could not be loaded', cause));
+    addHistory(channelId).catch((cause: unknown) => console.warn('The songs could not be loaded', cause));
   });
   syncSubscription(playerController, new LiveClient(ports, handler));
   applyCustomCssOnNavigation();
