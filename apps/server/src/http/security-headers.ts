@@ -49,6 +49,9 @@ export const docsPolicy = [
  */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
+/** What comes from outside, such as a picture or a stream, is never a page of this site, whatever its bytes are. */
+export const noPagePolicy = "sandbox; default-src 'none'";
+
 /** What the radio never asks for, so that no script of it could. */
 const DENIED_FEATURES = [
   'accelerometer',

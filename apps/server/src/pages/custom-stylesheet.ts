@@ -1,9 +1,8 @@
 import { CUSTOM_STYLESHEET_PATH } from '@airdial/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, replyCached } from '../http/cache/cached-response.ts';
+import { CachedResponse, ONE_YEAR_IMMUTABLE, replyCached } from '../http/cache/cached-response.ts';
 
 const CSS_TYPE = 'text/css; charset=utf-8';
-const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 
 type Latest = { readonly css: string; readonly response: CachedResponse; readonly version: string };
 

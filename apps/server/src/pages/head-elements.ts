@@ -1,4 +1,5 @@
 import { MANIFEST_PATH } from '@airdial/contract/server-paths';
+import { escapeHtml } from '../lib/html-text.ts';
 import { SHARE_HEIGHT_PX, SHARE_WIDTH_PX } from './share/draw-share-card.ts';
 /** The metadata of a page: for the tab, for search engines and for link previews. */
 export type PageHead = {
@@ -71,11 +72,3 @@ const themeColors = (colors: PageHead['themeColors']): string[] =>
 const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 const metaProperty = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
-
-const HTML_ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => HTML_ESCAPES[char] ?? char);

@@ -4,6 +4,7 @@ import { isPlainScreen } from '@airdial/contract/theme/plain-screens';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { ONE_YEAR_IMMUTABLE } from '../http/cache/cached-response.ts';
 import { PAGE_RATE_LIMIT } from '../http/connections/rate-limits.ts';
 import { registerNotFoundHandler } from '../http/routing/not-found-handler.ts';
 import { workerPolicy } from '../http/security-headers.ts';
@@ -14,7 +15,6 @@ import { compressPage, createPageRenderer, type Page, type PageContent } from '.
 import { sendPage, sendUnlessMaintenance } from './send-page.ts';
 import { loadHomeRenderer, RENDERER_FOLDER } from './server-rendering.ts';
 
-const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 const SERVICE_WORKER = 'sw.js';
 
 export type PageRoutesOptions = {

@@ -20,6 +20,9 @@ const COMPRESS_FROM_BYTES = 1_024;
 /** On a slow line such a body takes longer by seconds than its compression, even for its first reader. */
 const COMPRESS_FIRST_FROM_BYTES = 65_536;
 
+/** For an address that changes with what it names. */
+export const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
+
 const OK = 200;
 const FOUND = 302;
 const NOT_MODIFIED = 304;

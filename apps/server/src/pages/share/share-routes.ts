@@ -1,15 +1,13 @@
 import { SHARE_PATH } from '@airdial/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
-import { isKnownVersion } from '../../http/cache/cached-response.ts';
+import { isKnownVersion, ONE_YEAR_IMMUTABLE } from '../../http/cache/cached-response.ts';
 import { SHARE_PICTURE_RATE_LIMIT } from '../../http/connections/rate-limits.ts';
+import { noPagePolicy } from '../../http/security-headers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { cardVersion, parseShareFile, type ShareCard } from './share-card.ts';
 import type { SharePictures } from './share-pictures.ts';
 
 const NOT_MODIFIED = 304;
-const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Keeps scripts from running when a picture is opened as a page. */
-const PICTURE_CSP = "sandbox; default-src 'none'";
 
 export type ShareRoutesDeps = {
   readonly pictures: Pick<SharePictures, 'get'>;
@@ -36,7 +34,7 @@ export function serveSharePictures(app: FastifyInstance, { pictures, findCard }:
         .headers({
           ...caching,
           'content-type': 'image/png',
-          'content-security-policy': PICTURE_CSP,
+          'content-security-policy': noPagePolicy,
           // Messengers on the web show it on their own pages.
           'cross-origin-resource-policy': 'cross-origin',
         })

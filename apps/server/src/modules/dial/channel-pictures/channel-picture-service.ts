@@ -10,8 +10,6 @@ import { duePictures, ownPicture, pictureAddresses } from '../channels/channel-p
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 
-/** For a node that gets the lease. */
-const LOOK_EVERY_MS = 5_000;
 /** Each of them is asked for one picture after another. */
 const HOSTS_AT_ONCE = 8;
 /** Then hosts that have come meanwhile have their turn, too. */
@@ -35,7 +33,6 @@ export class ChannelPictureService {
   readonly #stopping = new AbortController();
   readonly #work: BackgroundWork;
   readonly #hosts = pLimit(HOSTS_AT_ONCE);
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: ChannelPictureDeps) {
     this.#deps = deps;
@@ -52,13 +49,16 @@ export class ChannelPictureService {
       const isSaved = kind === 'created' || kind === 'updated';
       if (isSaved && duePictures(channel).length > 0) this.#work.request();
     }, signal);
-    this.#timer = setInterval(() => this.#work.request(), LOOK_EVERY_MS).unref();
+    this.wake();
+  }
+
+  /** Looks for pictures that are due, in the background. */
+  wake(): void {
     this.#work.request();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    clearInterval(this.#timer);
     await this.#work.whenIdle();
   }
 

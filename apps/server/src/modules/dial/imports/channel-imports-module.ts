@@ -1,7 +1,7 @@
 import { listRowTexts } from '@airdial/contract/channel-list/messages';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../app-context.ts';
-import { scheduleCleanup } from '../../../lib/every.ts';
+import { every, scheduleCleanup } from '../../../lib/every.ts';
 import type { ValidateRow } from '../lists/list-types.ts';
 import type { PreviewService } from '../lists/preview-service.ts';
 import { ImportRepository } from './import-repository.ts';
@@ -9,6 +9,9 @@ import { registerImportRoutes } from './import-routes.ts';
 import { ImportRunner, type ImportRunnerDeps } from './import-runner.ts';
 import { ImportService, type ImportServiceDeps } from './import-service.ts';
 import { ImportUndoRepository } from './import-undo-repository.ts';
+
+/** For a node that gets the lease. */
+const LOOK_EVERY_MS = 2_000;
 
 export type ChannelImportsDeps = Pick<ImportRunnerDeps, 'requestCheck'> & {
   readonly channels: ImportRunnerDeps['channels'] & ImportServiceDeps['channels'];
@@ -33,7 +36,7 @@ export function channelImportsModule(
   const undos = new ImportUndoRepository(database.db);
   const runner = new ImportRunner({ ...deps, repository, undos, audit, lease, logger });
   const imports = new ImportService({ ...deps, repository, undos, runner, audit, validateRow, now });
-  app.addHook('onReady', async () => runner.start());
+  every(app, LOOK_EVERY_MS, () => runner.wake(), { firstAfterMs: 0 });
   app.addHook('preClose', () => runner.stop());
   scheduleCleanup(app, (stopping) => imports.deleteOld(stopping));
   return {

@@ -15,7 +15,6 @@ import type { ImportRepository } from './import-repository.ts';
 import { type ImportRow, type OpenImport, type RowResult, StaleImportError } from './import-types.ts';
 import type { ImportUndoRepository } from './import-undo-repository.ts';
 
-const LOOK_EVERY_MS = 2_000;
 /** Rows in one transaction: a disk takes as long for fifty as for one, and others write in between. */
 const PORTION_ROWS = 50;
 
@@ -42,7 +41,6 @@ export class ImportRunner {
   readonly #work: BackgroundWork;
   /** New channels, whose checks would hold up what is still to be stored, and everybody's requests with it. */
   readonly #unchecked: string[] = [];
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: ImportRunnerDeps) {
     this.#deps = deps;
@@ -53,20 +51,14 @@ export class ImportRunner {
     });
   }
 
-  start(): void {
-    this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
-    this.wake();
-  }
-
   /** Looks for work in the background. */
   wake(): void {
-    if (this.#timer) this.#work.request();
+    this.#work.request();
   }
 
   /** Ends after the portion that is being stored; the rest is stored after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    clearInterval(this.#timer);
     await this.#work.whenIdle();
   }
 

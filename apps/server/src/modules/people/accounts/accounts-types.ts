@@ -25,5 +25,11 @@ export type NewAccount = Omit<
   'pendingEmail' | 'isActive' | 'lastLogin' | 'createdAt' | 'hasSecondFactor'
 >;
 
+/** An administrator who is made without a form. */
+export const STATION_ADMINISTRATOR = { firstName: 'Station', lastName: 'Administrator' } as const;
+
+/** Administrators are made by who has the server, and need no mail and no validation. */
+export const ADMINISTRATOR_STATUS = { role: 'admin', isEmailVerified: true, isValidated: true } as const;
+
 /** Ids of what an account owns in other modules. */
 export type AccountLists = Pick<User, 'favoriteChannels' | 'likedSongs'>;

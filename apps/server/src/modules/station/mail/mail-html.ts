@@ -1,6 +1,7 @@
 import { LANGUAGE } from '@airdial/contract/common/language';
 import type { MailText } from '@airdial/contract/mail/messages';
 import type { Theme } from '@airdial/contract/theme/schema';
+import { escapeHtml } from '../../../lib/html-text.ts';
 
 type MailHtmlOptions = {
   readonly content: MailText;
@@ -38,15 +39,6 @@ function buttonHtml(link: string, label: string, theme: Theme): string {
   return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;${buttonStyle};${colors}">${escapeHtml(label)}</a></p>
 <p style="margin:0;font-size:14px;word-break:break-all">${escapeHtml(link)}</p>`;
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
 /** Escapes a theme's value in a style attribute, because font names contain quotes. */
 const style = escapeHtml;

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Transporter } from 'nodemailer';
 import { withTimeLimit } from '../../../lib/time-limit.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import type { SmtpAccess } from './mail-settings-service.ts';
@@ -32,28 +33,20 @@ export class SmtpTimeoutError extends Error {
  * @param messageId identical in all attempts, so that mail programs recognise duplicates
  * @throws OutboundError, SmtpTimeoutError, the signal's reason, or what nodemailer throws
  */
-export async function sendBySmtp(
+export function sendBySmtp(
   mail: RenderedMail,
   messageId: string,
   access: SmtpAccess,
-  { outbound, ca }: SmtpDeps,
+  deps: SmtpDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const nodemailer = await loadNodemailer();
-  const connection = await outbound.connect(access.host, access.port);
-  const transport = nodemailer.createTransport(transportOptions(access, connection, ca));
   const { to, subject, text, html } = mail;
   const from = { name: mail.fromName, address: access.fromEmail };
   const headers = { 'Auto-Submitted': 'auto-generated' };
   const limit = { ms: TOTAL_TIMEOUT_MS, createError: () => new SmtpTimeoutError(), signal };
-  try {
-    await withTimeLimit(limit, () =>
-      transport.sendMail({ from, to, subject, text, html, messageId, headers }),
-    );
-  } finally {
-    transport.close();
-    connection.destroy();
-  }
+  return withTransport(access, deps, (transport) =>
+    withTimeLimit(limit, () => transport.sendMail({ from, to, subject, text, html, messageId, headers })),
+  );
 }
 
 /**
@@ -61,12 +54,19 @@ export async function sendBySmtp(
  *
  * @throws OutboundError, or what nodemailer throws
  */
-export async function verifySmtp(access: SmtpAccess, { outbound, ca }: SmtpDeps): Promise<void> {
+export const verifySmtp = (access: SmtpAccess, deps: SmtpDeps): Promise<void> =>
+  withTransport(access, deps, (transport) => transport.verify());
+
+async function withTransport(
+  access: SmtpAccess,
+  { outbound, ca }: SmtpDeps,
+  use: (transport: Transporter) => Promise<unknown>,
+): Promise<void> {
   const nodemailer = await loadNodemailer();
   const connection = await outbound.connect(access.host, access.port);
   const transport = nodemailer.createTransport(transportOptions(access, connection, ca));
   try {
-    await transport.verify();
+    await use(transport);
   } finally {
     transport.close();
     connection.destroy();

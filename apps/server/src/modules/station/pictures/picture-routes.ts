@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { noPagePolicy } from '../../../http/security-headers.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { PICTURES_PATH, type PictureLinkService } from './picture-link-service.ts';
 import type { PictureService } from './picture-service.ts';
 
 /** Another picture has another address, and so has the artwork of another song. */
 const THIRTY_DAYS_IMMUTABLE = 'public, max-age=2592000, immutable';
-/** Keeps scripts from running when a picture is opened as a page. */
-const PICTURE_CSP = "sandbox; default-src 'none'";
 
 export type PictureRoutesDeps = {
   readonly links: PictureLinkService;
@@ -25,7 +24,7 @@ export function servePictures(app: FastifyInstance, { links, pictures, isEnabled
       .headers({
         'content-type': 'image/webp',
         'cache-control': THIRTY_DAYS_IMMUTABLE,
-        'content-security-policy': PICTURE_CSP,
+        'content-security-policy': noPagePolicy,
       })
       .send(await pictures.get(picture));
   });

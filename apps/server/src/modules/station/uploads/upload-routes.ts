@@ -2,15 +2,13 @@ import { CHANNEL_UPLOADS_FOLDER } from '@airdial/contract/limits';
 import { uploadNotices } from '@airdial/contract/upload/messages';
 import { uploadChannelImage } from '@airdial/contract/upload/routes';
 import type { FastifyInstance } from 'fastify';
+import { ONE_YEAR_IMMUTABLE } from '../../../http/cache/cached-response.ts';
 import { PICTURE_RATE_LIMIT } from '../../../http/connections/rate-limits.ts';
 import { registerRoute } from '../../../http/routing/register-route.ts';
+import { noPagePolicy } from '../../../http/security-headers.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { AuditService } from '../../foundation/audit/audit-service.ts';
 import { CHANNEL_IMAGE, type UploadService } from './upload-service.ts';
-
-const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Keeps scripts from running when an upload is opened as a page. */
-const UPLOAD_CSP = "sandbox; default-src 'none'";
 
 export type UploadRoutesDeps = { readonly uploads: UploadService; readonly audit: AuditService };
 
@@ -37,7 +35,7 @@ export function serveUploads(app: FastifyInstance, uploads: UploadService): void
         .headers({
           'content-type': type,
           'cache-control': ONE_YEAR_IMMUTABLE,
-          'content-security-policy': UPLOAD_CSP,
+          'content-security-policy': noPagePolicy,
           // Pictures that the station shows, on its other sites too.
           'cross-origin-resource-policy': 'cross-origin',
         })

@@ -4,6 +4,7 @@ import { adminUserNotices } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PROFILE_KEY } from '../../../entities/session/profile-query.ts';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
@@ -61,7 +62,7 @@ export const useUserEdit = (listedUser: ListedUser, onSaved: () => void) => {
     } finally {
       void refreshUsers(queries);
     }
-    if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
+    if (isOwn) void queries.invalidateQueries({ queryKey: PROFILE_KEY });
     showToast('success', adminUserNotices.updated);
     onSaved();
   };

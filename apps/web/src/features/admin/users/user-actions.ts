@@ -1,6 +1,7 @@
 import { adminUserNotices } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PROFILE_KEY } from '../../../entities/session/profile-query.ts';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { api } from '../../../lib/api.ts';
 import type { FailureTexts } from '../../../lib/failure.ts';
@@ -78,7 +79,7 @@ export const useUserAction = ({ _id: id }: ListedUser) => {
     onSuccess: (successMessage) => showToast('success', successMessage),
     onError: (cause, { failed }) => reportFailure(cause, failed),
     onSettled: () => {
-      if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
+      if (isOwn) void queries.invalidateQueries({ queryKey: PROFILE_KEY });
       return refreshUsers(queries);
     },
   });

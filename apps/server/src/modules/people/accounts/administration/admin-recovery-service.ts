@@ -1,10 +1,9 @@
 import type { Transaction } from '../../../../db/database-types.ts';
 import { uuidV7 } from '../../../../lib/uuid-v7.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { Account } from '../accounts-types.ts';
+import { type Account, ADMINISTRATOR_STATUS, STATION_ADMINISTRATOR } from '../accounts-types.ts';
 import { rejectWeakPassword } from '../passwords/password-rules.ts';
 
-const NAMES_WITHOUT_FORM = { firstName: 'Station', lastName: 'Administrator' };
 const BY = 'command line';
 
 type Deps = Pick<AccountDeps, 'accounts' | 'hasher' | 'revocation' | 'secondFactors' | 'audit' | 'now'>;
@@ -28,9 +27,14 @@ export class AdminRecoveryService {
     const { accounts, hasher, audit, now } = this.#deps;
     rejectWeakPassword(password, { email, role: 'admin' });
     const passwordHash = await hasher.hash(password);
-    const status = { role: 'admin', isEmailVerified: true, isValidated: true } as const;
     return accounts.inTransaction(async (trx) => {
-      const person = { id: uuidV7(now()), ...NAMES_WITHOUT_FORM, email, passwordHash, ...status };
+      const person = {
+        id: uuidV7(now()),
+        ...STATION_ADMINISTRATOR,
+        email,
+        passwordHash,
+        ...ADMINISTRATOR_STATUS,
+      };
       const admin = await accounts.insert(person, now(), trx);
       if (!admin) return null;
       await accounts.claimSetup(now(), trx);

@@ -5,7 +5,7 @@ import type { Schema } from '../../../../db/schema.ts';
 
 export const IS_VALIDATED_OR_ADMIN = sql<number>`(case when role = 'admin' or is_validated = 1 then 1 else 0 end)`;
 
-type Counts = Readonly<Record<'total' | 'pending' | 'admins' | 'inactive', number>>;
+type Counts = Readonly<Record<'total' | 'pending', number>>;
 
 /** Row whose lock serialises the transactions of administrators. */
 const ADMIN_LOCK_KEY = 'administration';

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../../../../lib/is-same-text.ts';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
@@ -25,7 +26,7 @@ export const toStep = (time: number): number => Math.floor(time / STEP_MS);
 export function findStep(secret: Buffer, code: string, now: number): number | null {
   const newest = toStep(now) + DRIFT_STEPS;
   for (let step = newest; step >= newest - 2 * DRIFT_STEPS; step -= 1)
-    if (isSame(code, hotp(secret, step))) return step;
+    if (isSameText(code, hotp(secret, step))) return step;
   return null;
 }
 
@@ -38,6 +39,3 @@ export const toBase32 = (bytes: Buffer): string =>
   ]
     .map((digit) => BASE32[Number.parseInt(digit, 32)])
     .join('');
-
-const isSame = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));

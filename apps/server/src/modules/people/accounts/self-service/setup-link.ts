@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameText } from '../../../../lib/is-same-text.ts';
 
 const LIFETIME_MS = 3_600_000;
 /** The time of issue, and the key's signature of it. */
@@ -27,7 +27,7 @@ export class SetupLink {
   isValid(token: string): boolean {
     const [, issuedText = ''] = FORMAT.exec(token) ?? [];
     const issuedAt = Number.parseInt(issuedText, RADIX);
-    if (Number.isNaN(issuedAt) || !isSame(token, this.#issue(issuedAt))) return false;
+    if (Number.isNaN(issuedAt) || !isSameText(token, this.#issue(issuedAt))) return false;
     return this.#deps.now() - issuedAt < LIFETIME_MS;
   }
 
@@ -36,8 +36,3 @@ export class SetupLink {
     return `${issuedText}-${this.#deps.sign(`setup ${issuedText}`)}`;
   }
 }
-
-const isSame = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};

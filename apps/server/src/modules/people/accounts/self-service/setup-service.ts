@@ -5,13 +5,11 @@ import { AppError } from '../../../../lib/app-error.ts';
 import { StartupError } from '../../../../lib/startup-error.ts';
 import { uuidV7 } from '../../../../lib/uuid-v7.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { Account } from '../accounts-types.ts';
+import { type Account, ADMINISTRATOR_STATUS, STATION_ADMINISTRATOR } from '../accounts-types.ts';
 import { findWeakness, rejectWeakPassword } from '../passwords/password-rules.ts';
 import type { SessionOrigin } from '../sessions/session-service.ts';
 import type { SignInService } from '../sessions/sign-in-service.ts';
 import type { SetupLink } from './setup-link.ts';
-
-const NAMES_WITHOUT_FORM = { firstName: 'Station', lastName: 'Administrator' };
 
 type Person = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'>;
 
@@ -68,7 +66,7 @@ export class SetupService {
         `ADMIN_PASSWORD is refused for the first administrator: ${weakness}`,
       );
     const passwordHash = await this.#deps.hasher.hash(password);
-    const person = { ...NAMES_WITHOUT_FORM, email, passwordHash };
+    const person = { ...STATION_ADMINISTRATOR, email, passwordHash };
     await this.#deps.accounts.inTransaction((trx) => this.#createFirstAdmin(person, trx));
   }
 
@@ -80,10 +78,9 @@ export class SetupService {
   async #createFirstAdmin(person: Person, trx: Transaction): Promise<Account | null> {
     const { accounts, audit, now } = this.#deps;
     if (!(await accounts.claimSetup(now(), trx))) return null;
-    const status = { role: 'admin', isEmailVerified: true, isValidated: true } as const;
     const admin =
-      (await accounts.insert({ id: uuidV7(now()), ...person, ...status }, now(), trx)) ??
-      (await this.#replaceExistingAccount(person, status, trx));
+      (await accounts.insert({ id: uuidV7(now()), ...person, ...ADMINISTRATOR_STATUS }, now(), trx)) ??
+      (await this.#replaceExistingAccount(person, trx));
     if (!admin) throw new Error('the first administrator was not stored');
     await audit.record({ action: 'account.first-administrator', targetId: admin.id }, trx);
     return admin;
@@ -93,12 +90,12 @@ export class SetupService {
    * The address was registered before: the new password and the revocation lock that person out,
    * and a second factor of theirs would lock the administrator out.
    */
-  async #replaceExistingAccount({ email, ...person }: Person, status: Partial<Account>, trx: Transaction) {
+  async #replaceExistingAccount({ email, ...person }: Person, trx: Transaction) {
     const { accounts, revocation, secondFactors, now } = this.#deps;
     const existing = await accounts.lockByEmail(email, trx);
     if (!existing) return null;
     await revocation.revoke({ ...existing, isEmailVerified: true }, trx);
     await secondFactors.remove(existing.id, trx);
-    return accounts.update(existing.id, { ...person, ...status, isActive: true }, now(), trx);
+    return accounts.update(existing.id, { ...person, ...ADMINISTRATOR_STATUS, isActive: true }, now(), trx);
   }
 }

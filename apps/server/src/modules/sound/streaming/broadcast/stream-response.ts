@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { onRequestHookHandler } from 'fastify';
 import { MAINTENANCE_RETRY_AFTER_SECONDS } from '../../../../http/routing/access-control.ts';
+import { noPagePolicy } from '../../../../http/security-headers.ts';
 import {
   LIVE_STREAM_HEADERS,
   NO_STREAM_HEADERS,
@@ -16,8 +17,7 @@ const OK = 200;
 const NO_CONTENT = 204;
 const UNAVAILABLE = 503;
 const OGG = /\bogg\b|\bopus\b/i;
-/** A stream opened in a tab must never be a page of this site, whatever its bytes. */
-export const NO_PAGE = { 'Content-Security-Policy': "sandbox; default-src 'none'" } as const;
+export const NO_PAGE = { 'Content-Security-Policy': noPagePolicy } as const;
 
 /** What the headers of a stream say of it. */
 export type StreamDescription = {

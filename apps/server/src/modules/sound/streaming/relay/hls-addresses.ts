@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { isSameText } from '../../../../lib/is-same-text.ts';
 import type { HlsUri } from './hls-playlist.ts';
 
 /** A file that a playlist of a channel has named. */
@@ -68,7 +69,7 @@ export class HlsAddresses {
       url: decoded,
       range: range || null,
     }));
-    return files.find((file) => isSame(this.#sign(toKey(file)), key)) ?? null;
+    return files.find((file) => isSameText(this.#sign(toKey(file)), key)) ?? null;
   }
 
   /** The text of a new listener in the addresses of playlists. */
@@ -81,7 +82,7 @@ export class HlsAddresses {
   parseListener(channelId: string, { listener }: HlsAddressQuery): HlsListener | null {
     if (!isText(listener)) return null;
     const [id = '', key = ''] = listener.split('~');
-    if (!isSame(this.#sign(toListenerKey(channelId, id)), key)) return null;
+    if (!isSameText(this.#sign(toListenerKey(channelId, id)), key)) return null;
     return { id, isPage: id.endsWith(`.${PAGE_MARK}`) };
   }
 }
@@ -96,11 +97,6 @@ const toListenerKey = (channelId: string, id: string): string =>
 function toExtension(kind: HlsUri['kind'], url: string): string {
   if (kind === 'playlist') return '.m3u8';
   return kind === 'key' ? '.key' : (EXTENSIONS.exec(new URL(url).pathname)?.[0].toLowerCase() ?? '');
-}
-
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 const isKind = (text: string): text is HlsUri['kind'] => KINDS.some((kind) => kind === text);
