@@ -124,7 +124,7 @@ const Earlier = ({ history }: { readonly history: SongHistory }) => {
   );
 };
 
-const useSongHistory = (channelId: string, search: string) => {
+export const useSongHistory = (channelId: string, search: string) => {
   const query = useInfiniteQuery(songHistoryOptions(channelId, search));
   return {
     ...query,
@@ -136,7 +136,7 @@ const useSongHistory = (channelId: string, search: string) => {
 const toDay = ({ playedAt }: PlayedSong): string =>
   isToday(playedAt) ? songHistoryTexts.today : formatDay(playedAt);
 
-const Songs = ({ history, channel }: HistoryProps & { readonly history: SongHistory }) => {
+export const Songs = ({ history, channel }: HistoryProps & { readonly history: SongHistory }) => {
   const { data, isError, isPending, isPlaceholderData, songs, refetch } = history;
   if (isPending) return <p role="status">{songHistoryTexts.loading}</p>;
   if (isError && !data) return <Failure onRetry={refetch} />;
@@ -150,11 +150,6 @@ const Songs = ({ history, channel }: HistoryProps & { readonly history: SongHist
     </div>
   );
 };
-
-/** The same songs without a search, which is in the page's address. */
-export const PlayedSongs = ({ channel }: HistoryProps) => (
-  <Songs history={useSongHistory(channel._id, '')} channel={channel} />
-);
 
 /** What a channel has played as far back as it is kept, by day, with a search and hearts. */
 export const SongHistory = ({ channel }: HistoryProps) => {

@@ -132,7 +132,7 @@ export class ChannelCache {
   /** After a random delay: all pages get the track at the same time. */
   #refreshHistory(channelId: string): void {
     const { queryKey } = recentlyPlayedOptions(channelId);
-    if (!this.#client.getQueryState(queryKey)) return;
+    if (this.#client.getQueryCache().findAll({ queryKey }).length === 0) return;
     const delayMs = HISTORY_WRITE_DELAY_MS + FETCH_SPREAD_MS * this.#clock.random();
     this.#clock.after(delayMs, () => void this.#client.invalidateQueries({ queryKey }));
   }

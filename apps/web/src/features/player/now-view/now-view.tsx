@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import PlayingPicture from '../../../entities/channel/playing-picture.tsx';
 import { closeTrackInfo } from '../../../entities/channel/track-info-store.ts';
-import { useRecentlyPlayed } from '../../../entities/channel/use-channel-live.ts';
-import { PlayedSongs } from '../../../entities/favorite/song-history.tsx';
+import { Songs, useSongHistory } from '../../../entities/favorite/song-history.tsx';
 import { useIsZoomed } from '../../../lib/zoom.ts';
 import { channelPageTexts } from '../../../messages/channel-page-messages.ts';
 import { nowViewTexts } from '../../../messages/now-view-messages.ts';
@@ -25,12 +24,12 @@ import { useViewSwipes } from './use-view-swipes.ts';
 
 /** Nothing while there are none. */
 const LastSongs = ({ channel }: Pick<BarTrack, 'channel'>) => {
-  const { data: tracks = [] } = useRecentlyPlayed(channel._id);
-  if (tracks.length === 0) return null;
+  const history = useSongHistory(channel._id, '');
+  if (history.songs.length === 0) return null;
   return (
     <section className={styles.songs}>
       <h2 className={styles.heading}>{channelPageTexts.recentlyPlayed}</h2>
-      <PlayedSongs key={channel._id} channel={channel} />
+      <Songs history={history} channel={channel} />
     </section>
   );
 };
@@ -75,7 +74,7 @@ export const NowView = ({ channel, track, onClose }: NowViewProps) => {
               <BarError />
               <SlowConnection />
               <NowControls {...current} onInfo={() => setInfoOpen(true)} />
-              <LastSongs channel={channel} />
+              <LastSongs key={channel._id} channel={channel} />
             </div>
           </div>
           <BarAnnouncer {...current} />
