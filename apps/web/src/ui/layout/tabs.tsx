@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { hasModifier } from './has-modifier.ts';
+import { rovingIndex } from './roving-index.ts';
 import styles from './tabs.module.css';
+
+const ARROWS = { previous: 'ArrowLeft', next: 'ArrowRight' };
 
 type Tab<Key extends string> = { readonly key: Key; readonly text: string };
 
@@ -11,14 +14,6 @@ type TabsProps<Key extends string> = {
   readonly onChange: (key: Key) => void;
   /** The current tab's panel. */
   readonly children: ReactNode;
-};
-
-/** The index that a key moves to from `index`; null for other keys. */
-const targetIndex = (key: string, index: number, count: number): number | null => {
-  if (key === 'ArrowRight') return (index + 1) % count;
-  if (key === 'ArrowLeft') return (index - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
 };
 
 /** Scrolls the tab list, but not the page, so that the current tab is visible. */
@@ -44,7 +39,7 @@ export const Tabs = <Key extends string>({ label, tabs, current, onChange, child
     const buttons = [...event.currentTarget.children] as HTMLElement[];
     // From the focused tab: `current` changes later where a navigation selects it, and keys may come faster.
     const focused = buttons.indexOf(event.target as HTMLElement);
-    const next = targetIndex(event.key, focused, tabs.length);
+    const next = rovingIndex(event.key, focused, tabs.length, ARROWS);
     const tab = next === null ? undefined : tabs[next];
     if (!tab || next === null) return;
     event.preventDefault();

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { hasModifier } from '../layout/has-modifier.ts';
+import { rovingIndex } from '../layout/roving-index.ts';
 import styles from './menu.module.css';
 
 const ITEMS = '[role^="menuitem"]';
+const ARROWS = { previous: 'ArrowUp', next: 'ArrowDown' };
 
 type MenuProps = {
   readonly label: string;
@@ -10,14 +12,6 @@ type MenuProps = {
   readonly opener: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
-};
-
-/** The index that a key moves to from `index`; null for other keys. */
-const targetIndex = (key: string, index: number, count: number): number | null => {
-  if (key === 'ArrowDown') return (index + 1) % count;
-  if (key === 'ArrowUp') return (index - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
 };
 
 /**
@@ -51,7 +45,7 @@ export const Menu = ({ label, opener, onClose, children }: MenuProps) => {
     if (event.key === 'Tab') return onClose();
     if (hasModifier(event)) return;
     const all = items();
-    const next = targetIndex(event.key, all.indexOf(event.target as HTMLElement), all.length);
+    const next = rovingIndex(event.key, all.indexOf(event.target as HTMLElement), all.length, ARROWS);
     if (event.key !== 'Escape' && next === null) return;
     event.preventDefault();
     if (next === null) onClose();
