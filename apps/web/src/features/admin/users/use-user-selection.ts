@@ -1,11 +1,12 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { ListedUser } from '@airdial/contract/user/schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useSelection } from '../../../lib/use-selection.ts';
+import { useSingleCall } from '../../../lib/use-single-call.ts';
 import { VALIDATION_FAILURE } from './user-actions.ts';
 import { refreshUsers } from './users-query.ts';
 
@@ -18,7 +19,7 @@ type Done = { readonly message: string; readonly changedIds: readonly string[] }
 const useValidations = (onValidated: () => void) => {
   const queries = useQueryClient();
   const [done, setDone] = useState<Done | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { run, busy } = useSingleCall({
     mutationFn: ({ ids, isValidated }: Validation) =>
       api.setUsersValidation({ body: { ids: [...ids], isValidated } }),
     onSuccess: ({ message, changedIds }, { isValidated }) => {
@@ -30,10 +31,7 @@ const useValidations = (onValidated: () => void) => {
     onError: (cause) => reportFailure(cause, VALIDATION_FAILURE),
     onSettled: () => refreshUsers(queries),
   });
-  const run = (validation: Validation) => {
-    if (!isPending && validation.ids.length > 0) mutate(validation);
-  };
-  return { run, busy: isPending, done, forget: () => setDone(null) };
+  return { run, busy, done, forget: () => setDone(null) };
 };
 
 /** The users of a page who wait for their validation can be selected and validated together. */

@@ -1,12 +1,13 @@
 import { adminUserNotices } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { PROFILE_KEY } from '../../../entities/session/profile-query.ts';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { api } from '../../../lib/api.ts';
 import type { FailureTexts } from '../../../lib/failure.ts';
 import { reportFailure } from '../../../lib/report-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { useSingleCall } from '../../../lib/use-single-call.ts';
 import { adminUserErrors } from '../../../messages/admin-user-messages.ts';
 import { refreshUsers } from './users-query.ts';
 
@@ -74,7 +75,7 @@ export const deletion: UserAction = {
 export const useUserAction = ({ _id: id }: ListedUser) => {
   const queries = useQueryClient();
   const isOwn = useUser()._id === id;
-  const { mutate, isPending } = useMutation({
+  return useSingleCall({
     mutationFn: ({ call }: UserAction) => call({ id }),
     onSuccess: (successMessage) => showToast('success', successMessage),
     onError: (cause, { failed }) => reportFailure(cause, failed),
@@ -83,10 +84,4 @@ export const useUserAction = ({ _id: id }: ListedUser) => {
       return refreshUsers(queries);
     },
   });
-  return {
-    busy: isPending,
-    run: (action: UserAction) => {
-      if (!isPending) mutate(action);
-    },
-  };
 };

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PROFILE_KEY } from '../../../entities/session/profile-query.ts';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { SESSIONS_KEY } from '../../../entities/session/use-session-list.ts';
 import { api } from '../../../lib/api.ts';
 import { reportFailure } from '../../../lib/report-failure.ts';
+import { useSingleCall } from '../../../lib/use-single-call.ts';
 import { secondFactorTexts } from '../../../messages/second-factor-messages.ts';
 
 const SECOND_FACTOR_KEY = ['second-factor'] as const;
@@ -27,15 +28,8 @@ export const useReloadSecondFactor = () => {
 };
 
 /** One call at a time; a failure shows in a toast. */
-export const useSecondFactorCall = () => {
-  const { mutate, isPending } = useMutation({
+export const useSecondFactorCall = () =>
+  useSingleCall({
     mutationFn: (call: () => Promise<void>) => call(),
     onError: (cause) => reportFailure(cause, { fallback: secondFactorTexts.failed }),
   });
-  return {
-    busy: isPending,
-    run: (call: () => Promise<void>) => {
-      if (!isPending) mutate(call);
-    },
-  };
-};

@@ -1,8 +1,9 @@
 import type { Renumbering } from '@airdial/contract/channel/input';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
+import { useSingleCall } from '../../../../lib/use-single-call.ts';
 import { channelFailure, renumberTexts } from '../../../../messages/admin-channel-messages.ts';
 import { refreshChannels } from '../channels-query.ts';
 
@@ -15,7 +16,7 @@ type Renumber = { readonly body: Renumbering; readonly onMoved?: () => void };
  */
 export const useRenumber = (onUndoable: (message: string, undo: Renumbering) => void) => {
   const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { run, busy } = useSingleCall({
     mutationFn: ({ body }: Renumber) => api.renumberChannel({ body }),
     onSuccess: async ({ message, undo }, { onMoved }) => {
       showToast('success', message);
@@ -28,8 +29,6 @@ export const useRenumber = (onUndoable: (message: string, undo: Renumbering) => 
       void refreshChannels(queries);
     },
   });
-  const renumber = (body: Renumbering, onMoved?: () => void) => {
-    if (!isPending) mutate({ body, ...(onMoved && { onMoved }) });
-  };
-  return { renumber, busy: isPending };
+  const renumber = (body: Renumbering, onMoved?: () => void) => run({ body, ...(onMoved && { onMoved }) });
+  return { renumber, busy };
 };

@@ -1,9 +1,10 @@
 import type { Renumbering } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
+import { useSingleCall } from '../../../../lib/use-single-call.ts';
 import { channelFailure, renumberTexts } from '../../../../messages/admin-channel-messages.ts';
 import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
 import { refreshChannels } from '../channels-query.ts';
@@ -24,7 +25,7 @@ export const useSelectionCalls = (onDone: () => void) => {
   const [progress, setProgress] = useState<string | null>(null);
   const showFailure = (cause: unknown, { kind }: SelectionCall) =>
     reportFailure(cause, channelFailure(FAILURES[kind]));
-  const { mutate, isPending } = useMutation({
+  const { run, busy } = useSingleCall({
     mutationFn: (call: SelectionCall) =>
       sendSelectionCall(call, (done, total) => setProgress(channelSelectionTexts.progress(done, total))),
     onSuccess: ({ message, undoable: next, failure }, call) => {
@@ -40,12 +41,9 @@ export const useSelectionCalls = (onDone: () => void) => {
       void refreshChannels(queries);
     },
   });
-  const run = (call: SelectionCall) => {
-    if (!isPending) mutate(call);
-  };
   return {
     run,
-    busy: isPending,
+    busy,
     progress,
     undoable,
     forget: () => setUndoable(null),
