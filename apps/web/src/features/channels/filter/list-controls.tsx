@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { CHANNEL_SORTS, type GenresQuery, genresOptions } from '../../../entities/channel/channel-queries.ts';
+import { CHANNEL_SORTS, type GenresQuery } from '../../../entities/channel/channel-queries.ts';
+import { useGenreOptions } from '../../../entities/channel/use-genre-options.ts';
 import { useIsIdle } from '../../../lib/hydration.ts';
 import { channelListTexts, channelSortLabels } from '../../../messages/channel-messages.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -8,15 +8,8 @@ import styles from './list-controls.module.css';
 import type { ChannelListState } from './use-channel-list.ts';
 
 const SORT_OPTIONS = CHANNEL_SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
-const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
 
 type ListProps = { readonly list: ChannelListState };
-
-/** The genre in the address stays selectable even when no channel of the list has it. */
-const useGenres = (selected: string, query: GenresQuery): readonly string[] => {
-  const { data: genres = [] } = useQuery({ ...genresOptions(query), enabled: useIsIdle() });
-  return selected === '' || genres.includes(selected) ? genres : [...genres, selected];
-};
 
 type ListControlsProps = ListProps & {
   /** Which channels the list can show. */
@@ -24,7 +17,7 @@ type ListControlsProps = ListProps & {
 };
 
 export const ListControls = ({ list, genresOf }: ListControlsProps) => {
-  const genres = useGenres(list.chosen.genre, genresOf);
+  const genres = useGenreOptions(list.chosen.genre, genresOf, useIsIdle());
   return (
     <search className={styles.controls}>
       <SearchField
@@ -35,7 +28,7 @@ export const ListControls = ({ list, genresOf }: ListControlsProps) => {
       <Select
         label={channelListTexts.genre}
         value={list.chosen.genre}
-        options={[ALL_GENRES, ...genres.map((genre) => ({ value: genre, text: genre }))]}
+        options={genres}
         onChange={(genre) => list.choose({ genre })}
       />
       <Select

@@ -1,8 +1,7 @@
 import ArrowDown from '@lucide/icons/icons/arrow-down';
 import ArrowUp from '@lucide/icons/icons/arrow-up';
 import Plus from '@lucide/icons/icons/plus';
-import { useQuery } from '@tanstack/react-query';
-import { genresOptions } from '../../../../entities/channel/channel-queries.ts';
+import { useGenreOptions } from '../../../../entities/channel/use-genre-options.ts';
 import {
   adminChannelListTexts,
   adminChannelSortLabels,
@@ -20,14 +19,6 @@ import type { ChannelList } from './use-channel-list.ts';
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, text: adminChannelStatuses[value] }));
 const SORT_OPTIONS = SORTS.map((value) => ({ value, text: adminChannelSortLabels[value] }));
-const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
-
-/** The genre in the URL stays selectable even when no channel has it. */
-const useGenreOptions = (selected: string) => {
-  const { data: genres = [] } = useQuery(genresOptions({ status: 'all' }));
-  const all = selected === '' || genres.includes(selected) ? genres : [...genres, selected];
-  return [ALL_GENRES, ...all.map((genre) => ({ value: genre, text: genre }))];
-};
 
 const OrderToggle = ({
   order,
@@ -54,7 +45,7 @@ type ChannelControlsProps = {
 
 export const ChannelControls = ({ list, onAdd, onImport, onRestore }: ChannelControlsProps) => {
   const { filter, search, choose } = list;
-  const genres = useGenreOptions(filter.genre);
+  const genres = useGenreOptions(filter.genre, { status: 'all' });
   return (
     <div className={styles.controls}>
       <search className={styles.search}>
