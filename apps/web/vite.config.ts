@@ -59,7 +59,11 @@ const OUTPUT = {
       },
       { name: 'dial-parts', test: inFolders('features/dial') },
       // The first screen names every later file: one for the icons and small modules that several of them share.
-      { name: 'shared', test: /\/(@lucide\/icons|@tanstack|app\/shell|src\/messages)\//, minShareCount: 2 },
+      {
+        name: 'shared',
+        test: /\/(@lucide\/icons|@tanstack|app\/shell|packages\/contract|src\/messages)\//,
+        minShareCount: 2,
+      },
       { name: 'player-parts', test: inFolders('features/player') },
       // The call has two importers, and a chunk of its own would cost a request.
       { name: 'theme', test: /\/src\/entities\/site\/[^/]+$|\/getPublicSystemConfig$/ },

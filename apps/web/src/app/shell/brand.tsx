@@ -32,7 +32,7 @@ export const Brand = () => {
   return (
     <span className={styles.brand}>
       {icon ? <img className={styles.logo} src={icon} alt="" /> : <DialIcon />}
-      {brandName}
+      <span className="truncated">{brandName}</span>
     </span>
   );
 };

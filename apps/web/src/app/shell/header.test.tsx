@@ -1,3 +1,4 @@
+import type { PublicSystemConfig } from '@airdial/contract/system/schema';
 import type { User } from '@airdial/contract/user/schema';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -5,11 +6,12 @@ import { FakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { ADA } from '../../../testing/sample-people.ts';
 import { screen } from '../../../testing/screen.ts';
-import { setViewport } from '../../../testing/viewport.ts';
+import { DESKTOP, PHONE, setViewport } from '../../../testing/viewport.ts';
 import { themeModeStore, toggleThemeMode } from '../../entities/site/theme-mode-store.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { Header } from './header.tsx';
 
+const LONG_NAME = 'Radio Free Community Voices of the Three Valleys and the Coast, on 98.7 FM and on the Web';
 const LOCKED = 'Available once your account is validated';
 const MEMBER_LINKS = ['Home', 'Dashboard', 'Channels', 'Favorites'];
 const ADMIN_LINKS = [...MEMBER_LINKS, 'Admin Panel'];
@@ -26,7 +28,7 @@ const PEOPLE = [
 
 const Address = () => <h1>{useLocation().pathname}</h1>;
 
-const openHeader = (user: User | null, system?: { readonly allowRegistration: boolean }) => {
+const openHeader = (user: User | null, system?: Partial<PublicSystemConfig>) => {
   const api = new FakeApi({ logout: () => ({ success: true, message: 'Logged out' }) });
   renderPart(
     <>
@@ -57,6 +59,25 @@ describe('the header', { tags: ['navigation'] }, () => {
     openHeader(user);
     await expect.poll(() => textsOf(links())).toEqual(wanted);
   });
+
+  test.each([[320, 740], PHONE, [900, 740], DESKTOP] as const)(
+    'and the drawer shorten a long name at %i px',
+    async (...size) => {
+      await setViewport(size);
+      openHeader(ADA, { systemName: LONG_NAME });
+      await expect.element(opener()).toBeVisible();
+      expect(document.documentElement.scrollWidth).toBe(size[0]);
+      expect(opener().element().getBoundingClientRect()).toMatchObject({ width: 44, height: 44 });
+    const home = page.getByRole('link', { name: `${LONG_NAME}, home` }).element();
+    expect(home.getBoundingClientRect()).toMatchObject({ height: 44 });
+      if (size[0] >= 900) return;
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect.element(screen.dialog.getByText(LONG_NAME)).toBeVisible();
+      expect(screen.dialog.element().scrollWidth).toBe(screen.dialog.element().clientWidth);
+      const close = screen.dialog.getByRole('button', { name: 'Close menu' }).element();
+      expect(close.getBoundingClientRect()).toMatchObject({ width: 44 });
+    },
+  );
 
   test('has a drawer that is seen when the device is turned', async () => {
     await setViewport([768, 1_024]);
