@@ -68,8 +68,8 @@ describe('the header', { tags: ['navigation'] }, () => {
       await expect.element(opener()).toBeVisible();
       expect(document.documentElement.scrollWidth).toBe(size[0]);
       expect(opener().element().getBoundingClientRect()).toMatchObject({ width: 44, height: 44 });
-    const home = page.getByRole('link', { name: `${LONG_NAME}, home` }).element();
-    expect(home.getBoundingClientRect()).toMatchObject({ height: 44 });
+      const home = page.getByRole('link', { name: `${LONG_NAME}, home` }).element();
+      expect(home.getBoundingClientRect()).toMatchObject({ height: 44 });
       if (size[0] >= 900) return;
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect.element(screen.dialog.getByText(LONG_NAME)).toBeVisible();

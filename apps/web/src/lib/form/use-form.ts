@@ -119,8 +119,10 @@ export const useForm = <Data>(options: FormOptions<Data>) => {
   const { source = fields, question, isSameForm } = options;
   const { state, change, reject, setErrors, showErrors } = useFormState(form);
   const isDirty = () => hasChanges(source);
-  const mayLeave = useUnsavedGuard({ isDirty, question, isSameForm });
+  const mayDiscard = useUnsavedGuard({ isDirty, question, isSameForm });
   const isSending = useRef(false);
+  /** To leave would not take back what is being sent. */
+  const mayLeave = () => !isSending.current && mayDiscard();
   const trySend = async (data: Data, element: HTMLFormElement): Promise<void> => {
     const names = [...fieldNames(element), ...Object.keys(source.saved())];
     try {
@@ -154,7 +156,7 @@ export const useForm = <Data>(options: FormOptions<Data>) => {
     props: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput } as const,
     source,
     isDirty,
-    /** Whether the form may be left, after the question where input would be lost. */
+    /** Whether the form may be left: not during a save, and after the question where input would be lost. */
     mayLeave,
     /** Call it when the fields are filled with other values. */
     clear: () => change({ errors: {}, failure: null }),

@@ -72,7 +72,9 @@ export const ScheduleDialog = (dialog: ScheduleDialogProps) => {
         </FieldRow>
         <ToastedFailure failure={failure} />
         <ButtonRow>
-          <Button onClick={() => mayLeave() && onClose()}>{adminFormTexts.cancel}</Button>
+          <Button aria-disabled={busy} onClick={() => mayLeave() && onClose()}>
+            {adminFormTexts.cancel}
+          </Button>
           <Button type="submit" variant="filled" aria-disabled={busy}>
             {busy ? backupTexts.saving : backupTexts.saveSchedule}
           </Button>

@@ -59,6 +59,36 @@ describe('a channel that is not saved', { tags: ['channel-save-failed'] }, () =>
     await expect.element(screen.field('Name')).toHaveValue('Never saved');
   });
 
+  test('is not made twice where the answer was lost', async () => {
+    const api = await openNew();
+    api.respond({ createChannel: noNetwork });
+    await screen.button('Create Channel').click();
+    await expect.element(screen.toast('Failed to create channel')).toBeVisible();
+    const errors = [{ param: 'channelNumber', msg: TAKEN }];
+    api.respond({ createChannel: () => refusal('channel-number-taken', { message: TAKEN, errors }) });
+    screen.dismissToasts();
+    await screen.button('Create Channel').click();
+    await expect.element(screen.field('Channel Number')).toHaveAccessibleDescription(TAKEN);
+    const offered = Number((screen.field('Channel Number').element() as HTMLInputElement).value);
+    expect(api.requests('createChannel').map(({ body }) => body.channelNumber)).toEqual([undefined, offered]);
+  });
+
+  test('is not left while it is being saved', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const api = await openNew();
+    const held = holdResponse(proxyFailure());
+    api.respond({ createChannel: held.respond });
+    await screen.button('Create Channel').click();
+    await expect.element(screen.button('Cancel')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(confirm).not.toHaveBeenCalled();
+    held.release();
+    await expect.element(screen.toast('Failed to create channel')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(UNSAVED);
+    await expect.element(screen.dialog).not.toBeInTheDocument();
+  });
+
   test('is saved once the connection is back', { tags: ['channel-conflicts'] }, async () => {
     const api = await openEdit();
     api.respond({ updateChannel: noNetwork });

@@ -49,7 +49,9 @@ type ActionsProps = {
 const Actions = ({ saveText, busy, canSave, onCancel }: ActionsProps) => (
   <div className={styles.actions}>
     <ButtonRow>
-      <Button onClick={onCancel}>{channelFormTexts.cancel}</Button>
+      <Button aria-disabled={busy} onClick={onCancel}>
+        {channelFormTexts.cancel}
+      </Button>
       <Button type="submit" variant="filled" disabled={!canSave} aria-disabled={busy}>
         {busy ? channelFormTexts.saving : saveText}
       </Button>

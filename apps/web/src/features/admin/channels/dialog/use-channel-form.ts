@@ -2,8 +2,9 @@ import { type ChannelInput, channelRule } from '@airdial/contract/channel/input'
 import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { isUnanswered } from '../../../../lib/api-error.ts';
 import { withoutPrefix } from '../../../../lib/form/form-errors.ts';
 import { readForm } from '../../../../lib/form/form-values.ts';
 import { showToast } from '../../../../lib/toast-store.ts';
@@ -26,9 +27,11 @@ type ChannelFormOptions = {
 
 const useSave = ({ channel, nextNumber, onSaved }: ChannelFormOptions) => {
   const queries = useQueryClient();
+  /** The channel may be stored although no answer came: sent again with its number, it is not stored twice. */
+  const mayBeStored = useRef(false);
   const send = ({ channelNumber, ...rest }: ChannelInput, updatedAt: string | null) => {
-    if (!channel)
-      return api.createChannel({ body: channelNumber === nextNumber ? rest : { ...rest, channelNumber } });
+    const isAnyNumber = channelNumber === nextNumber && !mayBeStored.current;
+    if (!channel) return api.createChannel({ body: isAnyNumber ? rest : { ...rest, channelNumber } });
     const body = { channelNumber, ...rest, updatedAt: updatedAt ?? channel.updatedAt };
     return api.updateChannel({ params: { id: channel._id }, body });
   };
@@ -38,6 +41,9 @@ const useSave = ({ channel, nextNumber, onSaved }: ChannelFormOptions) => {
       showToast('success', channel ? adminChannelNotices.updated : adminChannelNotices.created);
       expectCheck(saved);
       onSaved();
+    } catch (cause) {
+      mayBeStored.current ||= isUnanswered(cause);
+      throw cause;
     } finally {
       void refreshChannels(queries);
     }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useUnsavedGuard } from '../../../../lib/form/use-unsaved-guard.ts';
 import { adminFormTexts } from '../../../../messages/admin-form-messages.ts';
 import { importTexts } from '../../../../messages/channel-import-messages.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -30,26 +31,25 @@ const AdminImportDialog = ({ first, onClose }: ImportDialogProps) => {
   const queries = useQueryClient();
   const [view, setView] = useState(first);
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  const isEdited = useRef(first.kind === 'preview' && first.edits !== undefined);
-  const mayDiscard = () => !isEdited.current || window.confirm(importTexts.discard);
+  const [isEdited, setEdited] = useState(first.kind === 'preview' && first.edits !== undefined);
+  const isTyped = Object.values(typed).some((text) => text.trim() !== '');
+  const mayClose = useUnsavedGuard({
+    isDirty: () => isEdited || isTyped,
+    question: isEdited ? importTexts.discard : adminFormTexts.leaveUnsaved,
+    isSameForm: undefined,
+  });
+  const show = (next: ImportView) => {
+    setEdited(false);
+    setView(next);
+  };
   const showSource = () => {
-    if (!mayDiscard()) return;
-    isEdited.current = false;
-    setView({ kind: 'source' });
+    if (!isEdited || window.confirm(importTexts.discard)) show({ kind: 'source' });
   };
-  const showPreview = (preview: Preview) => {
-    isEdited.current = false;
-    setView({ kind: 'preview', preview });
-  };
+  const showPreview = (preview: Preview) => show({ kind: 'preview', preview });
   const showJob = (id: string) => {
-    isEdited.current = false;
     setTyped(NOTHING_TYPED);
     void queries.invalidateQueries({ queryKey: importsOptions().queryKey, exact: true });
-    setView({ kind: 'job', id });
-  };
-  const mayClose = () => {
-    const isTyped = Object.values(typed).some((text) => text.trim() !== '');
-    return isTyped && !isEdited.current ? window.confirm(adminFormTexts.leaveUnsaved) : mayDiscard();
+    show({ kind: 'job', id });
   };
   return (
     <Dialog
@@ -67,9 +67,7 @@ const AdminImportDialog = ({ first, onClose }: ImportDialogProps) => {
           preview={view.preview}
           restored={view.edits}
           onDiscard={() => showPreview(view.preview)}
-          onEdit={() => {
-            isEdited.current = true;
-          }}
+          onEdit={() => setEdited(true)}
           onBack={showSource}
           onStarted={showJob}
         />

@@ -112,6 +112,18 @@ describe('the preview of an import', { tags: ['channel-import'] }, () => {
     await expect.element(preview()).not.toBeInTheDocument();
   });
 
+  test('is not left with a text in it that is not applied yet, unless that is confirmed', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    await openPreview(ROWS);
+    await field('Name', 3).fill('Half a na');
+    await userEvent.keyboard('{Escape}');
+    history.pushState(null, '', '/admin/users');
+    expect(confirm.mock.calls).toEqual(
+      Array(2).fill(['Discard the preview and what you have changed in it?']),
+    );
+    await expect.element(field('Name', 3)).toHaveValue('Half a na');
+  });
+
   test('features the channels of chosen genres', async () => {
     const api = await openPreview([NEW, TAKEN]);
     api.respond({ startImport: started, getImport: () => running });

@@ -168,6 +168,7 @@ export const ImportPreview = (props: ImportPreviewProps) => {
       ) : (
         <ImportTable
           rows={pageRows}
+          onInput={onEdit}
           onEdit={(row, edit) => rows.replace(editRow(row, edit))}
           onSelect={(row, isSelected) => rows.replace({ ...row, isSelected })}
           onMore={setEdited}

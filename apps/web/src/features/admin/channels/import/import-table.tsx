@@ -125,11 +125,15 @@ const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<Impo
   ];
 };
 
-type ImportTableProps = Handlers & { readonly rows: readonly ImportRow[] };
+type ImportTableProps = Handlers & {
+  readonly rows: readonly ImportRow[];
+  /** Called when something is typed, which is applied later. */
+  readonly onInput: () => void;
+};
 
 /** A page of the preview. Number, name and stream are edited in place. */
-export const ImportTable = ({ rows, ...handlers }: ImportTableProps) => (
-  <div className={styles.rows}>
+export const ImportTable = ({ rows, onInput, ...handlers }: ImportTableProps) => (
+  <div className={styles.rows} onInput={onInput}>
     <DataTable
       label={importPreviewTexts.table}
       columns={toColumns(handlers)}
