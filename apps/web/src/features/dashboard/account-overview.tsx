@@ -1,10 +1,7 @@
-import {
-  type AccountStatus,
-  countsAsValidated,
-  getAccountStatus,
-} from '@airdial/contract/user/account-status';
+import { countsAsValidated } from '@airdial/contract/user/account-status';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
 import { useLikedSongsCount } from '../../entities/favorite/use-liked-songs-count.ts';
+import { getAccountStatus, STATUS_NOTICES } from '../../entities/session/account-status.ts';
 import { ResendVerificationButton } from '../../entities/session/resend-verification-button.tsx';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { formatDate, isToday } from '../../lib/dates.ts';
@@ -20,11 +17,6 @@ import { Icon } from '../../ui/media/icon.tsx';
 import styles from './account-overview.module.css';
 import { CorrectEmail } from './correct-email.tsx';
 
-const KINDS = {
-  pending: 'waiting',
-  unverified: 'mail',
-} as const satisfies Partial<Record<AccountStatus, string>>;
-
 /** The account's rights in one quiet line, or a banner while something is wanted of the member. */
 const AccountState = () => {
   const user = useUser();
@@ -37,7 +29,7 @@ const AccountState = () => {
       </div>
     );
   return (
-    <Notice kind={KINDS[status]} title={<h2>{dashboardBannerTitles[status]}</h2>}>
+    <Notice kind={STATUS_NOTICES[status]} title={<h2>{dashboardBannerTitles[status]}</h2>}>
       <p>{dashboardBannerTexts[status]}</p>
       {status === 'unverified' && (
         <>

@@ -1,5 +1,9 @@
-import { type AccountStatus, getAccountStatus } from '@airdial/contract/user/account-status';
 import BadgeCheck from '@lucide/icons/icons/badge-check';
+import {
+  type AccountStatus,
+  getAccountStatus,
+  STATUS_NOTICES,
+} from '../../entities/session/account-status.ts';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { dashboardTexts, profileStatusTitles, profileTexts } from '../../messages/member-messages.ts';
@@ -9,16 +13,11 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 import styles from './profile.module.css';
 
-const KINDS = {
-  pending: 'waiting',
-  unverified: 'mail',
-} as const satisfies Partial<Record<AccountStatus, string>>;
-
 /** A quiet line, or a notice while something is wanted of the member. */
 const AccountState = ({ status }: { readonly status: AccountStatus }) => {
   const title = profileStatusTitles[status];
   if (status === 'pending' || status === 'unverified')
-    return <Notice kind={KINDS[status]} title={<h2>{title}</h2>} />;
+    return <Notice kind={STATUS_NOTICES[status]} title={<h2>{title}</h2>} />;
   return (
     <h2 className={styles.state}>
       <Icon icon={BadgeCheck} />
