@@ -14,7 +14,7 @@ export const backupTexts = {
     `Every day at ${time} (${timeZone}). ` +
     (keep === 1 ? 'Only the newest scheduled backup stays.' : `The newest ${keep} scheduled backups stay.`),
   scheduleOff: 'No backups are made by themselves.',
-  next: (at: string): string => `The next one is made on ${at}.`,
+  next: (at: string): string => `The next one is made on ${at} (your time).`,
   folder: (folder: string, free: string | null): string =>
     `They are in ${folder}${free === null ? '' : `, where ${free} are free`}.`,
   contents: (hasSecretKey: boolean): string =>

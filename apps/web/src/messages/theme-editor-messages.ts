@@ -65,7 +65,7 @@ export const themeEditorTexts = {
   discard: 'Discard Changes',
   confirmDiscard: 'Discard all unsaved changes to this theme? This cannot be undone.',
   leaveUnsaved: 'Leave without saving? Your changes to this theme will be lost.',
-  editedMeanwhile: 'Somebody else has changed this theme since you opened it. Nothing of yours is saved yet.',
+  editedMeanwhile: 'Another administrator has changed this meanwhile. Nothing of yours is saved yet.',
   deletedMeanwhile: 'This theme was deleted meanwhile. Saving creates it again.',
   loadNewest: 'Load the Newest',
   saveMine: 'Save Mine Anyway',

@@ -158,6 +158,17 @@ describe('an upload', { tags: ['theme-buttons', 'theme-upload', 'theme-upload-te
     await button('Upload Assets (1)').click();
     await expect.element(uploaded()).toBeVisible();
   });
+
+  test('that the server refuses has the focus, and not one that was refused before', async () => {
+    const { api } = await openBranding();
+    const errors = [{ param: 'favicon', msg }];
+    api.respond({ uploadThemeAssets: () => refusal('upload-not-an-image', { errors }) });
+    await choose(FULL, new File(['hello'], 'notes.txt', { type: 'text/plain' }));
+    await choose(FAVICON, await picture('small.png'));
+    await button('Upload Assets (1)').click();
+    await expect.element(field('Logos', `Address of ${FAVICON}`)).toHaveFocus();
+    await expect.element(logo(FULL).getByText('notes.txt')).not.toBeInTheDocument();
+  });
 });
 
 test('a logo is removed by the next save', { tags: ['theme-logo'] }, async () => {

@@ -92,7 +92,7 @@ describe('a save that fails', { tags: ['theme-save-failed'] }, () => {
 
 describe('a theme that another administrator', { tags: ['theme-save-failed'] }, () => {
   const conflict = () =>
-    note('Somebody else has changed this theme since you opened it. Nothing of yours is saved yet.');
+    note('Another administrator has changed this meanwhile. Nothing of yours is saved yet.');
 
   const saveTooLate = async () => {
     const opened = editDusk();

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { applyTheme } from '../../../../entities/site/apply-theme.ts';
 import { createToastId } from '../../../../lib/action-toast.ts';
 import { type Failure, toFailure } from '../../../../lib/failure.ts';
+import { type FormErrors, withoutPrefix } from '../../../../lib/form/form-errors.ts';
 import { showToast, type Toast, type ToastAction, toastStore } from '../../../../lib/toast-store.ts';
 import { adminThemeErrors, themeEditorNotices } from '../../../../messages/admin-theme-messages.ts';
 import { logoSlotTexts } from '../../../../messages/theme-editor-messages.ts';
@@ -24,7 +25,12 @@ const refuseFiles = (form: ThemeForm, { fieldErrors }: Failure, files: LogoFiles
     const name = files[slot]?.name ?? '';
     return msg === undefined ? [] : [[LOGO_PATHS[slot], logoSlotTexts.refused(name, msg)] as const];
   });
-  if (errors.length > 0) form.showErrors((current) => ({ ...current, ...Object.fromEntries(errors) }));
+  // Those of files that were refused before: the focus goes to the first of the form.
+  const toErrors = (current: FormErrors) => ({
+    ...withoutPrefix(current, 'logoAssets.'),
+    ...Object.fromEntries(errors),
+  });
+  if (errors.length > 0) form.showErrors(toErrors);
   return errors.length > 0;
 };
 

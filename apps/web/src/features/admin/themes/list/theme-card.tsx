@@ -65,7 +65,7 @@ export const ThemeCard = ({ theme, busy, actions }: ThemeCardProps) => (
     <div className={styles.texts}>
       <h2 className={styles.title}>{theme.displayName}</h2>
       <p className="secondary small">
-        {theme.name} · {theme.version}
+        <bdi>{theme.name}</bdi> · {theme.version}
       </p>
       {theme.description !== '' && <p className={styles.description}>{theme.description}</p>}
     </div>
