@@ -39,9 +39,12 @@ export class AccountScreens {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
+  /** The page before stays until this one has come, and may have a field 'Email', too. */
   async signIn(email: string, password: string): Promise<void> {
-    await this.fill({ Email: email, Password: password });
-    await this.button('Sign In').click();
+    const form = this.form('Sign In');
+    await form.getByLabel('Email', { exact: true }).fill(email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Sign In' }).click();
   }
 }
 
