@@ -59,8 +59,13 @@ describe('a channel that is not saved', { tags: ['channel-save-failed'] }, () =>
     await expect.element(screen.field('Name')).toHaveValue('Never saved');
   });
 
-  test('is not made twice where the answer was lost', async () => {
+  test.each([
+    ['offered', {}],
+    ['emptied', { 'Channel Number': '' }],
+  ])('is not created twice after a lost response, with its number %s', async (_number, values) => {
     const api = await openNew();
+    const offered = Number((screen.field('Channel Number').element() as HTMLInputElement).value);
+    await fillDialog(values);
     api.respond({ createChannel: noNetwork });
     await screen.button('Create Channel').click();
     await expect.element(screen.toast('Failed to create channel')).toBeVisible();
@@ -69,7 +74,6 @@ describe('a channel that is not saved', { tags: ['channel-save-failed'] }, () =>
     screen.dismissToasts();
     await screen.button('Create Channel').click();
     await expect.element(screen.field('Channel Number')).toHaveAccessibleDescription(TAKEN);
-    const offered = Number((screen.field('Channel Number').element() as HTMLInputElement).value);
     expect(api.requests('createChannel').map(({ body }) => body.channelNumber)).toEqual([undefined, offered]);
   });
 

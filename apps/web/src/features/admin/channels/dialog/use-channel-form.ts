@@ -27,11 +27,16 @@ type ChannelFormOptions = {
 
 const useSave = ({ channel, nextNumber, onSaved }: ChannelFormOptions) => {
   const queries = useQueryClient();
-  /** The channel may be stored although no answer came: sent again with its number, it is not stored twice. */
+  /** The request was sent and its response lost: a new channel may be stored already. */
   const mayBeStored = useRef(false);
+  /** Undefined: the next free one. A repeated request names its number, so that a second copy is refused. */
+  const toNumber = (typed: number | undefined): number | undefined => {
+    const offered = nextNumber ?? undefined;
+    if (mayBeStored.current) return typed ?? offered;
+    return typed === offered ? undefined : typed;
+  };
   const send = ({ channelNumber, ...rest }: ChannelInput, updatedAt: string | null) => {
-    const isAnyNumber = channelNumber === nextNumber && !mayBeStored.current;
-    if (!channel) return api.createChannel({ body: isAnyNumber ? rest : { ...rest, channelNumber } });
+    if (!channel) return api.createChannel({ body: { ...rest, channelNumber: toNumber(channelNumber) } });
     const body = { channelNumber, ...rest, updatedAt: updatedAt ?? channel.updatedAt };
     return api.updateChannel({ params: { id: channel._id }, body });
   };
