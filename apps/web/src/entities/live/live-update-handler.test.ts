@@ -4,6 +4,7 @@ import { ADMIN_CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
 import { recentlyPlayedOptions } from '../channel/recently-played-query.ts';
 import { CREATED_AT, NO_LISTENERS } from '../channel/testing/create-channel.ts';
 import { nowPlayingOptions } from '../channel/track-queries.ts';
+import { songHistoryOptions } from '../favorite/song-history-query.ts';
 import { createNowPlaying } from './testing/live-fixture.ts';
 import { createUpdateHandlerFixture, FEATURED, featuredChannel } from './testing/update-handler-fixture.ts';
 
@@ -128,25 +129,31 @@ describe('events', () => {
     expect(live.reloads()).toEqual([1, 1]);
   });
 
-  it('refetches the history for a new track after a random delay, not for a confirmation of the same one', async () => {
-    live.client.setQueryData(recentlyPlayedOptions('a').queryKey, []);
-    const invalidated = vi.spyOn(live.client, 'invalidateQueries');
-    live.handler.onEvent(
-      { kind: 'now-playing', data: { channelId: 'a', nowPlaying: createNowPlaying('Before', CREATED_AT) } },
-      null,
-    );
-    await live.clock.advance(5_000);
-    expect(invalidated).not.toHaveBeenCalled();
-    live.handler.onEvent(
-      { kind: 'now-playing', data: { channelId: 'a', nowPlaying: createNowPlaying('After') } },
-      null,
-    );
-    // A second for the server to store it, and the clock's half of the two over which pages spread.
-    await live.clock.advance(1_999);
-    expect(invalidated).not.toHaveBeenCalled();
-    await live.clock.advance(1);
-    expect(invalidated).toHaveBeenCalledExactlyOnceWith({ queryKey: ['recently-played', 'a'] });
-  });
+  it.each([
+    ['the last songs', recentlyPlayedOptions('a').queryKey],
+    ['pages of all', songHistoryOptions('a', '').queryKey],
+  ])(
+    'refetches %s for a new track after a random delay, not for a confirmation of the same one',
+    async (_songs, key) => {
+      live.client.setQueryData(key as readonly unknown[], []);
+      const invalidated = vi.spyOn(live.client, 'invalidateQueries');
+      live.handler.onEvent(
+        { kind: 'now-playing', data: { channelId: 'a', nowPlaying: createNowPlaying('Before', CREATED_AT) } },
+        null,
+      );
+      await live.clock.advance(5_000);
+      expect(invalidated).not.toHaveBeenCalled();
+      live.handler.onEvent(
+        { kind: 'now-playing', data: { channelId: 'a', nowPlaying: createNowPlaying('After') } },
+        null,
+      );
+      // A second for the server to store it, and the clock's half of the two over which pages spread.
+      await live.clock.advance(1_999);
+      expect(invalidated).not.toHaveBeenCalled();
+      await live.clock.advance(1);
+      expect(invalidated).toHaveBeenCalledExactlyOnceWith({ queryKey: ['recently-played', 'a'] });
+    },
+  );
 });
 
 it('polls the track of every subscribed channel once and ignores single failures', async () => {

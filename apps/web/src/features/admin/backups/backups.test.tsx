@@ -201,8 +201,16 @@ describe('the schedule', { tags: ['backups', 'schedule-times'] }, () => {
   const change = () => button('Change schedule').click();
 
   test.each([
-    [7, true, /^Every day at 03:00 \(Asia\/Tokyo\)\. The newest 7 scheduled backups stay\. The next one/],
-    [1, true, /^Every day at 03:00 \(Asia\/Tokyo\)\. Only the newest scheduled backup stays\. The next one/],
+    [
+      7,
+      true,
+      /^Every day at 03:00 \(Asia\/Tokyo\)\. The newest 7 scheduled backups stay\. The next one .+ \(your time\)\.$/,
+    ],
+    [
+      1,
+      true,
+      /^Every day at 03:00 \(Asia\/Tokyo\)\. Only the newest scheduled backup stays\. The next one .+ \(your time\)\.$/,
+    ],
     [7, false, /^No backups are made by themselves\.\s*$/],
   ])('of %i is described, on: %s', async (count, enabled, text) => {
     const schedule = { enabled, time: '03:00', keep: count, lastUpdated: null };
