@@ -51,7 +51,7 @@ export const nowViewPress = (page: Page): PressTrial => ({
 /** The references, on the page of `barePressPage`. */
 export const barePress = (page: Page): PressTrial => ({ target: page.locator('#press') });
 
-/** The same button on our page: what the browser needs there for any press, with all that the page shows and hears. */
+/** The same button on our page: what any press costs there, with the page's elements and event listeners. */
 export async function addBarePress(page: Page): Promise<PressTrial> {
   await page.evaluate(() => {
     const button = Object.assign(document.createElement('button'), { id: 'press', textContent: 'Press' });

@@ -49,7 +49,7 @@ async function history(page: Page, origin: string, channelId: string): Promise<S
 
 /** The channel whose song changes first: of twelve, one does soon. */
 async function channelWithNewSong(page: Page, origin: string): Promise<DemoChannel> {
-  // One request for all channels: a visitor who asks for each history is soon over the limit of a minute.
+  // One request lists all songs: requests for each channel's history soon exceed the rate limit.
   const titles = new Map(
     (await channels(page, origin)).map(({ _id, nowPlaying }) => [_id, nowPlaying?.title]),
   );

@@ -13,8 +13,8 @@ const CHUNKS_ON_THEIR_WAY = 3;
 const HEAP_GROWTH_MAX_BYTES = 1_000_000;
 /** Less than two frames. */
 const DRIFT_MAX_SECONDS = 0.04;
-/** A busy browser has minutes of sound to take into its buffer, a piece at each look. */
-const CAUGHT_UP_WITHIN_MS = 120_000;
+/** A busy browser has read minutes of sound ahead, which its buffer takes piece by piece. */
+const BUFFERED_WITHIN_MS = 120_000;
 
 type ReadingWindow = Window & { readBytes: number; largestReadBytes: number };
 
@@ -91,8 +91,8 @@ test('eight hours of sound, as fast as they can be read: heap flat, buffer trimm
     expect(longestSeconds).toBeLessThan(BUFFER_MAX_SECONDS + chunksSeconds);
   }
   expect((await heapBytes(page)) - afterAnHour).toBeLessThan(HEAP_GROWTH_MAX_BYTES);
-  // Each look skips what is buffered: a busy browser has read many times as much at once.
-  const pace = { timeout: CAUGHT_UP_WITHIN_MS, intervals: [50] };
+  // Each poll skips what is buffered: a busy browser has read many times as much at once.
+  const pace = { timeout: BUFFERED_WITHIN_MS, intervals: [50] };
   await expect.poll(() => driftSeconds(page), pace).toBeLessThan(DRIFT_MAX_SECONDS);
   await meter.expectTone(awkwardTone('endless'));
   await expect(bar.error).toHaveCount(0);

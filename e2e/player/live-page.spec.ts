@@ -62,7 +62,7 @@ test('a new title appears on the card, in the bar, in the tab and in the system�
   await expect(home.card(channelName).getByText('Live', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^Lluvia · Señal – /);
   await expect.poll(() => controls(page)).toEqual({ title: 'Lluvia', artist: 'Señal' });
-  // The bar has asked for the song on air, where no event had brought it yet.
+  // The bar requests the current song unless an event has already delivered it.
   const callsBefore = api.count('/api/nowplaying/');
   expect(callsBefore).toBeLessThanOrEqual(1);
   await test.step('the title of the playing channel waits until its sound is audible', async () => {

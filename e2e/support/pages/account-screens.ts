@@ -39,7 +39,7 @@ export class AccountScreens {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
-  /** The page before stays until this one has come, and may have a field 'Email', too. */
+  /** Within its form: the previous page stays until this one has loaded, and may have a field 'Email' as well. */
   async signIn(email: string, password: string): Promise<void> {
     const form = this.form('Sign In');
     await form.getByLabel('Email', { exact: true }).fill(email);

@@ -49,7 +49,7 @@ export const docsPolicy = [
  */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** What comes from outside, such as a picture or a stream, is never a page of this site, whatever its bytes are. */
+/** A picture or stream from elsewhere must never be a page of this site when it is opened in a tab. */
 export const noPagePolicy = "sandbox; default-src 'none'";
 
 /** What the radio never asks for, so that no script of it could. */

@@ -20,7 +20,7 @@ const COMPRESS_FROM_BYTES = 1_024;
 /** On a slow line such a body takes longer by seconds than its compression, even for its first reader. */
 const COMPRESS_FIRST_FROM_BYTES = 65_536;
 
-/** For an address that changes with what it names. */
+/** The `Cache-Control` of an address that changes with its content. */
 export const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const OK = 200;

@@ -121,7 +121,7 @@ export const useForm = <Data>(options: FormOptions<Data>) => {
   const isDirty = () => hasChanges(source);
   const mayDiscard = useUnsavedGuard({ isDirty, question, isSameForm });
   const isSending = useRef(false);
-  /** To leave would not take back what is being sent. */
+  /** A request that is sent already is not cancelled by leaving. */
   const mayLeave = () => !isSending.current && mayDiscard();
   const trySend = async (data: Data, element: HTMLFormElement): Promise<void> => {
     const names = [...fieldNames(element), ...Object.keys(source.saved())];

@@ -25,10 +25,10 @@ export type NewAccount = Omit<
   'pendingEmail' | 'isActive' | 'lastLogin' | 'createdAt' | 'hasSecondFactor'
 >;
 
-/** An administrator who is made without a form. */
+/** The name of an administrator who is created without a form. */
 export const STATION_ADMINISTRATOR = { firstName: 'Station', lastName: 'Administrator' } as const;
 
-/** Administrators are made by who has the server, and need no mail and no validation. */
+/** An administrator who is created with access to the server itself needs neither verification nor validation. */
 export const ADMINISTRATOR_STATUS = { role: 'admin', isEmailVerified: true, isValidated: true } as const;
 
 /** Ids of what an account owns in other modules. */

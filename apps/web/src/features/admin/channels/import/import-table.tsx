@@ -127,7 +127,7 @@ const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<Impo
 
 type ImportTableProps = Handlers & {
   readonly rows: readonly ImportRow[];
-  /** Called when something is typed, which is applied later. */
+  /** Called while a text is typed, before it is applied. */
   readonly onInput: () => void;
 };
 

@@ -25,7 +25,7 @@ const refuseFiles = (form: ThemeForm, { fieldErrors }: Failure, files: LogoFiles
     const name = files[slot]?.name ?? '';
     return msg === undefined ? [] : [[LOGO_PATHS[slot], logoSlotTexts.refused(name, msg)] as const];
   });
-  // Those of files that were refused before: the focus goes to the first of the form.
+  // Errors of former files go: the focus moves to the first error of the form.
   const toErrors = (current: FormErrors) => ({
     ...withoutPrefix(current, 'logoAssets.'),
     ...Object.fromEntries(errors),
